@@ -7,14 +7,13 @@ import {
   StatusInput,
   documentFields,
   documentInput,
-  lineInput,
   lines,
   linked,
 } from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, money, nullish, oneOf, rule, stock, time } from './platform/fields.ts'
+import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -24,6 +23,9 @@ import { builtIn } from './platform/wire-units.ts'
 import { storedUnit } from './product-fields.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
+/** What is ordered has no units yet: they are named where they come in. */
+const LineMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
+
 export const OrderInput = z.object({
   ...documentInput,
   /** Asked for, as of no other document (`spec §5`). */
@@ -31,7 +33,7 @@ export const OrderInput = z.object({
   /** The day on which the goods should come; not before that of the order. */
   expected_date: nullish(day()),
   /** Each product once. */
-  items: lines(z.object({ ...lineInput, cost: money() })),
+  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(LineMetadata), cost: money() })),
   /** An order that this one is a copy of: a link, and nothing else. */
   duplicate_of: nullish(id('purchase_order')),
 })

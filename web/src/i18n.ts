@@ -8,6 +8,7 @@ import type adjustment from './messages/en/adjustment.ts'
 import type books from './messages/en/books.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
+import type orders from './messages/en/orders.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
 import type help from './messages/en/help.ts'
@@ -54,6 +55,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   books: typeof books
   reorder: typeof reorder
   intake: typeof intake
+  orders: typeof orders
   contacts: typeof contacts
   help: typeof help
   labels: typeof labels

@@ -5,6 +5,7 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   BookCheck,
   Boxes,
+  ClipboardList,
   Home,
   Landmark,
   type LucideIcon,
@@ -157,6 +158,29 @@ const registry = [
     title: 'new_adjustment',
     needs: 'inventory-action.create-adjustment',
     messages: ['adjustment', 'documents', 'stock'],
+  },
+  {
+    path: '/purchase-orders',
+    layout: 'main',
+    title: 'purchase_orders',
+    needs: 'purchase-order.view',
+    messages: ['documents', 'orders'],
+    menu: { group: 'buy', icon: ClipboardList, key: 'o' },
+  },
+  {
+    path: '/purchase-orders/$reference',
+    layout: 'main',
+    title: 'purchase_order',
+    needs: 'purchase-order.view',
+    messages: ['document-page', 'documents', 'orders'],
+  },
+  {
+    path: '/purchase-orders/new',
+    layout: 'main',
+    isDesk: true,
+    title: 'new_order',
+    needs: 'purchase-order.create',
+    messages: ['documents', 'orders', 'till'],
   },
   {
     path: '/purchase-orders/reorder',

@@ -11,7 +11,7 @@ type Contact = ReplyOf<typeof contacts.one>['contact']
 
 interface Desk<Draft extends DocumentDraft> {
   /** Its path. */
-  to: '/sales/new' | '/inventory-actions/new/intake'
+  to: '/sales/new' | '/inventory-actions/new/intake' | '/purchase-orders/new'
   kept: StoredDraft<Draft>
   /** Nothing on it but who is on the other side. */
   draftFor(contact: Contact): Draft

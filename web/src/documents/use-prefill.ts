@@ -33,7 +33,7 @@ export function usePrefillAsked(): Asked {
 
 interface Desk<Document, Draft extends DocumentDraft> {
   /** Its path. */
-  to: '/sales/new' | '/inventory-actions/new/intake'
+  to: '/sales/new' | '/inventory-actions/new/intake' | '/purchase-orders/new'
   kept: StoredDraft<Draft>
   asked: Asked
   /** The document that is asked for. */

@@ -1,6 +1,6 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -80,6 +80,7 @@ export default function ActionScreen() {
                 of={shown}
                 at="/inventory-actions"
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
+                more={shown.order ? [[t('order'), <OrderLink key="order" of={shown.order} />]] : []}
               />
               <Suspense>
                 <DocumentTimeline of={api.inventory.timeline as ClientEndpoint} id={shown.id} at="/inventory-actions" />
@@ -104,6 +105,16 @@ export default function ActionScreen() {
         </UrlDialog>
       )}
     </Page>
+  )
+}
+
+function OrderLink({ of: { id, number } }: { of: NonNullable<Action['order']> }) {
+  const can = useCan()
+  if (!can(api.purchaseOrders.one.access)) return <Code>{number}</Code>
+  return (
+    <Link to={`/purchase-orders/${id}`}>
+      <Code>{number}</Code>
+    </Link>
   )
 }
 

@@ -20,9 +20,11 @@ export interface IntakeDraft extends DocumentDraft {
   paid: Record<string, string>
   /** The intake that it is recorded in place of. */
   corrects: Corrected | null
+  /** The order that it comes of. */
+  order: { id: string; number: string } | null
 }
 
-export const draftVersion = 1
+export const draftVersion = 2
 
 export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   location,
@@ -33,6 +35,7 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   note: '',
   paid: {},
   corrects: null,
+  order: null,
 })
 
 /** Kobo. */
@@ -52,6 +55,7 @@ export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): Bo
   })),
   payment_accounts: payments.filter((payment) => payment.amount > 0),
   ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
+  ...(draft.order ? { order: draft.order.id } : {}),
   ...(draft.date ? { date: draft.date } : {}),
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })
