@@ -32,7 +32,9 @@ export function ReorderGroupPanel({ group, reorder, fault }: Props) {
       title={supplier?.name ?? t('without_supplier')}
       aside={
         <span className={style.aside}>
-          <Money kobo={total} />
+          <span className={style.sumOf}>
+            <Money kobo={total} />
+          </span>
           {supplier && (
             <Button variant="subtle" size="compact-md" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
               {t('other_supplier')}
@@ -138,7 +140,7 @@ function Reason({ of: line }: { of: Suggested }) {
   return [
     t('left', { quantity: many(line.available) }),
     line.sold > 0 ? (rate > 0 ? t('a_day', { quantity: many(rate) }) : t('a_month', { quantity: many(line.sold) })) : t('not_sold'),
-    line.days_left !== null && t('days_left', { count: line.days_left }),
+    line.days_left !== null && line.available > 0 && t('days_left', { count: line.days_left }),
     line.incoming > 0 && t('incoming', { quantity: many(line.incoming) }),
     line.waiting > 0 && t('waiting', { quantity: many(line.waiting) }),
     t('reorder_at', { quantity: many(line.reorder_level) }),
