@@ -28,6 +28,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/purchase-orders': () => import('./purchase-orders/orders-screen.tsx'),
   '/purchase-orders/$reference': () => import('./purchase-orders/order-screen.tsx'),
   '/purchase-orders/new': () => import('./purchase-orders/new-order-screen.tsx'),
+  '/purchase-orders/reorder': () => import('./reorder/reorder-screen.tsx'),
   '/products/$reference': () => import('./products/product-screen.tsx'),
   '/products/categories/$reference': () => import('./product-categories/category-screen.tsx'),
   '/products/brands/$reference': () => import('./brands/brand-screen.tsx'),

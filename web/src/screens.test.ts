@@ -31,6 +31,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/purchase-orders': [api.purchaseOrders.list],
   '/purchase-orders/$reference': [api.purchaseOrders.one],
   '/purchase-orders/new': [api.purchaseOrders.create],
+  '/purchase-orders/reorder': [api.inventory.reorder],
   '/import/products': [api.imports.products],
   '/import/contacts': [api.imports.contacts],
   '/settings/profile': [],
