@@ -20,6 +20,7 @@ import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
+import { LineUnits } from '../serial-numbers/line-units.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -128,7 +129,14 @@ function Lines({ action }: { action: Action }) {
     </>
   )
   const columns: Column<Item>[] = [
-    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    nameColumn('name', d('product'), (row) => row.name, {
+      under: (row) => (
+        <>
+          <Code>{row.sku}</Code>
+          <LineUnits units={row.serial_numbers} />
+        </>
+      ),
+    }),
     ...(isAdjustment ? [textColumn('reason', t('reason'), reasonOf, { place: 'under' })] : []),
     {
       key: 'quantity',
@@ -137,7 +145,12 @@ function Lines({ action }: { action: Action }) {
       text: ({ quantity }) => quantityText(quantity),
       align: 'end',
       place: 'under',
-      brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
+      brief: (row) => (
+        <>
+          {isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)}
+          <LineUnits units={row.serial_numbers} />
+        </>
+      ),
     },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, { needs: 'product.view-cost' }),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
