@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
-import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
+import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
@@ -73,6 +73,7 @@ interface Correction<L extends Line> {
  */
 export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
+  await kind.beside?.takenBack(ctx, wrong, wrongLines)
   const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
   const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'

@@ -3,6 +3,8 @@ import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { ApprovalColumn, PostingKind } from '../database/tables/documents.ts'
 import type { MoveValue } from '../inventory/ledger.ts'
+import type { Becoming } from '../inventory/serial-units.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { PaperWord } from './print/paper.ts'
 
 /** A document as the lifecycle knows it: what the rows of every kind have. */
@@ -12,8 +14,15 @@ export interface Document {
   location_id: string
   /** Kobo; 0 of a kind that knows it only once it has taken effect. */
   total: number
+  /** What it says, as an instant. */
+  date: string
   /** Kobo that is paid on it, for a kind that money is paid on. */
   paid_amount?: number
+  /** The order or the sale that it refers to. */
+  order_id?: string | null
+  sale_id?: string | null
+  /** When it took effect. */
+  posted_at?: string | null
 }
 
 /** A line as posting needs it, whatever its kind has besides. */
@@ -26,6 +35,13 @@ export interface Line {
   /** Kobo; null where the line does not say, and the shelf it moves on does. */
   total: number | null
   has_inventory: boolean
+  /** Whether its units are told apart. */
+  has_serial_number: boolean
+  product_name?: string
+  /** What it carries besides: which units it moves, among whatever else. */
+  metadata: object | null
+  /** Of a line that puts stock right. */
+  reason?: string | null
   /** Kobo: what a unit of something uncounted costs. */
   unit_cost: number
   /** What its goods are made of, where its product is a composite: what is in it moves, and it itself never does. */
@@ -43,6 +59,7 @@ export interface Part {
   /** Thousandths, by the whole line. */
   taken: number
   has_inventory: boolean
+  has_serial_number: boolean
   /** Kobo: what a unit of it costs where it is not counted. */
   unit_cost: number
 }
@@ -55,10 +72,23 @@ export interface Goods {
   /** Thousandths: above zero they come in, below it they go out. What is held is above zero. */
   quantity: number
   value: MoveValue
+  /** What units of it become, where they are told apart. */
+  units: Becoming
 }
 
 /** What a document owes or is owed from when it takes effect. */
 export type Owed = Pick<BalanceEntry, 'kind' | 'amount'>
+
+/**
+ * What a document does besides moving goods and money: to another that it refers to (an intake to its order), or to its own lines. Called with
+ * its own row held and before any level is locked; it holds what it refers to first.
+ */
+export interface Beside {
+  /** It takes effect. @param isNew while it is recorded: its rows are not there yet @throws Refusal 422 on the line that is too much */
+  posts(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void>
+  /** It is canceled: `posted_at` says whether it had taken effect. @throws Refusal 422 where something stands in the way */
+  takenBack(ctx: BusinessContext, document: Document, lines: readonly Line[]): Promise<void>
+}
 
 /**
  * All that the lifecycle must know of a kind of document. Effects are data, worked out without a database: one place locks, refuses,
@@ -83,6 +113,8 @@ export interface Kind {
   moves(lines: readonly Line[]): Goods[]
   /** What its taking effect adds to the contact's balance; null where it has nothing to do with balances. */
   owes(document: Document): Owed | null
+  /** What else goes with it; null where nothing does. */
+  beside: Beside | null
   /** Which way the money goes that is paid on it: in from a customer, out to a supplier; null where none is paid. */
   paid: 'in' | 'out' | null
   /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */
