@@ -32,7 +32,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\/|\/icons\/(link-2|mail|smartphone)/],
   [
     'desk',
-    /\/documents\/(answer|cell-input|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list\.module|lines|location-choice|make-|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/documents\/(answer|cell-input|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list\.module|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   [
     'document',

@@ -30,6 +30,7 @@ import type units from './messages/en/units.ts'
 import type bankAccounts from './messages/en/bank-accounts.ts'
 import type deleted from './messages/en/deleted.ts'
 import type imports from './messages/en/imports.ts'
+import type bulkEdit from './messages/en/bulk-edit.ts'
 import type business from './messages/en/business.ts'
 import type locations from './messages/en/locations.ts'
 import type productCategories from './messages/en/product-categories.ts'
@@ -75,6 +76,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'bank-accounts': typeof bankAccounts
   deleted: typeof deleted
   imports: typeof imports
+  'bulk-edit': typeof bulkEdit
   business: typeof business
   locations: typeof locations
   'product-categories': typeof productCategories

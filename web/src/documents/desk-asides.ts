@@ -13,4 +13,5 @@ const withWords = <Props>(words: Namespace, load: () => Promise<{ default: Compo
 export const AmountQuestion = withWords('desk-asides', () => import('./amount-question.tsx'))
 export const CorrectionNotice = withWords('desk-asides', () => import('./correction-notice.tsx'))
 export const HeldDrafts = withWords('desk-asides', () => import('./held-drafts.tsx'))
+export const Outcome = withWords('desk-asides', () => import('./outcome.tsx'))
 export const LineSerials = withWords('serial-numbers', () => import('../serial-numbers/line-serials.tsx'))

@@ -23,4 +23,12 @@ export default {
   correction_left: '{left} is left to pay.',
   correction_credit: '{rest} of it stays as credit.',
   correction_back: '{rest} goes back to the customer.',
+  found_recorded: 'Recorded as {number}',
+  found_added: 'What is below was added since. It is a new one, and not recorded yet.',
+  found_open: 'Open',
+  found_refused: 'Not recorded: {reason}',
+  found_back: 'It is below again. Put it right and record it.',
+  found_held: 'It is held, because another one has been begun. Take it back to put it right.',
+  found_forgotten: 'It is not known whether it was recorded',
+  found_forgotten_text: 'More than a day has passed. It is held: look for it in the list before you record it again.',
 }

@@ -25,5 +25,13 @@ const fr: Translated<typeof en> = {
   correction_left: 'Reste {left} à payer.',
   correction_credit: 'Il en reste {rest} comme crédit.',
   correction_back: '{rest} sont rendus au client.',
+  found_recorded: 'Enregistré sous {number}',
+  found_added: 'Ce qui suit a été ajouté depuis : c’est un nouveau document, pas encore enregistré.',
+  found_open: 'Ouvrir',
+  found_refused: 'Pas enregistré : {reason}',
+  found_back: 'C’est de nouveau ci-dessous. Corrigez et enregistrez.',
+  found_held: 'C’est mis de côté, car autre chose a été commencé. Reprenez-le pour le corriger.',
+  found_forgotten: 'On ne sait pas si c’est enregistré',
+  found_forgotten_text: 'Plus d’un jour a passé. C’est mis de côté : cherchez-le dans la liste avant de l’enregistrer de nouveau.',
 }
 export default fr
