@@ -73,20 +73,15 @@ export const SerialNumberLog = z.object({
   created_at: time(),
 })
 
-/** What one serial number is good for. */
+/** Which of some serial numbers are good for it, and why the others are not, in the reader's language. */
 const Checked = z.object({
-  serial_number: z.string(),
-  is_available: z.boolean(),
-  /** The unit that has it; null where nobody has. */
-  id: id('serial_number').nullable(),
-  status: z.enum(serialStatuses).nullable(),
-  /** Why not, in the reader's language. */
-  message: z.string().nullable(),
+  available: z.array(z.string()),
+  unavailable: z.array(z.object({ serial_number: z.string(), reason: z.string() })),
 })
 
 const CheckInput = z.object({ product: id('product'), location: id('location'), serial_numbers: serialList() })
 
-const one = wrapped('inventory_serial_number', SerialNumber)
+const one = wrapped('serial_number', SerialNumber)
 const filters = {
   product: csv(id('product')).optional(),
   location: csv(id('location')).optional(),
@@ -192,7 +187,7 @@ export const serialNumbers = {
     access: 'sale.create',
     summary: 'Which of these units of a product can be sold at a location',
     body: CheckInput,
-    reply: z.object({ rows: z.array(Checked) }),
+    reply: Checked,
   }),
   checkForReceive: endpoint({
     method: 'POST',
@@ -202,6 +197,6 @@ export const serialNumbers = {
     },
     summary: 'Which of these serial numbers can be taken in as units of a product at a location',
     body: CheckInput,
-    reply: z.object({ rows: z.array(Checked) }),
+    reply: Checked,
   }),
 }

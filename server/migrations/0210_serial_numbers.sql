@@ -33,7 +33,7 @@ create table serial_numbers (
   warranty_until date,
   note text,
   meta jsonb,
-  created_by uuid not null,
+  created_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,

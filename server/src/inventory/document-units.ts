@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
-import type { UnitState } from '../database/tables/serial-numbers.ts'
+import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { StockLocation } from './ledger.ts'
 import type { LeftUnit, MovedUnits } from './serial-units.ts'

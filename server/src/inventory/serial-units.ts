@@ -1,6 +1,6 @@
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { type SerialStatus, onShelf } from '@kasuwa/contract/serial-states'
-import type { UnitState } from '../database/tables/serial-numbers.ts'
+import type { UnitState } from '../database/tables/serials.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MovementSource, StockMove } from './ledger.ts'

@@ -4,7 +4,7 @@ import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
-import type { UnitState } from '../database/tables/serial-numbers.ts'
+import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MovementSource, StockMove } from './ledger.ts'
 

@@ -23,7 +23,7 @@ type Stored = Awaited<ReturnType<typeof lockForUpdate<'serial_numbers'>>>
  * @throws Refusal 404, or 422: on `cost` of one that is not on a shelf, free to be sold; on a number that another unit has
  */
 export async function editUnit(ctx: BusinessContext, id: string, body: Call<Calls['edit']>['body']): Promise<void> {
-  const { inventory_serial_number: seen } = await findUnit(ctx, id)
+  const { serial_number: seen } = await findUnit(ctx, id)
   const cost = body.cost ?? undefined
   if (cost !== undefined && cost !== seen.cost) await revalue(ctx, id, cost)
   const before = await lockForUpdate(ctx, 'serial_numbers', id)
@@ -65,7 +65,7 @@ async function renumber(ctx: BusinessContext, id: string, serial_number: string)
 
 /** @throws Refusal 422 on `cost` */
 async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<void> {
-  const { inventory_serial_number: seen } = await findUnit(ctx, id)
+  const { serial_number: seen } = await findUnit(ctx, id)
   const { products, locations } = await mustExist(ctx, {
     products: { product: seen.product.id },
     locations: { location: seen.location.id },

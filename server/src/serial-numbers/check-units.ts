@@ -22,19 +22,16 @@ async function check(ctx: BusinessContext, body: Body, from: readonly SerialStat
   const { product, location, serial_numbers } = body
   await mustExist(ctx, { products: { product }, locations: { location } })
   const units = await foundUnits(ctx, serial_numbers)
+  const checked = serial_numbers.map((serial_number) => {
+    const [unit, ...more] = numbersOf(serial_number).map((code) => units.get(code))
+    const isOneUnit = more.every((one) => one === unit)
+    const words = isOneUnit ? faultOf(ctx, unit, { product, location, from, orNew }) : { key: 'serial_clash' }
+    const reason = words && ctx.translate({ key: words.key, values: { serial: serial_number, ...words.values } })
+    return { serial_number, reason }
+  })
   return {
-    rows: serial_numbers.map((serial_number) => {
-      const [unit, ...more] = numbersOf(serial_number).map((code) => units.get(code))
-      const words = more.some((one) => one !== unit) ? { key: 'serial_clash' } : faultOf(ctx, unit, { product, location, from, orNew })
-      const sees = unit !== undefined && (ctx.member.location_id ?? unit.location_id) === unit.location_id
-      return {
-        serial_number,
-        is_available: words === undefined,
-        id: sees ? unit.id : null,
-        status: sees ? unit.status : null,
-        message: words ? ctx.translate({ key: words.key, values: { serial: serial_number, ...words.values } }) : null,
-      }
-    }),
+    available: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [serial_number] : [])),
+    unavailable: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [] : [{ serial_number, reason }])),
   }
 }
 

@@ -69,8 +69,8 @@ export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>
 /** @throws Refusal 404 */
 export async function findUnit(ctx: BusinessContext, id: string): Promise<ReplyOf<Calls['one']>> {
   const row = await oneOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
-  const [inventory_serial_number] = await shown(ctx, [row])
-  return { inventory_serial_number } as ReplyOf<Calls['one']>
+  const [serial_number] = await shown(ctx, [row])
+  return { serial_number } as ReplyOf<Calls['one']>
 }
 
 async function shown(ctx: BusinessContext, rows: readonly Row[]): Promise<ReplyOf<Calls['list']>['rows']> {

@@ -79,7 +79,7 @@ export const mergedContact = async (world: World): Promise<string> => {
 
 /** What is asked of two numbers, of which one is a unit's. */
 const checkOf = async (world: World) => {
-  const { inventory_serial_number: unit } = await world.made(
+  const { serial_number: unit } = await world.made(
     'GET',
     `/v1/business/inventory-serial-numbers/${await world.one('serial_number')}`,
     undefined,

@@ -182,7 +182,7 @@ const adjustUnit = (world: World, product: string, serial: string, quantity: 1 |
 /** One that was lost. */
 export async function voidUnit(world: World): Promise<string> {
   const id = await unitAt(world)
-  const { inventory_serial_number: unit } = await world.made('GET', `/v1/business/inventory-serial-numbers/${id}`, undefined)
+  const { serial_number: unit } = await world.made('GET', `/v1/business/inventory-serial-numbers/${id}`, undefined)
   await adjustUnit(world, String(unit?.product?.id), String(unit?.serial_number), -1)
   return id
 }

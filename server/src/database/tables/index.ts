@@ -4,7 +4,7 @@ import type { DocumentTables } from './documents.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
-import type { SerialNumberTables } from './serial-numbers.ts'
+import type { SerialNumberTables } from './serials.ts'
 
 /** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
 export interface Tables

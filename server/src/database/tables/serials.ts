@@ -1,15 +1,19 @@
 import type { SerialEvent, SerialStatus } from '@kasuwa/contract/serial-states'
-import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
+import type { Json, MasterRow, TenantRow } from './columns.ts'
 import type { Metadata, PostingKind } from './documents.ts'
 
-/** The columns of a unit that documents change: what taking one back puts it back to. */
-export interface UnitState {
+interface UnitRow extends MasterRow {
   product_id: string
-  status: SerialStatus
   /** Where it is, or was last. */
   location_id: string
+  serial_number: string
+  sort_name: string
+  search_text: string
+  status: SerialStatus
   /** Kobo: what this one cost. */
   cost: number
+  /** How often documents moved it. */
+  moves: number
   /** The document that holds it, or that it left with; null of one that is available. */
   taken_kind: PostingKind | null
   taken_id: string | null
@@ -19,21 +23,28 @@ export interface UnitState {
   intake_id: string | null
   /** `2027-11-20` */
   warranty_until: string | null
+  note: string | null
+  meta: Json<Metadata> | null
 }
 
+/** The columns of a unit that documents change: what taking one back puts it back to. */
+export type UnitState = Pick<
+  UnitRow,
+  | 'product_id'
+  | 'status'
+  | 'location_id'
+  | 'cost'
+  | 'taken_kind'
+  | 'taken_id'
+  | 'taken_line'
+  | 'intake_kind'
+  | 'intake_id'
+  | 'warranty_until'
+>
+
 export interface SerialNumberTables {
-  /** Units that are told apart, written by `inventory/serial-units.ts`. */
-  serial_numbers: MasterRow &
-    UnitState & {
-      serial_number: string
-      sort_name: string
-      search_text: string
-      /** How often documents moved it. */
-      moves: number
-      note: string | null
-      meta: Json<Metadata> | null
-      created_by: string
-    }
+  /** Units that are told apart, moved by `inventory/write-units.ts`. */
+  serial_numbers: UnitRow
   /** The numbers that units are found by, folded. */
   serial_number_codes: Omit<TenantRow, 'id'> & { code: string; serial_number_id: string }
   /** What happened to them. */
@@ -54,7 +65,7 @@ export interface SerialNumberTables {
     before: Json<Metadata> | null
     after: Json<Metadata> | null
     created_by: string
-    hidden_at: Defaulted<string | null>
-    hidden_by: Defaulted<string | null>
+    hidden_at: string | null
+    hidden_by: string | null
   }
 }
