@@ -57,6 +57,12 @@ const exported: Record<string, Exported> = {
   'inventory.openLevels': {
     columns: `product product.sku=sku location on_hand committed available value reorder_level is_low`,
   },
+  'inventory.levelsByProduct': {
+    columns: `name=product sku on_hand committed available value is_low`,
+  },
+  'inventory.held': {
+    columns: `document.kind:movement document.number document.date=date product product.sku=sku location quantity created_at`,
+  },
   'inventory.movements': {
     columns: `created_at product location document.kind:movement document.number quantity on_hand_after value is_reversal created_by`,
   },

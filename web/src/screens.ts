@@ -3,6 +3,7 @@ import { deletableKinds, whoDeletes } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
+  BookCheck,
   Boxes,
   Home,
   Landmark,
@@ -256,6 +257,14 @@ const registry = [
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     messages: ['business'],
+  },
+  {
+    path: '/settings/books',
+    layout: 'settings',
+    setting: { group: 'business', icon: BookCheck },
+    title: 'books',
+    needs: 'business.delete',
+    messages: ['books'],
   },
   {
     path: '/settings/bank',

@@ -136,6 +136,8 @@ export const lists = {
   inventory: {
     levels: 'Stock levels',
     openLevels: 'Stock levels',
+    levelsByProduct: 'What products are where',
+    held: 'Reserved stock',
     movements: 'Stock movements',
     list: 'Stock documents',
     lines: 'Lines of stock documents',

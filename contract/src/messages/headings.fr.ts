@@ -135,6 +135,8 @@ export const lists: ListWords = {
   inventory: {
     levels: 'Niveaux de stock',
     openLevels: 'Niveaux de stock',
+    levelsByProduct: 'Stock par emplacement',
+    held: 'Stock réservé',
     movements: 'Mouvements de stock',
     list: 'Documents de stock',
     lines: 'Lignes des documents de stock',

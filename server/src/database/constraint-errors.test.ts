@@ -15,6 +15,7 @@ const unreachable: Record<string, readonly string[]> = {
   'inserted “on conflict”: a second one is the first again': [
     'document_approvals_pkey',
     'document_counters_pkey',
+    'books_checks_pkey',
     'idempotency_keys_pkey',
     'inventory_levels_pkey',
     'merchants_email_key',

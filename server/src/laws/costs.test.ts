@@ -148,6 +148,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.level',
     'inventory.levelSums',
     'inventory.levels',
+    'inventory.levelsByProduct',
     'inventory.lines',
     'inventory.list',
     'inventory.movements',

@@ -52,6 +52,14 @@ const otherwise: Record<string, Record<string, Says>> = {
   },
   'inventory.levels': level,
   'inventory.openLevels': level,
+  'inventory.levelsByProduct': {
+    product: ({ id }) => text(id),
+    location: ({ levels }) => ((levels ?? []) as unknown as Body[]).map(({ location }) => text(location?.id)),
+    category: ({ id }, { products }) => products.get(text(id))?.category_id as Said,
+    brand: ({ id }, { products }) => products.get(text(id))?.brand_id as Said,
+    below_reorder_level: ({ is_low }) => truth(is_low),
+    in_stock: ({ on_hand }) => number(on_hand) > 0,
+  },
   'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[], payment_status: ofLive },
   'inventory.lines': { kind: ({ action }) => text(action?.kind) },
   'products.list': { below_reorder_level: isLow, tag: ({ id }, { products }) => tagsOf(products.get(text(id))) },
@@ -168,6 +176,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
     },
   },
   'inventory.levelSums': { list: 'inventory.levels', sums: { on_hand: (row) => number(row.on_hand), value: (row) => number(row.value) } },
+  'inventory.heldSums': { list: 'inventory.held', sums: { quantity: (row) => number(row.quantity) } },
   'inventory.movementSums': {
     list: 'inventory.movements',
     sums: {

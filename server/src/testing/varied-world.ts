@@ -178,6 +178,7 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')
   await sell(3, plenty, 3, 50_00)
+  await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
 }
 

@@ -11,6 +11,7 @@ export const tenant: Record<string, string> = {
       'audit_entries',
       'balance_transactions',
       'bank_accounts',
+      'books_checks',
       'contacts',
       'contact_group_members',
       'contact_merges',

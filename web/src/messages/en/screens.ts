@@ -18,6 +18,7 @@ export default {
   profile: 'Profile',
   business: 'Business',
   approvals: 'Approvals',
+  books: 'Books',
   bank: 'Bank accounts',
   tax: 'Taxes',
   location: 'Locations',

@@ -17,6 +17,7 @@ const fr: Translated<typeof en> = {
   profile: 'Profil',
   business: 'Entreprise',
   approvals: 'Approbations',
+  books: 'Comptes',
   bank: 'Comptes bancaires',
   tax: 'Taxes',
   location: 'Emplacements',
