@@ -1,8 +1,10 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { taxCovers } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { firstIdOf } from '../database/ids.ts'
+import { inBusiness } from '../database/joins.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { oneLocationOf } from '../records/own-location.ts'
 import { during } from '../database/period-filter.ts'
@@ -26,14 +28,35 @@ const mostShown = 12
 /** No sale is dated after it is recorded, but for what zones differ: ids of these days' sales begin no earlier than two days before. */
 const marginOfIds = 2 * 86_400_000
 
-/** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
+/** The unit that all of a search is a number of, where it can be sold at a location. */
+const unitFound = (ctx: BusinessContext, location_id: string, search: string) =>
+  ctx
+    .selectFrom('serial_number_codes')
+    .innerJoin('serial_numbers', (join) => inBusiness(join, 'serial_numbers.id', 'serial_number_codes.serial_number_id'))
+    .where('serial_number_codes.code', 'in', numbersOf(search))
+    .where('serial_numbers.status', '=', 'available')
+    .where('serial_numbers.location_id', '=', location_id)
+    .where('serial_numbers.deleted_at', 'is', null)
+    .select(['serial_numbers.product_id', 'serial_numbers.serial_number'])
+    .executeTakeFirst()
+
+/**
+ * What the till can sell at a location: active products found by part of name, SKU or barcode, or by all of a unit's serial number, with
+ * what is available there and the taxes that cover them.
+ */
 export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
   const location_id = await oneLocationOf(ctx, query.location)
-  const asked = goodsAt(ctx, location_id).$if(Boolean(query.search), (some) =>
-    some.where(matchesSearch('products.search_text', query.search ?? '')),
+  const { search } = query
+  const unit = search ? await unitFound(ctx, location_id, search) : undefined
+  const asked = goodsAt(ctx, location_id).$if(Boolean(search), (some) =>
+    some.where((where) => {
+      const named = matchesSearch('products.search_text', search ?? '')
+      return unit ? where.or([named, where('products.id', '=', unit.product_id)]) : named
+    }),
   )
   const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
-  return { page, rows: await itemsOf(ctx, location_id, rows, taxes) }
+  const items = await itemsOf(ctx, location_id, rows, taxes)
+  return { page, rows: items.map((item) => (item.id === unit?.product_id ? { ...item, serial_number: unit.serial_number } : item)) }
 }
 
 /** What the till sells most often at a location, to be picked without typing. */

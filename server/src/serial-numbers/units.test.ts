@@ -121,3 +121,22 @@ test('a pending sale promises its units; what is promised is sold to nobody else
   await cancel('sales', second.body.sale?.id)
   expect(await states()).toEqual({ A: 'available', B: 'available' })
 })
+
+test('the till finds a unit by all of its number, of a phone by either, while it can be sold there', async () => {
+  const { shop, product, intake, sell } = await open()
+  await intake(['356938035643809/490154203237518', 'SN2'])
+  const found = async (search: string) =>
+    ((await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=${encodeURIComponent(search)}`)).body.rows ??
+      []) as {
+      id: string
+      serial_number?: string
+    }[]
+  const dual = { id: product, serial_number: '356938035643809/490154203237518' }
+  expect(await found('490154203237518')).toMatchObject([dual])
+  expect(await found('sn2')).toMatchObject([{ id: product, serial_number: 'SN2' }])
+  // A part of one is none, and a product found by its name has none.
+  expect(await found('49015420323751')).toEqual([])
+  expect((await found('Tecno'))[0]?.serial_number).toBeUndefined()
+  await sell(['SN2'])
+  expect(await found('SN2')).toEqual([])
+})
