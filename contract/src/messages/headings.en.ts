@@ -1,5 +1,19 @@
 /** What the columns of a list are called in a file, beside those that an import takes (`columns.en.ts`). */
 export const headings = {
+  serial_number: 'Serial number',
+  intake: 'Intake',
+  supplier: 'Supplier',
+  sale: 'Sale',
+  warranty_until: 'Warranty until',
+  what: 'What happened',
+  before: 'Was',
+  after: 'Became',
+  number_before: 'Number before',
+  number_after: 'Number after',
+  cost_before: 'Cost before',
+  cost_after: 'Cost after',
+  note_before: 'Note before',
+  note_after: 'Note after',
   file_name: 'File',
   imported: 'New',
   updated: 'Changed',
@@ -149,6 +163,7 @@ export const lists = {
   productTags: { list: 'Tags', open: 'Tags' },
   products: { list: 'Products', open: 'Products', composites: 'Parts of composites', openComposites: 'Composites' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
+  serialNumbers: { list: 'Serial numbers', open: 'Serial numbers', logs: 'Changes of serial numbers' },
   sales: { list: 'Sales', lines: 'Lines of sales', itemsForSale: 'Items for sale' },
   sessions: { list: 'Devices' },
 }

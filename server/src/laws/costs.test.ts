@@ -52,6 +52,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/^dashboard\.shown dashboard\.deposits\.total$/, 'what customers paid ahead'],
   [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
   [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
+  [/^serialNumbers\.logs rows\.changes\.cost$/, 'holds what a unit cost before and after, both marked'],
   [/^imports\..*total$/, 'how many rows a file has'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
 ]

@@ -96,6 +96,7 @@ export const noFilters: Record<string, string> = {
   'products.list parent': 'says whose variants stand in the list, which none do otherwise',
   'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
+  'serialNumbers.open status': 'unsaid, those that are available, which can be chosen',
   'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',
@@ -107,7 +108,17 @@ export const unsearched: Record<string, string> = { 'sessions.list': 'a personâ€
 
 /** What a row is searched for by, the first that it has. */
 export const nameOfRow = (row: Body): string =>
-  text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email ?? row.file_name ?? row.number)
+  text(
+    row.serial_number?.serial_number ??
+      row.serial_number ??
+      row.name ??
+      row.product?.name ??
+      row.contact?.name ??
+      row.account_name ??
+      row.email ??
+      row.file_name ??
+      row.number,
+  )
 
 type Order = string | number
 

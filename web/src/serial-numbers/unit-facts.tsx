@@ -29,15 +29,29 @@ export function UnitFacts({ of: unit }: { of: Unit }) {
     <Panel title={t('facts')}>
       <Facts
         of={[
-          [t('number_first'), second && first ? <Code copy>{first.trim()}</Code> : null],
-          [t('number_second'), second ? <Code copy>{second.trim()}</Code> : null],
+          [
+            t('number_first'),
+            second && first ? (
+              <Code key="first" copy>
+                {first.trim()}
+              </Code>
+            ) : null,
+          ],
+          [
+            t('number_second'),
+            second ? (
+              <Code key="second" copy>
+                {second.trim()}
+              </Code>
+            ) : null,
+          ],
           [t(isHere ? 'where' : 'where_last'), unit.location.name],
-          [t('cost'), unit.cost === null ? null : <Money kobo={unit.cost} />],
+          [t('cost'), unit.cost === null ? null : <Money key="cost" kobo={unit.cost} />],
           [t('came_with'), document(intake)],
           [t('supplier'), contact(supplier)],
           [t(unit.status === 'committed' ? 'promised_with' : 'sold_with'), document(sale)],
           [t('customer'), contact(sale?.contact)],
-          [t('warranty_until'), unit.warranty_until ? <When at={unit.warranty_until} day /> : null],
+          [t('warranty_until'), unit.warranty_until ? <When key="warranty" at={unit.warranty_until} day /> : null],
           ...metaOf(unit),
           [d('note'), unit.note],
           [t('since'), <When key="since" at={unit.created_at} />],

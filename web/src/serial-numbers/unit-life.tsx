@@ -99,7 +99,7 @@ function useLogLines() {
       const shown = (value: unknown) => {
         if (value === null || value === undefined || value === '') return t('nothing')
         if (field === 'cost' && typeof value === 'number') return <Money kobo={value} />
-        return typeof value === 'object' ? Object.values(value).join(', ') : String(value)
+        return typeof value === 'string' ? value : Object.values(value as object).join(', ')
       }
       return (
         <span key={field}>
