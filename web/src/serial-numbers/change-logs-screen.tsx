@@ -48,7 +48,7 @@ export default function ChangeLogsScreen() {
       ? [
           {
             key: 'delete',
-            heading: '',
+            heading: t('log_delete'),
             text: () => '',
             align: 'end',
             show: (row: SerialLog) => (

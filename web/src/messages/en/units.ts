@@ -39,6 +39,7 @@ export default {
   what: 'What happened',
   became: 'Became',
   by: 'By',
+  log_delete: 'Take off',
   log_delete_of: 'Take off the log: {what}, {number}',
   log_delete_title: 'Take this off the log?',
   log_delete_text: '“{what}” of {number} is not shown any more. The unit itself stays as it is, and the records keep what happened.',

@@ -42,6 +42,7 @@ const fr: Translated<typeof en> = {
   what: 'Ce qui s’est passé',
   became: 'Devenu',
   by: 'Par',
+  log_delete: 'Retirer',
   log_delete_of: 'Retirer du journal : {what}, {number}',
   log_delete_title: 'Retirer ceci du journal ?',
   log_delete_text: '« {what} » de {number} ne s’affiche plus. La pièce reste telle quelle, et les registres gardent ce qui s’est passé.',
