@@ -103,6 +103,7 @@ export const en = {
     balance_not_zero: 'This contact’s balance is not zero: settle it first',
     walk_in_stays: 'The walk-in customer cannot be deleted',
     // Units that are told apart.
+    import_serials: 'Serial numbers are begun, or ended, on the product itself: a file cannot',
     serials_needed: 'Give {count, plural, one {the serial number of the one that moves} other {# serial numbers: one for each that moves}}',
     serials_needed_of: 'Give {count, plural, one {the serial number of one {product}} other {# serial numbers of {product}}}',
     serials_to_revalue: 'Give the serial numbers of those whose value changes',

@@ -100,6 +100,7 @@ export const fr: Messages = {
     balance_not_zero: 'Le solde de ce contact n’est pas nul : soldez-le d’abord',
     walk_in_stays: 'Le client de passage ne peut pas être supprimé',
     // Units that are told apart.
+    import_serials: 'Le suivi par numéro de série commence et cesse sur le produit même, pas par un fichier',
     serials_needed: '{count, plural, one {Donnez le numéro de série de l’unité} other {Donnez # numéros de série : un par unité}}',
     serials_needed_of: '{count, plural, one {Donnez le numéro de série de {product}} other {Donnez # numéros de série de {product}}}',
     serials_to_revalue: 'Donnez les numéros de série de celles dont la valeur change',

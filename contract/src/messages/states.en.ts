@@ -66,7 +66,7 @@ export const states = {
   },
   serial: {
     available: 'Available',
-    committed: 'Promised',
+    committed: 'Reserved',
     sold: 'Sold',
     returned: 'Returned to the supplier',
     void: 'Taken off',

@@ -66,7 +66,7 @@ export const states: StateWords = {
   },
   serial: {
     available: 'Disponible',
-    committed: 'Promis',
+    committed: 'Réservé',
     sold: 'Vendu',
     returned: 'Rendu au fournisseur',
     void: 'Retiré',

@@ -19,6 +19,7 @@ export const tenant: Record<string, string> = {
       'document_counters',
       'idempotency_keys',
       'import_files',
+      'import_packs',
       'import_rows',
       'imports',
       'inventory_action_items',
