@@ -4,6 +4,7 @@ import type { StateWords } from '../states.ts'
 export const states = {
   document: { pending: 'Waiting', approved: 'Approved', canceled: 'Canceled' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
+  return: { none: 'Nothing returned', partial: 'Part returned', full: 'Returned' },
   level: { enough: 'Enough', low: 'Low', out: 'None left' },
   product: { active: 'Shown', inactive: 'Hidden' },
   contact: { open: 'Not blocked', blocked: 'Blocked' },

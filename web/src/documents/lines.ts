@@ -96,7 +96,7 @@ export const unpicked = <L extends Line>(lines: readonly L[]): L[] =>
   lines.map((line) => (line.serials?.length ? { ...line, serials: [] } : line))
 
 /** Whether the units of a line are not those that its serial numbers name, one for one. */
-export const lacksSerials = (line: Line): boolean => line.tracked === true && quantityOf(line) !== (line.serials?.length ?? 0) * 1000
+export const lacksSerials = (line: Line): boolean => line.tracked === true && (quantityOf(line) ?? 0) !== (line.serials?.length ?? 0) * 1000
 
 /** How many lines have units that are still to be named. */
 export const unnamedOf = (lines: readonly Line[]): number => lines.filter(lacksSerials).length

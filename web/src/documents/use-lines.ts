@@ -23,7 +23,7 @@ import { priceDoubts } from './price-doubts.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
 
 /** Where the units of a line come to or are picked from; undefined where it moves none. */
-export type UnitsOf = (line: Line) => Pick<AskedSerials, 'way' | 'location' | 'among'> | undefined
+export type UnitsOf = (line: Line) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined
 
 /** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(

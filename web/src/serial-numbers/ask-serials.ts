@@ -10,6 +10,8 @@ export interface AskedSerials {
   way: 'in' | 'out'
   /** The only ones that may be picked. */
   among?: readonly string[] | undefined
+  /** What those that are picked are now; left out: available. */
+  status?: 'damaged'
   /** Those that are named already. */
   serials: readonly string[]
   /** Units that they are counted against. */

@@ -28,7 +28,7 @@ export default function LineSerials({ line, ask }: Props) {
         aria-label={t('line_of', { count: serials.length, wanted, name })}
         onClick={() => ask(line)}
       >
-        {t('line', { count: serials.length, wanted })}
+        {wanted === 0 && serials.length === 0 ? t('pick_units') : t('line', { count: serials.length, wanted })}
       </Button>
       {serials.length > 0 && (
         <span className={style.numbers}>

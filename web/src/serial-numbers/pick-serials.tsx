@@ -24,6 +24,7 @@ export interface PickSerialsProps {
   location: string
   /** The only ones that may be picked; left out: those available at the location. */
   among?: readonly string[] | undefined
+  status?: 'damaged' | undefined
   serials: readonly string[]
   /** Units that they are counted against. */
   wanted: number
@@ -34,9 +35,15 @@ export interface PickSerialsProps {
 }
 
 /** What may be picked, by what stands in the field. */
-function useChoices({ product, location, among }: PickSerialsProps, typed: string) {
+function useChoices({ product, location, among, status }: PickSerialsProps, typed: string) {
   const search = useDebounced(typed.trim())
-  const query = { product: [product], location: [location], status: ['available' as const], per_page: shown, ...(search ? { search } : {}) }
+  const query = {
+    product: [product],
+    location: [location],
+    status: [status ?? ('available' as const)],
+    per_page: shown,
+    ...(search ? { search } : {}),
+  }
   const asked = useOne(api.serialNumbers.open, { query }, { when: !among })
   if (!among) return { rows: asked.data?.rows.map(({ serial_number }) => serial_number) ?? [], total: asked.data?.page.total_rows ?? 0 }
   const wanted = typed.trim().toLowerCase()
@@ -46,7 +53,7 @@ function useChoices({ product, location, among }: PickSerialsProps, typed: strin
 
 /** Picks which units go: scanned, typed, pasted, or taken from the list of those that are there. */
 export function PickSerials(props: PickSerialsProps) {
-  const { product, location, among, serials, wanted, onChange, onEnd, endsFull } = props
+  const { product, location, among, status, serials, wanted, onChange, onEnd, endsFull } = props
   const t = useTranslations('serial-numbers')
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -82,7 +89,7 @@ export function PickSerials(props: PickSerialsProps) {
     const here = known(given)
     if (here.every((one) => one !== null)) return put(here)
     const missing = given.filter((_, index) => here[index] === null)
-    if (among) return fail(t('not_among', { count: missing.length, serial: missing[0] ?? '' }))
+    if (among || status) return fail(t('not_among', { count: missing.length, serial: missing[0] ?? '' }))
     try {
       const { available, unavailable } = await call(api.serialNumbers.checkForSale, {
         body: { product, location, serial_numbers: missing },

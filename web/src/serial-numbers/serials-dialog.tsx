@@ -24,7 +24,7 @@ export default function SerialsDialog({ asked, finish }: { asked: AskedSerials; 
       {asked.way === 'in' ? (
         <NewSerials {...shared} />
       ) : (
-        <PickSerials {...shared} among={asked.among} endsFull={asked.serials.length < asked.wanted} />
+        <PickSerials {...shared} among={asked.among} status={asked.status} endsFull={asked.serials.length < asked.wanted} />
       )}
       <div className={style.foot}>
         <Button onClick={finish}>{t('done', { count: serials.length })}</Button>

@@ -45,6 +45,8 @@ export default {
   serial_number: 'Serial number',
   serial_logs: 'Change log',
   new_intake: 'Take in stock',
+  new_return_inward: 'Customer return',
+  new_return_outward: 'Return to supplier',
   new_adjustment: 'Stock adjustment',
   new_product: 'New product',
   new_contact: 'New contact',

@@ -2,6 +2,7 @@ export default {
   of: 'Serial numbers of {name}',
   line: '{count} of {wanted, plural, one {# serial number} other {# serial numbers}}',
   line_of: '{count} of {wanted, plural, one {# serial number} other {# serial numbers}} of {name}',
+  pick_units: 'Pick serial numbers',
   line_more: 'and {count} more',
   enter: 'Scan or type a serial number',
   enter_hint: 'Enter adds it. A range like SN001-SN020 or a pasted list adds them all; a phone with two SIM cards is IMEI/IMEI.',

@@ -5,6 +5,7 @@ const fr: Translated<typeof en> = {
   of: 'Numéros de série de {name}',
   line: '{count} sur {wanted, plural, one {# numéro de série} other {# numéros de série}}',
   line_of: '{count} sur {wanted, plural, one {# numéro de série} other {# numéros de série}} de {name}',
+  pick_units: 'Choisir des numéros de série',
   line_more: 'et {count} de plus',
   enter: 'Scannez ou saisissez un numéro de série',
   enter_hint:
