@@ -168,6 +168,7 @@ export const en = {
     several_of_name: 'Several have this name: say which by another column',
     beside_bad_row: 'Belongs together with line {line}, which has an error',
     import_recounts: 'Whether stock is kept of a product is changed on its page',
+    import_of_variants: 'What has variants has this of them: change it in their rows',
     import_unreachable: 'Give an email or a phone',
     opening_balance: 'Opening balance',
     import_reason: 'Reason',

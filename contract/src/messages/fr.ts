@@ -168,6 +168,7 @@ export const fr: Messages = {
     several_of_name: 'Plusieurs portent ce nom : précisez par une autre colonne',
     beside_bad_row: 'Va avec la ligne {line}, qui a une erreur',
     import_recounts: 'Compter ou non le stock d’un produit se change sur sa page',
+    import_of_variants: 'Ce qui a des variantes le tient d’elles : changez-le dans leurs lignes',
     import_unreachable: 'Donnez un e-mail ou un téléphone',
     opening_balance: 'Solde initial',
     import_reason: 'Raison',
