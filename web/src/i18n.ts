@@ -5,6 +5,7 @@ import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
 import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
+import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
@@ -50,6 +51,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'document-page': typeof documentPage
   documents: typeof documents
   adjustment: typeof adjustment
+  returns: typeof returns
   books: typeof books
   intake: typeof intake
   contacts: typeof contacts

@@ -60,7 +60,7 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   if (!enough) return
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  await kind.beside?.posts(ctx, document, lines, false)
+  const entries = (await kind.beside?.posts(ctx, document, lines, false)) ?? []
   const [location, released, contact] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),
@@ -68,8 +68,9 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   ])
   // One that was recorded before this was asked.
   if (contact) mustSupply(contact)
-  const worth = await post(ctx, kind, document, location, lines, [], released)
-  const sum = kind.worth.document ? { [kind.worth.document]: worth.total } : {}
+  const worth = await post(ctx, kind, document, location, lines, entries, released)
+  kind.beside?.settled?.(ctx, document)
+  const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
   write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
   writeWorth(ctx, kind, document.id, lines, worth)
 }

@@ -1,4 +1,3 @@
-import { lineTotal } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
@@ -104,7 +103,7 @@ export async function moveGoods(
     held,
   )
   const { byLine, byPart } = sumsOf(moved)
-  const parts = lines.map((line) => line.parts.map((part) => costOf(line, part, byPart)))
+  const parts = lines.map((line) => line.parts.map((part) => costOf(kind, line, part, byPart)))
   const worth = lines.map((line, index) =>
     line.parts.length > 0 ? sumOf((parts[index] ?? []).map(({ cost }) => cost)) : kind.worth.of(line, byLine.get(line.id)),
   )
@@ -127,14 +126,9 @@ function sumsOf(moved: readonly Moved[]) {
   return { byLine, byPart }
 }
 
-/** What is counted costs what it took off its shelf, other things what their product says. */
-function costOf(
-  { id: line_id, position: line_position }: Line,
-  { product_id, has_inventory, taken, unit_cost }: Part,
-  moved: ReadonlyMap<string, number>,
-): PartCost {
-  const cost = has_inventory ? -(moved.get(`${line_id} ${product_id}`) ?? 0) : lineTotal(taken, unit_cost)
-  return { line_id, line_position, product_id, cost }
+function costOf(kind: Kind, { id: line_id, position: line_position }: Line, part: Part, moved: ReadonlyMap<string, number>): PartCost {
+  const { product_id } = part
+  return { line_id, line_position, product_id, cost: kind.worth.part(part, moved.get(`${line_id} ${product_id}`)) }
 }
 
 /** Keeps what the lines of a document came to; the document's own sum goes with its status. */

@@ -192,6 +192,7 @@ async function createGroup(
     has_serial_number: body.has_serial_number === true,
   }
   for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) mustBeMadeWith(ctx, 'products', reading)
+  mustBeAlike(ctx, group, shelved.has_serial_number)
   for (const reading of group.variants) mustFitShelf(ctx, reading, { ...shelved, cost: reading.body.cost ?? body.cost ?? 0 })
   if ([of, ...group.variants].some(({ errors }) => errors)) return
   const refs = new Map<string, string>()
@@ -235,6 +236,13 @@ async function createGroup(
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, asked.beside)
 }
 
+/** Variants have serial numbers, or none, as their product does. */
+function mustBeAlike(ctx: BusinessContext, { variants }: Group, has_serial_number: boolean): void {
+  for (const reading of variants)
+    if (typeof reading.body.has_serial_number === 'boolean' && reading.body.has_serial_number !== has_serial_number)
+      refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
+}
+
 /** New variants that there are some of already, as they were made: each at what it costs, whoever said so. @param refs line → variant */
 async function stockedOf(ctx: BusinessContext, parent: string, refs: ReadonlyMap<string, string>, made: readonly ProductReading[]) {
   const stocked = made.filter(({ body }) => body.stock)
@@ -273,6 +281,7 @@ async function changeGroup(
     if (Object.keys(said).length > 0) changed.push({ reading, body: { ...said, id: was.id }, was })
     else left.add(reading)
   }
+  mustBeAlike(ctx, group, group.parent?.body.has_serial_number ?? before.has_serial_number)
   for (const column of ofVariants(group.parent, before, stored, changed))
     if (group.parent) refuse(ctx, group.parent, column, { key: 'import_of_variants' })
   if (group.parent?.errors || group.variants.some(({ errors }) => errors)) return
