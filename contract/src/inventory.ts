@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf } from './documents.ts'
+import { Approval, Preview, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf } from './documents.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
@@ -33,6 +34,8 @@ export const ActionItem = z.object({
   cost: costMoney(),
   /** Of an adjustment what it added to the worth of the goods, null until that is known. */
   total: costMoney(),
+  /** Its share of what it took to bring the goods in: they came onto the shelf at the total and this. */
+  extra_cost: costMoney(),
   /** Why an adjustment puts it right. */
   reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
@@ -72,6 +75,8 @@ export const ActionRow = z.object({
 export const Action = z.object({
   ...summary,
   ...correctionOf('inventory_action'),
+  /** What it took to bring an intake's goods in, which is no part of its total. */
+  extra_costs: z.array(ExtraCost),
   items: z.array(ActionItem),
   edges: z.object({
     contact: z
@@ -266,6 +271,16 @@ export const inventory = {
     body: AdjustmentInput,
     reply: one,
     touches,
+  }),
+  editNote: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/inventory-actions/{id}',
+    of: 'inventory_action',
+    access: 'inventory-action.edit',
+    summary: 'Change the note',
+    body: NoteInput,
+    reply: one,
+    touches: ['inventory'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

@@ -75,6 +75,8 @@ export const fr: Messages = {
     refund_account_closed: '{account} est fermé : choisissez d’où l’argent est rendu',
     refund_account_unused: 'Seul l’argent rendu vient d’un compte',
     walk_in_pays_all: 'Le client de passage paie exactement {total}',
+    owed_or_paid: 'Ce frais est dû à quelqu’un ou déjà payé, pas les deux',
+    walk_in_owed_nothing: 'On ne doit rien au client de passage : choisissez à qui c’est dû, ou que c’est payé',
     walk_in_supplies_nothing: 'Les entrées viennent d’un contact nommé, pas du client de passage',
     price_is_now: '{product} coûte {price} maintenant',
     discount_not_yours: 'Votre rôle n’accorde pas de remise : quelqu’un qui le peut enregistrera cette vente',

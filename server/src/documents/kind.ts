@@ -30,7 +30,9 @@ export interface Line {
   unit_cost: number
   /** What its goods are made of, where its product is a composite: what is in it moves, and it itself never does. */
   parts: readonly Part[]
-  /** Kobo that come onto the shelf with it, where that is not its total: `correct.ts`. */
+  /** Kobo: its share of what it took to bring the goods in (`extra-costs.ts`); they are worth that much more on the shelf. */
+  extra_cost?: number
+  /** Kobo that come onto the shelf with it, where that is not its total with that share: `correct.ts`. */
   shelved?: number
 }
 

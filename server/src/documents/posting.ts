@@ -1,11 +1,13 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
-import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import type { BalanceEntry } from '../contacts/balance.ts'
+import { allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type HeldLevels, type Moved, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { documentTables } from '../records/document-tables.ts'
+import { type ExtraCost, owedForCosts } from './extra-costs.ts'
 import type { Document, Goods, Kind, Line, Part } from './kind.ts'
 
 /** What a document came to when it took effect, in kobo: in all, line by line in their order, and what each part of a line cost. */
@@ -50,7 +52,7 @@ export const hold = (
 
 /**
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
- * @param entries of what else happens to the contact's balance with it; a contact's entries are given in one call
+ * @param costs what it took to bring its goods in
  * @param released what the pending document held (`releaseMoves`)
  * @throws Refusal 422 on the line that asks for more than there is
  */
@@ -60,11 +62,11 @@ export async function post(
   document: Document,
   location: StockLocation,
   lines: readonly Line[],
-  entries: readonly BalanceEntry[],
+  costs: readonly ExtraCost[],
   released: readonly StockMove[],
 ): Promise<Worth> {
   const worth = await moveGoods(ctx, kind, document.id, location, lines, released)
-  if (document.contact_id !== null) writeBalance(ctx, document.contact_id, [...owedFor(kind, document), ...entries])
+  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)))
   return worth
 }
 
@@ -73,6 +75,10 @@ export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
   const owed = kind.owes(document)
   return owed ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
 }
+
+/** Entries of a document's own contact, where there is one. */
+export const owedBy = ({ contact_id }: Pick<Document, 'contact_id'>, entries: readonly BalanceEntry[]) =>
+  new Map(contact_id === null ? [] : [[contact_id, entries] as const])
 
 /**
  * The goods of it alone; its caller writes what is owed.

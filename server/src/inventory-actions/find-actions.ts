@@ -4,6 +4,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
+import { shownExtraCosts } from '../documents/extra-costs.ts'
 import { findDocument } from '../documents/find.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
@@ -86,7 +87,14 @@ export async function findAction(
 ): Promise<ReplyOf<Inventory['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags))
   const payments = more.payments && { payments: shownPayments(more.payments, nameOf) }
-  return { inventory_action: { ...withPaymentStatus(document), items: more.items, edges: { ...edges, ...payments } } }
+  return {
+    inventory_action: {
+      ...withPaymentStatus(document),
+      extra_costs: more.costs,
+      items: more.items,
+      edges: { ...edges, ...payments },
+    },
+  }
 }
 
 /** Kinds that money is paid on. */
@@ -99,11 +107,12 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [items, payments] = await Promise.all([
+  const [items, costs, payments] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
+    shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
   ])
-  return { items: items as Item[], payments, people: (payments ?? []).map((one) => one.created_by) }
+  return { items: items as Item[], costs, payments, people: (payments ?? []).map((one) => one.created_by) }
 }
 
 const lines = (ctx: BusinessContext) =>
@@ -121,6 +130,7 @@ const lines = (ctx: BusinessContext) =>
       'inventory_action_items.quantity',
       'inventory_action_items.unit_amount as cost',
       'inventory_action_items.total',
+      'inventory_action_items.extra_cost',
       'inventory_action_items.reason',
       'inventory_action_items.metadata',
     ])
@@ -153,6 +163,7 @@ export async function listActionLines(
       'inventory_action_items.quantity',
       'inventory_action_items.unit_amount as cost',
       'inventory_action_items.total',
+      'inventory_action_items.extra_cost',
       'inventory_action_items.reason',
       'inventory_action_items.metadata',
     ])

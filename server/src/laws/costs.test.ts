@@ -50,6 +50,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/^dashboard\.shown dashboard\.owing$/, 'holds who owes the business, and, marked, whom it owes'],
   [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],
   [/^dashboard\.shown dashboard\.deposits\.total$/, 'what customers paid ahead'],
+  [/ inventory_action\.extra_costs$/, 'what it took to bring goods in, with a marked figure in each'],
   [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
   [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
   [/^imports\..*total$/, 'how many rows a file has'],
@@ -113,6 +114,8 @@ const otherCosts = [
   `update inventory_actions set total = 900000000000 - total, paid_amount = case when paid_amount = total then 900000000000 - total
     when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1`,
   `update inventory_action_payments set amount = amount + 1111 where business_id = $1 and amount > 0`,
+  `update inventory_action_costs set amount = 9000000 - amount where business_id = $1`,
+  `update inventory_action_items set extra_cost = 9000000 - extra_cost where business_id = $1 and extra_cost > 0`,
   `update sales set cost = 9000000 - cost where business_id = $1`,
   `update sale_items set cost = 9000000 - cost where business_id = $1`,
   `update audit_entries set after = after || jsonb_build_object('cost', 9000000, 'markup', 5) where business_id = $1 and entity = 'products'

@@ -79,6 +79,7 @@ export default function ActionScreen() {
               <DocumentFacts
                 of={shown}
                 at="/inventory-actions"
+                editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
               <Suspense>
@@ -140,9 +141,20 @@ function Lines({ action }: { action: Action }) {
       brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
     },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, { needs: 'product.view-cost' }),
+    ...(action.extra_costs.length > 0
+      ? [moneyColumn<Item>('extra_cost', t('extra_share'), (row) => row.extra_cost, { needs: 'product.view-cost' })]
+      : []),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
+  const extraSums = (goods: number): Sum[] => {
+    const extra = action.extra_costs.reduce((all, { amount }) => all + (amount ?? 0), 0)
+    const rows = action.extra_costs.map(({ name, amount, contact, account }, index): Sum => {
+      const how = contact ? t('extra_owed', { name: contact.name }) : t('extra_paid', { way: account?.name ?? d('cash') })
+      return [`${name} · ${how}`, <Money key={`extra ${String(index)}`} kobo={amount} />]
+    })
+    return extra > 0 ? [...rows, sum(t('worth_on_shelf'), goods + extra, true)] : []
+  }
   const sums =
     total === null
       ? []
@@ -150,6 +162,7 @@ function Lines({ action }: { action: Action }) {
           sum(isAdjustment ? t('worth_change') : d('total'), total, true),
           ...(paid > 0 ? [sum(t('paid'), -paid)] : []),
           ...(paid > 0 && paid < total && action.status !== 'canceled' ? [sum(t('left'), total - paid, true)] : []),
+          ...extraSums(total),
         ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>

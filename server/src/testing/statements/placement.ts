@@ -20,6 +20,7 @@ export const tenant: Record<string, string> = {
       'import_files',
       'import_rows',
       'imports',
+      'inventory_action_costs',
       'inventory_action_items',
       'inventory_action_payments',
       'inventory_actions',
