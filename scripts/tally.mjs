@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 /**
  * @typedef {{ status: string, fullName?: string, name?: string, message?: string, failureMessages?: string[] }} Result
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: (Result & { assertionResults: Result[] })[] }} VitestReport
- * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message?: string }[], attachments?: { name: string, path?: string }[] }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number } } & Suite} PlaywrightReport
  */
@@ -22,6 +22,19 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 const gist = (message = '') => {
   const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
   return said.trim().slice(0, 600).replaceAll('\n', '\n    ')
+}
+
+/**
+ * What stood on the screen when a journey failed, without the menu: of a run elsewhere this is all there is to go by.
+ * @param {Spec['tests'][number]['results'][number]} result
+ */
+const screenOf = ({ attachments = [] }) => {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!path || !existsSync(path)) return []
+  const snapshot = readFileSync(path, 'utf8').split('```yaml')[1]?.split('```')[0]
+  if (!snapshot) return []
+  const main = Math.max(0, snapshot.indexOf('- main'))
+  return [`    On the screen:\n${snapshot.slice(main, main + 3000)}`]
 }
 
 /** Counts of everything that ran. A run that ended badly without a failed test in its report still counts as a failure. */
@@ -53,8 +66,11 @@ export class Tally {
     const report = read(file) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 } }
     this.#add(report.stats.expected, report.stats.unexpected + report.stats.flaky, endedWell)
     for (const { title, file, line, ok, tests } of specsOf(report)) {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-      if (!ok) this.#tell(`${file}:${line} › ${title}`, errors.map(({ message }) => gist(message)).join('\n'))
+      if (ok) continue
+      const results = tests.flatMap((test) => test.results)
+      const errors = results.flatMap((result) => result.errors)
+      this.#tell(`${file}:${line} › ${title}`, errors.map(({ message }) => gist(message)).join('\n'))
+      this.failures.push(...results.flatMap(screenOf))
     }
   }
 

@@ -61,9 +61,10 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   ctx.recordChange({ entity: table, entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
   if (!enough) return
   const kind = kindOf(kinds, document)
-  const [location, lines, released, costs, contact] = await Promise.all([
+  const lines = await linesOf(ctx, table, id)
+  await kind.beside?.posts(ctx, document, lines, false)
+  const [location, released, costs, contact] = await Promise.all([
     locationOf(ctx, document.location_id),
-    linesOf(ctx, table, id),
     releaseMoves(ctx, id),
     extraCostsOf(ctx, kind, id),
     kind.contact === 'named' && document.contact_id !== null ? contactOf(ctx, document.contact_id) : undefined,
@@ -93,11 +94,9 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { t
   const { table } = kinds
   const document = await held(ctx, table, id, before('canceled'))
   const kind = kindOf(kinds, document)
-  const [lines, costs, { sources, told }] = await Promise.all([
-    linesOf(ctx, table, id),
-    extraCostsOf(ctx, kind, id),
-    takeBack(document, kind),
-  ])
+  const lines = await linesOf(ctx, table, id)
+  await kind.beside?.takenBack(ctx, document, lines)
+  const [costs, { sources, told }] = await Promise.all([extraCostsOf(ctx, kind, id), takeBack(document, kind)])
   await takeGoodsBack(ctx, kind, document, (line_id) => {
     const line = lines.find(({ id: one }) => one === line_id)
     return fieldOf(line?.position ?? 0, line?.quantity)

@@ -60,7 +60,7 @@ interface Correction<L extends Line> {
   /** What was paid on the wrong one and goes towards this one, as payments of this one on the days on which they were made. */
   carried: NewPayment[]
   /** What else happens to the balances of both contacts, and of those who were owed extra costs. */
-  beside: Entries
+  balances: Entries
   /** Takes the wrong one's goods back: before this one's goods go out, after they have come in. */
   takeGoodsBack(): Promise<void>
 }
@@ -73,6 +73,7 @@ interface Correction<L extends Line> {
  */
 export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
+  await kind.beside?.takenBack(ctx, wrong, wrongLines)
   const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
   const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'
@@ -80,7 +81,7 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   const isNet = comesIn && right.posts && wrong.posted_at !== null
   const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), right) : [...right.lines]
   const costs = await extraCostsOf(ctx, kind, wrong.id)
-  const { carried, beside } = await carryOver(ctx, kind, wrong, costs, right)
+  const { carried, balances } = await carryOver(ctx, kind, wrong, costs, right)
   writeCanceled(ctx, kind, wrong, null, costs)
   ctx.recordChange({
     entity: kind.table,
@@ -89,7 +90,7 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
     after: { status: 'canceled', corrected_by: right.id },
   })
   const fieldOfWrong = (line_id: string) => fieldOfProduct(right, wrongLines.find((line) => line.id === line_id)?.product_id)
-  return { lines, carried, beside, takeGoodsBack: () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong) }
+  return { lines, carried, balances, takeGoodsBack: () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong) }
 }
 
 /** The last line of a product in the new document; its lines as a whole where it is not on it. */
@@ -175,5 +176,5 @@ async function carryOver(
   addToPaid(ctx, kind.table, wrong.id, sumOf(back) + sumOf(kept))
   const sources = taken.map(({ payment }) => payment.id)
   const reversals = await debtsTakenBack(ctx, kind, wrong, sources, costs)
-  return { carried, beside: allEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
+  return { carried, balances: allEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
 }

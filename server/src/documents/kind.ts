@@ -3,6 +3,7 @@ import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { ApprovalColumn, PostingKind } from '../database/tables/documents.ts'
 import type { MoveValue } from '../inventory/ledger.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { PaperWord } from './print/paper.ts'
 
 /** A document as the lifecycle knows it: what the rows of every kind have. */
@@ -14,6 +15,11 @@ export interface Document {
   total: number
   /** Kobo that is paid on it, for a kind that money is paid on. */
   paid_amount?: number
+  /** The order or the sale that it refers to. */
+  order_id?: string | null
+  sale_id?: string | null
+  /** When it took effect. */
+  posted_at?: string | null
 }
 
 /** A line as posting needs it, whatever its kind has besides. */
@@ -63,6 +69,17 @@ export interface Goods {
 export type Owed = Pick<BalanceEntry, 'kind' | 'amount'>
 
 /**
+ * What a document does besides moving goods and money: to another that it refers to (an intake to its order), or to its own lines. Called with
+ * its own row held and before any level is locked; it holds what it refers to first.
+ */
+export interface Beside {
+  /** It takes effect. @param isNew while it is recorded: its rows are not there yet @throws Refusal 422 on the line that is too much */
+  posts(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void>
+  /** It is canceled: `posted_at` says whether it had taken effect. @throws Refusal 422 where something stands in the way */
+  takenBack(ctx: BusinessContext, document: Document, lines: readonly Line[]): Promise<void>
+}
+
+/**
  * All that the lifecycle must know of a kind of document. Effects are data, worked out without a database: one place locks, refuses,
  * writes, previews and takes back for all kinds. Nothing is optional, so that a new kind cannot forget any of it.
  */
@@ -85,6 +102,8 @@ export interface Kind {
   moves(lines: readonly Line[]): Goods[]
   /** What its taking effect adds to the contact's balance; null where it has nothing to do with balances. */
   owes(document: Document): Owed | null
+  /** What else goes with it; null where nothing does. */
+  beside: Beside | null
   /** Which way the money goes that is paid on it: in from a customer, out to a supplier; null where none is paid. */
   paid: 'in' | 'out' | null
   /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */

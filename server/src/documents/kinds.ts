@@ -40,6 +40,7 @@ export const sale: PaidKind = {
   holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0 })),
   moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average' })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
+  beside: null,
   paid: 'in',
   // Uncounted products cost what their product says.
   worth: {
@@ -71,6 +72,7 @@ export const intake: PaidKind = {
   holds: () => [],
   moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line) })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
+  beside: null,
   paid: 'out',
   worth: { line: 'value', document: null, of: shelfValue },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
@@ -97,6 +99,7 @@ export const adjustment: Kind = {
       return { line, quantity, value: quantity < 0 ? 'average' : { averageOr: lineTotal(quantity, unit_cost) } }
     }),
   owes: () => null,
+  beside: null,
   paid: null,
   worth: { line: 'total', document: 'total', of: (_line, moved = 0) => moved },
   books: { moved: 'item.quantity', value: 'item.total', held: '-item.quantity', owed: null },

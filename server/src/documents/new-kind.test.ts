@@ -34,6 +34,7 @@ const writeOff: Kind = {
   holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0 })),
   moves: (lines) => lines.map((line) => ({ line, quantity: -line.quantity, value: 'average' })),
   owes: () => null,
+  beside: null,
   paid: null,
   worth: { line: 'value', document: null, of: (_line, moved = 0) => -moved },
   books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },

@@ -24,7 +24,7 @@ interface NewDocument<D, L> {
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
   /** What happens to balances, its contact's and others', by what it takes the place of. */
-  beside?: Entries | undefined
+  balances?: Entries | undefined
   /** What it took to bring its goods in. */
   costs?: readonly ExtraCost[]
   /** What the audit trail says of it besides its status. */
@@ -81,13 +81,14 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, held, entries, beside = new Map(), costs = [], told, rows = [], afterGoods, late }: NewDocument<D, L>,
+  { document, lines, location, held, entries, balances = new Map(), costs = [], told, rows = [], afterGoods, late }: NewDocument<D, L>,
 ) {
+  if (level === 0) await kind.beside?.posts(ctx, document, lines, true)
   const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   await afterGoods?.()
   const owed = worth ? [owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)] : []
-  const given = allEntries(...owed, beside, owedBy(document, entries))
+  const given = allEntries(...owed, balances, owedBy(document, entries))
   const ofContact = given.get(document.contact_id ?? '')
   if (late && ofContact) writeBalanceLast(ctx, late.contact, ofContact, (balance) => late.balance(balance))
   else await writeBalances(ctx, given)

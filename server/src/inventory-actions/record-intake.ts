@@ -63,7 +63,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
     lines: correction?.lines ?? priced,
     location,
     entries: paymentEntries(intake, id, payments),
-    beside: correction?.beside,
+    balances: correction?.balances,
     costs,
     told: { kind: intake.name, total, paid, ...(extra > 0 ? { extra } : {}), ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [paymentRows(ctx, 'inventory_actions', id, payments)],

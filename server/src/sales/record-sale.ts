@@ -90,7 +90,7 @@ export async function recordSale(
     location,
     held: levels && withParts(levels, location.id, lines.flatMap(productsOn)),
     entries: paymentEntries(sale, id, payments),
-    beside: correction?.beside,
+    balances: correction?.balances,
     told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
     late: wrong
