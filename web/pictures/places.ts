@@ -117,7 +117,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
     .waitFor()
 }
 
-const lists = ['/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
+const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
 const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']

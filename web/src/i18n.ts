@@ -5,6 +5,7 @@ import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
 import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
+import type approvals from './messages/en/approvals.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
@@ -49,6 +50,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'document-page': typeof documentPage
   documents: typeof documents
   adjustment: typeof adjustment
+  approvals: typeof approvals
   intake: typeof intake
   contacts: typeof contacts
   help: typeof help

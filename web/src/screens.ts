@@ -5,6 +5,7 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   Boxes,
   Home,
+  Inbox,
   Landmark,
   type LucideIcon,
   MapPin,
@@ -85,6 +86,14 @@ const registry = [
     menu: { group: 'top', icon: Home, key: 'h', bar: 1 },
   },
   { path: '/home', layout: 'main', title: 'home', messages: ['home'] },
+  {
+    path: '/approvals',
+    layout: 'main',
+    title: 'inbox',
+    needs: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
+    messages: ['approvals', 'document-page', 'documents'],
+    menu: { group: 'top', icon: Inbox, key: 'q' },
+  },
   {
     path: '/sales',
     layout: 'main',

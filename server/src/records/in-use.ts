@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { documentTables, inAnyTable } from './document-tables.ts'
+import { documentTables, inAnyTable, tableOf } from './document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 
 type Use = (id: string, business_id: string) => RawBuilder<boolean>
@@ -40,7 +40,7 @@ const onCost =
   (column: 'contact_id' | 'account_id'): Use =>
   (id, business_id) =>
     sql<boolean>`exists (select from inventory_action_costs cost
-    join inventory_actions d on d.business_id = cost.business_id and d.id = cost.action_id
+    join ${sql.table(tableOf('intake'))} d on d.business_id = cost.business_id and d.id = cost.action_id
     where cost.business_id = ${business_id} and cost.${sql.ref(column)} = ${id} and d.status = 'pending' and d.deleted_at is null)`
 
 const either =
