@@ -3,7 +3,7 @@ import { givenStatuses, statuses } from './document-states.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
-import { notYet } from './platform/not-yet.ts'
+import { unitsOnLine } from './serial-input.ts'
 
 /** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
 export const numberPrefixes = {
@@ -48,7 +48,7 @@ export const documentInput = { contact: id('contact'), ...placedInput }
 
 /** What a line carries, as it is sent. */
 const MetadataInput = z
-  .object(notYet('serial_numbers'))
+  .object(unitsOnLine)
   .catchall(z.json())
   .refine((metadata) => Object.keys(metadata).every((name) => name.length <= 100), rule('invalid'))
 

@@ -25,6 +25,7 @@ import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
 import { sales } from './sales.ts'
+import { serialNumbers } from './serial-numbers.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { uploads } from './uploads.ts'
@@ -61,6 +62,7 @@ export const api = defineApi({
   products,
   saleTaxes,
   sales,
+  serialNumbers,
   sessions,
   uploads,
   verification,

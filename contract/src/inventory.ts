@@ -17,6 +17,7 @@ import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
+import { LineUnits } from './serial-input.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -39,6 +40,8 @@ export const ActionItem = z.object({
   /** Why an adjustment puts it right. */
   reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
+  /** The units that it moves or holds; left out where there are none. */
+  serial_numbers: LineUnits.optional(),
 })
 
 /** Of a stock document money is what its goods cost, whoever may approve or cancel it. */

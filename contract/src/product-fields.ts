@@ -59,6 +59,18 @@ export const unit = () => nullish(oneOf(units))
 /** The same as it is answered; null where nobody said. */
 export const storedUnit = () => z.enum(units).nullable()
 
+/** Most months of a warranty: a hundred years. */
+const MAX_WARRANTY = 1200
+
+export const warrantyMonths = () =>
+  nullish(
+    z
+      .number(rule('numeric'))
+      .int(rule('integer'))
+      .min(1, rule('positive'))
+      .max(MAX_WARRANTY, rule('max', { max: MAX_WARRANTY })),
+  )
+
 /** Grams of one. */
 export const weight = () =>
   nullish(

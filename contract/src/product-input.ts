@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { componentsInput } from './composites.ts'
 import { idsOf, longText, money, nullish, oneOf, quantity, rule, text } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
-import { notYet, notYetAs } from './platform/not-yet.ts'
-import { cost, images, markup, productTypes, reorderLevel, reorderLevels, unit, weight } from './product-fields.ts'
+import { cost, images, markup, productTypes, reorderLevel, reorderLevels, unit, warrantyMonths, weight } from './product-fields.ts'
 import { changedVariant, newVariant, optionValues, variantList } from './variants.ts'
 
 /* What the form of a product takes. */
@@ -23,7 +22,8 @@ const fields = {
   type: oneOf(productTypes, 'product_type'),
   /** With `variants`, or without. */
   inventory_type: nullish(oneOf(['standard', 'variant'], 'product_type')),
-  has_serial_number: nullish(notYetAs(z.boolean(), true, 'no_serials_yet')),
+  /** Whether its units are told apart; with some on hand, by registering them (`serialNumbers.register`). */
+  has_serial_number: nullish(z.boolean()),
   /** Services never have any; everything else does unless it is said not to. */
   has_inventory: nullish(z.boolean()),
   reorder_level: nullish(reorderLevel()),
@@ -36,7 +36,8 @@ const fields = {
   composites: nullish(componentsInput()),
   unit: unit(),
   weight: weight(),
-  ...notYet('warranty_months'),
+  /** Months for which its units are answered for from the day of their sale; none where it is left empty. */
+  warranty_months: warrantyMonths(),
 }
 
 const own = {

@@ -100,6 +100,8 @@ export const Product = z.object({
   is_low: z.boolean(),
   /** Grams of one. */
   weight: z.int().nullable(),
+  /** For how long its units are answered for from the day of their sale; of a variant its parent's. */
+  warranty_months: z.int().nullable(),
   is_active: z.boolean(),
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),

@@ -27,6 +27,7 @@ import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { optionValue } from './variants.ts'
 import { storedUnit } from './product-fields.ts'
+import { LineUnits } from './serial-input.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
@@ -73,6 +74,8 @@ export const SaleItem = z.object({
   /** What the goods cost, once posted. */
   cost: costMoney(),
   metadata: Metadata.nullable(),
+  /** The units that it took or holds; left out where there are none. */
+  serial_numbers: LineUnits.optional(),
   /** Of a composite: what was in it when the line was made. */
   components: z.array(LinePart).optional(),
 })
@@ -148,6 +151,10 @@ export const ItemForSale = z.object({
   /** What it is counted in, and its price is of one of. */
   unit: storedUnit(),
   has_serial_number: z.boolean(),
+  /** The number of the unit that the search is all of, as it is written; left out where it is none's. */
+  serial_number: z.string().optional(),
+  /** Of a composite: components whose units must be named, with how many of each one of it takes. */
+  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
   image: z.string().nullable(),
   category_id: id('product_category').nullable(),
   /** What it is a variant of, and by which options; `name` says both. */

@@ -6,6 +6,7 @@ import type { Status } from './document-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
+import type { SerialEvent, SerialStatus } from './serial-states.ts'
 
 /**
  * How loudly a state is shown: `quiet` is plain text, and what is as it should be; `plain` a grey mark for what is out of use; the rest
@@ -45,6 +46,10 @@ interface StateGroups {
   import: ImportStatus
   /** Why stock is put right. */
   reason: AdjustmentReason
+  /** Of a unit with a serial number. */
+  serial: SerialStatus
+  /** What happened to one, beside what documents did. */
+  serial_event: Exclude<SerialEvent, 'moved'>
 }
 
 export type StateGroup = keyof StateGroups
@@ -87,6 +92,8 @@ export const states = {
     recount: 'quiet',
     other: 'quiet',
   },
+  serial: { available: 'quiet', committed: 'waiting', sold: 'quiet', returned: 'quiet', void: 'plain', damaged: 'wrong' },
+  serial_event: { registered: 'quiet', edited: 'quiet', deleted: 'plain' },
 } as const satisfies StateTones
 
 export const stateGroups = Object.keys(states) as StateGroup[]

@@ -26,6 +26,7 @@ const shelves = [
   ['inventory'],
   ['documents'],
   ['inventory-actions', 'sales', 'purchase-orders', 'labels', 'price-list'],
+  ['serial-numbers'],
   ['reports', 'dashboard', 'deleted', 'books', 'imports'],
   ['demo'],
 ]
@@ -33,7 +34,17 @@ const shelves = [
 /** Who alone writes what many read. */
 const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
   // At which level to order again is no stock: it stands beside it, and follows from the product.
-  { tables: ['inventory_levels', 'stock_movements'], writer: 'inventory/ledger.ts', besides: ['products/reorder-levels.ts'] },
+  {
+    tables: ['inventory_levels', 'stock_movements'],
+    writer: 'inventory/ledger.ts',
+    besides: ['inventory/level-locks.ts', 'products/reorder-levels.ts', 'products/serial-tracking.ts'],
+  },
+  // Units that begin to be told apart are moved by no document; what people keep of one moves nothing.
+  {
+    tables: ['serial_number_logs'],
+    writer: 'inventory/write-units.ts',
+    besides: ['serial-numbers/change-unit.ts', 'serial-numbers/register-units.ts'],
+  },
   { tables: ['stock_commitments'], writer: 'inventory/commitments.ts' },
   { tables: ['balance_transactions'], writer: 'contacts/balance.ts' },
   { tables: ['document_counters'], writer: 'documents/numbers.ts' },

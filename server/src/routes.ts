@@ -31,6 +31,7 @@ import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
+import serialNumbers from './serial-numbers/serial-numbers.ts'
 import uploads from './uploads/uploads.ts'
 import type { Route } from './http/serve.ts'
 
@@ -65,6 +66,7 @@ const features: Record<keyof typeof api, Route[]> = {
   products: productRoutes(recordOpening),
   saleTaxes,
   sales,
+  serialNumbers,
   uploads,
   verification,
 }

@@ -64,4 +64,13 @@ export const states = {
     recount: 'Counted again',
     other: 'Other reason',
   },
+  serial: {
+    available: 'Available',
+    committed: 'Promised',
+    sold: 'Sold',
+    returned: 'Returned to the supplier',
+    void: 'Taken off',
+    damaged: 'Damaged',
+  },
+  serial_event: { registered: 'Registered', edited: 'Changed', deleted: 'Deleted' },
 } as const satisfies StateWords

@@ -64,4 +64,13 @@ export const states: StateWords = {
     recount: 'Recompté',
     other: 'Autre raison',
   },
+  serial: {
+    available: 'Disponible',
+    committed: 'Promis',
+    sold: 'Vendu',
+    returned: 'Rendu au fournisseur',
+    void: 'Retiré',
+    damaged: 'Abîmé',
+  },
+  serial_event: { registered: 'Enregistré', edited: 'Modifié', deleted: 'Supprimé' },
 }

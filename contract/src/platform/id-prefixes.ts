@@ -32,6 +32,8 @@ export const idPrefixes = {
   purchase_order: 'po',
   audit_entry: 'au',
   import: 'im',
+  serial_number: 'sn',
+  serial_number_log: 'sx',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

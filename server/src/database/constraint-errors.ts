@@ -11,6 +11,7 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   products_sku_key: { field: 'sku', key: 'sku_taken' },
   products_barcode_key: { field: 'barcode', key: 'barcode_taken' },
   products_options_key: { field: 'variants', key: 'same_options' },
+  serial_number_codes_pkey: { field: 'serial_number', key: 'serial_number_taken' },
   contacts_email_key: { field: 'email', key: 'email_taken' },
   roles_name_key: { field: 'name', key: 'taken' },
   members_email_key: { field: 'email', key: 'member_taken' },

@@ -1,6 +1,6 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type Entries, allEntries } from '../contacts/several-balances.ts'
-import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
+import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'

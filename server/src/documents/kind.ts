@@ -3,6 +3,7 @@ import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { ApprovalColumn, PostingKind } from '../database/tables/documents.ts'
 import type { MoveValue } from '../inventory/ledger.ts'
+import type { Becoming } from '../inventory/serial-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { PaperWord } from './print/paper.ts'
 
@@ -13,6 +14,8 @@ export interface Document {
   location_id: string
   /** Kobo; 0 of a kind that knows it only once it has taken effect. */
   total: number
+  /** What it says, as an instant. */
+  date: string
   /** Kobo that is paid on it, for a kind that money is paid on. */
   paid_amount?: number
   /** The order or the sale that it refers to. */
@@ -32,6 +35,13 @@ export interface Line {
   /** Kobo; null where the line does not say, and the shelf it moves on does. */
   total: number | null
   has_inventory: boolean
+  /** Whether its units are told apart. */
+  has_serial_number: boolean
+  product_name?: string
+  /** What it carries besides: which units it moves, among whatever else. */
+  metadata: object | null
+  /** Of a line that puts stock right. */
+  reason?: string | null
   /** Kobo: what a unit of something uncounted costs. */
   unit_cost: number
   /** What its goods are made of, where its product is a composite: what is in it moves, and it itself never does. */
@@ -51,6 +61,7 @@ export interface Part {
   /** Thousandths, by the whole line. */
   taken: number
   has_inventory: boolean
+  has_serial_number: boolean
   /** Kobo: what a unit of it costs where it is not counted. */
   unit_cost: number
 }
@@ -63,6 +74,8 @@ export interface Goods {
   /** Thousandths: above zero they come in, below it they go out. What is held is above zero. */
   quantity: number
   value: MoveValue
+  /** What units of it become, where they are told apart. */
+  units: Becoming
 }
 
 /** What a document owes or is owed from when it takes effect. */

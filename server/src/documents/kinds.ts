@@ -4,6 +4,7 @@ import type { ByField } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
+import type { Becoming } from '../inventory/serial-units.ts'
 import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
 
 interface Calls {
@@ -21,6 +22,15 @@ export const mayOf = ({ one, setStatus, delete: remove }: Calls, record: { acces
   delete: remove.access,
 })
 
+/** Units that a pending document holds. */
+export const promised: Becoming = { from: ['available'], to: 'committed' }
+const sold: Becoming = { from: ['available'], to: 'sold' }
+/** What is taken in was never here, or has left: a sold one is traded in. */
+const takenIn: Becoming = { from: ['new', 'sold', 'returned', 'void'], to: 'available' }
+/** What is found again was lost, or set aside as damaged. */
+const found: Becoming = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
+const revalued: Becoming = { from: ['available'], to: 'available' }
+
 /** What goes out with some lines, of what is counted: themselves, or what they are made of. */
 const counted = (lines: readonly Line[]): (Pick<Goods, 'line' | 'part'> & { quantity: number })[] =>
   lines.flatMap((line) => {
@@ -37,8 +47,8 @@ export const sale: PaidKind = {
   level: 'sale_approval_level',
   contact: 'anybody',
   words: { title: 'sale', business: 'from', contact: 'bill_to', amount: 'price' },
-  holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0 })),
-  moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average' })),
+  holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0, units: promised })),
+  moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average', units: sold })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
   beside: null,
   paid: 'in',
@@ -70,13 +80,16 @@ export const intake: PaidKind = {
   contact: 'named',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
   holds: () => [],
-  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line) })),
+  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line), units: takenIn })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
   beside: null,
   paid: 'out',
   worth: { line: 'value', document: null, of: shelfValue },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
+
+/** What is damaged is still here; what is lost, used or expired is not. */
+const takenOff = ({ reason }: Line): Becoming => ({ from: ['available'], to: reason === 'damage' ? 'damaged' : 'void' })
 
 /**
  * What is on the shelf is put right. What goes out is held while it waits, and leaves at its average cost; what comes in does so at the
@@ -91,12 +104,14 @@ export const adjustment: Kind = {
   level: 'adjustment_approval_level',
   contact: 'none',
   words: { title: 'adjustment', business: 'at', contact: 'customer', amount: 'cost' },
-  holds: (lines) => lines.filter(({ quantity }) => quantity < 0).map((line): Goods => ({ line, quantity: -line.quantity, value: 0 })),
+  holds: (lines) =>
+    lines.filter(({ quantity }) => quantity < 0).map((line): Goods => ({ line, quantity: -line.quantity, value: 0, units: promised })),
   moves: (lines) =>
     lines.map((line): Goods => {
       const { quantity, total, unit_cost } = line
-      if (total !== null) return { line, quantity, value: total }
-      return { line, quantity, value: quantity < 0 ? 'average' : { averageOr: lineTotal(quantity, unit_cost) } }
+      const units = quantity === 0 ? revalued : quantity > 0 ? found : takenOff(line)
+      if (total !== null) return { line, quantity, value: total, units }
+      return { line, quantity, value: quantity < 0 ? 'average' : { averageOr: lineTotal(quantity, unit_cost) }, units }
     }),
   owes: () => null,
   beside: null,

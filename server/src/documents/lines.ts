@@ -10,7 +10,8 @@ export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: st
   const share = table === 'inventory_actions' ? sql`, item.extra_cost` : sql``
   const [{ rows }, parts] = await Promise.all([
     sql<Omit<Line, 'parts'>>`
-      select item.id, item.position, item.product_id, item.quantity, item.total, product.has_inventory, product.cost as unit_cost${share}
+      select item.id, item.position, item.product_id, item.quantity, item.total, item.metadata, item.product_name,
+        product.has_inventory, product.has_serial_number, product.cost as unit_cost, to_jsonb(item) ->> 'reason' as reason${share}
       from ${sql.table(lines)} item join products product on product.business_id = item.business_id and product.id = item.product_id
       where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by item.position`.execute(ctx.db),
     partsOf(ctx, table, id),
@@ -24,7 +25,8 @@ async function partsOf(ctx: BusinessContext, table: DocumentTable, id: string): 
   const byLine = new Map<string, Part[]>()
   if (parts === null) return byLine
   const { rows } = await sql<Part & { line_id: string }>`
-    select item.id as line_id, part.product_id, part.product_name, part.quantity, part.taken, product.has_inventory, product.cost as unit_cost
+    select item.id as line_id, part.product_id, part.product_name, part.quantity, part.taken, product.has_inventory,
+      product.has_serial_number, product.cost as unit_cost
     from ${sql.table(lines)} item
     join ${sql.table(parts)} part on part.business_id = item.business_id and part.${sql.ref(line_of)} = item.${sql.ref(line_of)} and part.line_position = item.position
     join products product on product.business_id = part.business_id and product.id = part.product_id

@@ -15,7 +15,7 @@ import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
-import { intake, kinds, kindsIn } from './kinds.ts'
+import { intake, kinds, kindsIn, promised } from './kinds.ts'
 import { partiesFor } from './parties.ts'
 import { levelAndMaker, record } from './record.ts'
 
@@ -31,8 +31,9 @@ const writeOff: Kind = {
   level: 'return_outward_approval_level',
   contact: 'none',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
-  holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0 })),
-  moves: (lines) => lines.map((line) => ({ line, quantity: -line.quantity, value: 'average' })),
+  holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0, units: promised })),
+  moves: (lines) =>
+    lines.map((line) => ({ line, quantity: -line.quantity, value: 'average', units: { from: ['available'], to: 'returned' } })),
   owes: () => null,
   beside: null,
   paid: null,

@@ -4,6 +4,7 @@ import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, Part } from './kind.ts'
+import { keptMetadata } from './line-units.ts'
 
 export type ProductLine = Named<'products'>
 
@@ -84,15 +85,29 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
     const {
       name: product_name,
       has_inventory,
+      has_serial_number,
       is_active,
       inventory_type,
       cost: unit_cost,
       unit,
     } = found.products.get(item.product) as ProductLine
-    const { product: product_id, quantity, metadata = null } = item
+    const { product: product_id, quantity } = item
+    const metadata = keptMetadata(item.metadata ?? null)
     const parts: readonly Part[] = []
     return {
-      line: { id: ids[position] as string, position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
+      line: {
+        id: ids[position] as string,
+        position,
+        product_id,
+        product_name,
+        quantity,
+        metadata,
+        has_inventory,
+        has_serial_number,
+        unit_cost,
+        parts,
+        item,
+      },
       refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
       isParted: isWhole(unit) && quantity % 1000 !== 0,
     }

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { BalanceEntry } from '../contacts/balance.ts'
 import { allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
-import { type HeldLevels, type Moved, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
+import { type Moved, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
+import type { HeldLevels } from '../inventory/level-locks.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
+import { dayOf } from '../services/clock.ts'
 import { documentTables } from '../records/document-tables.ts'
 import { type ExtraCost, owedForCosts } from './extra-costs.ts'
 import type { Document, Goods, Kind, Line, Part } from './kind.ts'
+import { unitsOn } from './line-units.ts'
 
 /** What a document came to when it took effect, in kobo: in all, line by line in their order, and what each part of a line cost. */
 export interface Worth {
@@ -27,14 +30,18 @@ interface PartCost {
 /** Where a refusal of a line belongs: on its quantity, or on what changes the worth of goods that stay. */
 export const fieldOf = (position: number, quantity?: number): string => `items.${position}.${quantity === 0 ? 'value' : 'quantity'}`
 
-const commitment = (location: StockLocation, { line, part, quantity }: Goods): Commitment => ({
-  line_id: line.id,
-  product_id: part?.product_id ?? line.product_id,
-  location,
-  quantity,
-  field: fieldOf(line.position, quantity),
-  called: part?.product_name,
-})
+const commitment = (location: StockLocation, goods: Goods): Commitment => {
+  const { line, part, quantity } = goods
+  return {
+    line_id: line.id,
+    product_id: part?.product_id ?? line.product_id,
+    location,
+    quantity,
+    field: fieldOf(line.position, quantity),
+    called: part?.product_name,
+    units: unitsOn(goods),
+  }
+}
 
 /** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */
 export const hold = (
@@ -65,7 +72,7 @@ export async function post(
   costs: readonly ExtraCost[],
   released: readonly StockMove[],
 ): Promise<Worth> {
-  const worth = await moveGoods(ctx, kind, document.id, location, lines, released)
+  const worth = await moveGoods(ctx, kind, document, location, lines, released)
   await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)))
   return worth
 }
@@ -89,14 +96,19 @@ export const owedBy = ({ contact_id }: Pick<Document, 'contact_id'>, entries: re
 export async function moveGoods(
   ctx: BusinessContext,
   kind: Kind,
-  document_id: string,
+  { id: document_id, date }: Pick<Document, 'id' | 'date'>,
   location: StockLocation,
   lines: readonly Line[],
   released: readonly StockMove[],
   held?: HeldLevels,
 ): Promise<Worth> {
   const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
-  const moved = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves], held)
+  const moved = await postMoves(
+    ctx,
+    { kind: kind.name, document_id, is_reversal: false, day: dayOf(date, ctx.zone) },
+    [...released, ...moves],
+    held,
+  )
   const { byLine, byPart } = sumsOf(moved)
   const parts = lines.map((line) => line.parts.map((part) => costOf(line, part, byPart)))
   const worth = lines.map((line, index) =>

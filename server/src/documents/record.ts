@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import { type BalanceEntry, type HeldContact, writeBalanceLast } from '../contacts/balance.ts'
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
-import type { HeldLevels, StockLocation } from '../inventory/ledger.ts'
+import type { StockLocation } from '../inventory/ledger.ts'
+import type { HeldLevels } from '../inventory/level-locks.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
@@ -11,6 +12,7 @@ import type { RowValues, RowsOf } from '../database/rows.ts'
 import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber, isCounted } from './numbers.ts'
+import { mustNameUnits } from './line-units.ts'
 import { type Worth, hold, moveGoods, owedBy, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
@@ -83,8 +85,9 @@ export async function record<D extends object, L extends object>(
   level: number,
   { document, lines, location, held, entries, balances = new Map(), costs = [], told, rows = [], afterGoods, late }: NewDocument<D, L>,
 ) {
+  mustNameUnits(kind, lines)
   if (level === 0) await kind.beside?.posts(ctx, document, lines, true)
-  const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, [], held) : undefined
+  const worth = level === 0 ? await moveGoods(ctx, kind, document, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   await afterGoods?.()
   const owed = worth ? [owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)] : []
@@ -105,7 +108,7 @@ export async function record<D extends object, L extends object>(
     posted_at: worth ? at : null,
   }
   const { lines: table, line_of, parts: tableOfParts } = documentTables[kind.table]
-  const items = lines.map(({ has_inventory: _, unit_cost: __, shelved: ___, parts: ____, ...line }, index) => ({
+  const items = lines.map(({ has_inventory: _, unit_cost: __, shelved: ___, parts: ____, has_serial_number: _____, ...line }, index) => ({
     ...line,
     ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
   }))
@@ -134,7 +137,7 @@ export async function record<D extends object, L extends object>(
 function partRows(lines: readonly Line[], worth: Worth | undefined) {
   const costs = new Map(worth?.parts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
   return lines.flatMap(({ id: line_id, position: line_position, parts }) =>
-    parts.map(({ has_inventory: _, unit_cost: __, ...part }, position) => ({
+    parts.map(({ has_inventory: _, unit_cost: __, has_serial_number: ___, ...part }, position) => ({
       line_position,
       ...part,
       position,

@@ -16,6 +16,7 @@ import { paginate } from '../database/pagination.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { shownContact } from '../records/merged-contacts.ts'
+import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -107,12 +108,14 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [items, costs, payments] = await Promise.all([
+  const [items, costs, payments, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
     shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
+    unitsOfLines(ctx, [id]),
   ])
-  return { items: items as Item[], costs, payments, people: (payments ?? []).map((one) => one.created_by) }
+  const said = items.map((item) => ({ ...item, ...saidUnits(units, item.id) }))
+  return { items: said as Item[], costs, payments, people: (payments ?? []).map((one) => one.created_by) }
 }
 
 const lines = (ctx: BusinessContext) =>

@@ -12,6 +12,7 @@ import { newId, newIds } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { StockLocation } from '../inventory/ledger.ts'
 import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
+import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustBeCounted } from './counted-goods.ts'
@@ -26,6 +27,7 @@ interface AdjustedLine {
   quantity: number
   metadata: object | null
   has_inventory: boolean
+  has_serial_number: boolean
   unit_cost: number
   parts: readonly Part[]
   /** Kobo a unit that comes in; null where it is the average of the shelf. */
@@ -62,12 +64,29 @@ export const recordOpening: OpeningOf = async (ctx, location, openings) => {
     const total = lineTotal(quantity, unit_amount)
     if (total > MAX_TOTAL) throw refuseField(`${field}.quantity`, 'total_too_large')
     const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
-    const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }
+    const of = { product_id, product_name, has_inventory, has_serial_number: false, unit_cost, parts: [], metadata: null }
     return { id: newId(ctx.now), position, ...of, quantity, unit_amount, total, reason: 'opening' }
   })
   const all = lines.reduce((sum, { total }) => sum + (total ?? 0), 0)
   if (all > MAX_TOTAL) throw refuseField(`${openings[0]?.field ?? 'opening'}.quantity`, 'total_too_large')
   await write(ctx, 0, location, lines, { note: null })
+}
+
+/**
+ * One unit on a shelf is worth so much more or less. It takes effect whatever the approval level, as what an opening brings does: it is the
+ * movement behind what somebody who may edit the unit says that it cost.
+ */
+export async function recordRevaluation(
+  ctx: BusinessContext,
+  location: StockLocation,
+  product: Named<'products'>,
+  serial: string,
+  value: number,
+): Promise<string> {
+  const { id: product_id, name: product_name, has_inventory, has_serial_number, cost: unit_cost } = product
+  const of = { product_id, product_name, has_inventory, has_serial_number, unit_cost, parts: [], metadata: { serial_numbers: [serial] } }
+  const line: AdjustedLine = { id: newId(ctx.now), position: 0, ...of, quantity: 0, unit_amount: null, total: value, reason: 'other' }
+  return write(ctx, 0, location, [line], { note: ctx.translate({ key: 'unit_cost_changed', values: { serial } }) })
 }
 
 /** One product of many that are put on a shelf. */
@@ -84,7 +103,7 @@ export async function recordOpenings(ctx: BusinessContext, location: StockLocati
   const ids = newIds(openings.length, ctx.now)
   const lines = openings.map(({ product, quantity, cost }, position): AdjustedLine => {
     const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
-    const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }
+    const of = { product_id, product_name, has_inventory, has_serial_number: false, unit_cost, parts: [], metadata: null }
     return { id: ids[position] ?? '', position, ...of, quantity, unit_amount: cost, total: lineTotal(quantity, cost), reason: 'opening' }
   })
   return write(ctx, 0, location, lines, { note: null })

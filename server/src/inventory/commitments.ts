@@ -1,6 +1,8 @@
 import type { BusinessContext } from '../request/request-context.ts'
 import { insertRows } from '../database/rows.ts'
 import { type StockMove, type StockLocation, type MovementSource, postMoves } from './ledger.ts'
+import { unitsOf } from './document-units.ts'
+import type { MovedUnits } from './serial-units.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Document = Omit<MovementSource, 'is_reversal'>
@@ -16,6 +18,7 @@ export interface Commitment {
   field: string
   /** As in a move. */
   called?: string | undefined
+  units?: MovedUnits | undefined
 }
 
 /** A pending document holds goods: nobody else is given them meanwhile. @throws Refusal 422 on the line that asks for more than is free */
@@ -49,10 +52,12 @@ export async function releaseMoves(ctx: BusinessContext, document_id: string): P
     .orderBy('product_id')
     .orderBy('location_id')
     .execute()
-  if (rows.length > 0) ctx.write(ctx.deleteFrom('stock_commitments').where('document_id', '=', document_id).compile())
+  if (rows.length === 0) return []
+  const units = await unitsOf(ctx, document_id)
+  ctx.write(ctx.deleteFrom('stock_commitments').where('document_id', '=', document_id).compile())
   return rows.map(({ line_id, product_id, location_id, location_name, quantity }) => ({
     ...{ line_id, product_id, location: { id: location_id, name: location_name } },
-    ...{ quantity: 0, committed: -quantity, value: 0, field: 'status' },
+    ...{ quantity: 0, committed: -quantity, value: 0, field: 'status', units: units.of(line_id, product_id) },
   }))
 }
 

@@ -1,11 +1,25 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
-import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
-import { pipeline } from '../database/database.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { newId, newIds } from '../database/ids.ts'
+import { newIds } from '../database/ids.ts'
+import {
+  type HeldLevels,
+  type Level,
+  type Levels,
+  type Pair,
+  type Pairs,
+  inOrder,
+  keyOf,
+  locations,
+  lockLevels,
+  products,
+} from './level-locks.ts'
+import { type HeldUnits, type MovedUnits, lockUnits, planUnits } from './serial-units.ts'
+import { writeUnits } from './write-units.ts'
+import { unitsOf } from './document-units.ts'
 import { type Parameters, type RowsShape, byShapes, insertion, parametersOf } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
@@ -17,6 +31,8 @@ export interface MovementSource {
   kind: PostingKind
   document_id: string
   is_reversal: boolean
+  /** The business's day that the document says, `2026-11-20`: from when units that it sells are answered for. Left out by what sells none. */
+  day?: string | undefined
 }
 
 export interface StockLocation {
@@ -44,6 +60,8 @@ export interface StockMove {
   field: string
   /** What the goods are called in a refusal, where its field does not say: they are part of what the line names. */
   called?: string | undefined
+  /** Units that are told apart, as many as move or are promised; left out where none are named. */
+  units?: MovedUnits | undefined
 }
 
 /** What a line's moves of one product took in (above zero) or out (below), in kobo. */
@@ -53,24 +71,8 @@ export interface Moved {
   value: number
 }
 
-export interface Pair {
-  product_id: string
-  location_id: string
-}
-
-export interface Level extends Pair {
-  on_hand: number
-  committed: number
-  value: number
-  last_entry: number
-}
-
 type Planned = { move: StockMove; value: number } & Record<'on_hand_after' | 'entry', number>
 
-/** Levels by their pair. */
-type Levels = Map<string, Level>
-
-const keyOf = ({ product_id, location_id }: Pair) => `${product_id} ${location_id}`
 const pairOf = ({ product_id, location }: StockMove): Pair => ({ product_id, location_id: location.id })
 
 /** Where a refusal of a line belongs, `items.2.quantity`. */
@@ -92,14 +94,16 @@ export async function postMoves(
 ): Promise<Moved[]> {
   if (moves.length === 0) return []
   const pairs = pairsOf(moves)
-  const entering = pairsOf(moves.filter((move) => move.quantity > 0))
+  const entering = pairsOf(moves.filter((move) => move.quantity > 0 || move.units?.isEntering))
   const isHeld = entering.length === 0 && pairs.every((pair) => held?.asked.has(keyOf(pair)))
   const levels = held && isHeld ? held.levels : await lockLevels(ctx, pairs, entering)
+  const units = await lockUnits(ctx, source, moves)
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
-  const planned = moves.map((move) => plan(levels, move, source))
+  const planned = moves.map((move) => plan(ctx, levels, units, move, source))
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
   const moved = planned.filter(({ move, value }) => isEntry(move, value))
   writeStock(ctx, source, changes, moved)
+  writeUnits(ctx, source, units)
   return moved.map(({ move: { line_id, product_id }, value }) => ({ line_id, product_id, value }))
 }
 
@@ -116,57 +120,17 @@ export async function reverseStock(ctx: BusinessContext, document: Omit<Movement
   await restoreProductsAndLocations(ctx, levels)
 }
 
-/** Levels that were locked ahead of the moves, in the one order. */
-export interface HeldLevels {
-  /** Keys of the pairs that were asked for: where one has no row, goods never were. */
-  asked: ReadonlySet<string>
-  levels: Levels
-}
-
-/**
- * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
- * the shelf before anything is read. Products that are unknown, or have no stock, have no level. Those of which a product is made are
- * locked with it, in the one order: what is in it stays so while it is held.
- */
-export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
-  const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
-  const given = { business_id: ctx.business_id, products: products(pairs), location_id }
-  const [found] = await pipeline(ctx.db, [lockingWithParts(given)])
-  const rows = found?.rows as Level[]
-  return { asked: new Set(pairs.map(keyOf)), levels: new Map(rows.map((row) => [keyOf(row), row])) }
-}
-
-/** @param product_ids of what is in products whose levels were locked with all that they are made of, as it is known by now */
-export const withParts = ({ asked, levels }: HeldLevels, location_id: string, product_ids: readonly string[]): HeldLevels => ({
-  asked: new Set([...asked, ...product_ids.map((product_id) => keyOf({ product_id, location_id }))]),
-  levels,
-})
-
-/**
- * Locks the levels of two documents that change in one act, in the one order, before either does; what they name is held first.
- * @param entering those that goods come in to
- * @returns the levels that there are
- */
-export async function holdLevelsOfBoth(ctx: BusinessContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Level[]> {
-  const all = inOrder([...pairs, ...entering])
-  await lockProductsAndLocations(ctx, all)
-  return [...(await lockLevels(ctx, all, inOrder(entering))).values()]
-}
-
 /** In the order in which levels are locked. */
 const pairsOf = (moves: readonly StockMove[]): Pair[] => inOrder(moves.map(pairOf))
 
-function inOrder(given: readonly Pair[]): Pair[] {
-  const pairs = new Map(given.map((pair) => [keyOf(pair), pair]))
-  return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
-}
-
 /** What one move does to its level as it stands after the moves before it. */
-function plan(levels: Levels, move: StockMove, source: MovementSource): Planned {
+function plan(ctx: BusinessContext, levels: Levels, units: HeldUnits, move: StockMove, source: MovementSource): Planned {
   const pair = pairOf(move)
-  const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, last_entry: 0 }
+  const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, units: null, last_entry: 0 }
   levels.set(keyOf(pair), level)
-  const value = valueOf(level, move)
+  const counted = planUnits(ctx, units, move, level, source, (goods) => valueOf(level, goods))
+  const value = counted?.value ?? valueOf(level, move)
+  if (counted) level.units = (level.units ?? 0) + counted.added
   const available = level.on_hand - level.committed - Math.min(move.committed, 0)
   level.on_hand += move.quantity
   level.committed += move.committed
@@ -190,7 +154,7 @@ function plan(levels: Levels, move: StockMove, source: MovementSource): Planned 
 /** What is only promised or released is none; what changes the worth of goods that stay is one. */
 const isEntry = ({ quantity }: StockMove, value: number): boolean => quantity !== 0 || value !== 0
 
-function valueOf(level: Level, { value, quantity }: StockMove): number {
+function valueOf(level: Level, { value, quantity }: Pick<StockMove, 'value' | 'quantity'>): number {
   if (typeof value === 'number') return value
   return value !== 'average' && level.on_hand <= 0 ? value.averageOr : averageValue(level, quantity)
 }
@@ -202,67 +166,11 @@ function averageValue(level: Level, quantity: number): number {
   return -quantity >= level.on_hand ? -level.value : -prorate(level.value, -quantity, level.on_hand)
 }
 
-interface Pairs {
-  business_id: string
-  products: readonly string[]
-  locations: readonly string[]
-}
-
-const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
-  ({ business_id, ids, products: of, locations: at }) => sql`
-    insert into inventory_levels (business_id, id, product_id, location_id, low_at)
-    select ${business_id}::uuid, level.id, level.product_id, level.location_id,
-      (select product.reorder_level from products product where product.business_id = ${business_id} and product.id = level.product_id for key share)
-    from unnest(${ids}::uuid[], ${of}::uuid[], ${at}::uuid[]) as level (id, product_id, location_id)
-    order by level.product_id, level.location_id
-    on conflict (business_id, product_id, location_id) do nothing returning 1`,
-)
-
-/**
- * In the order of the pairs, each by its own key: asked for all at once, a planner that has counted few rows goes through every level of
- * the business instead, and through all that is dead of them.
- */
-const locking = compiledOnce<Pairs, Level>(
-  ({ business_id, products: of, locations: at }) => sql<Level>`
-    select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
-    cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`,
-)
-
-const ofPair = (business_id: string, location: RawBuilder<unknown>) => sql`
-  select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
-  where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location} for update`
-
-/** The same at one location, of products and of what is in them. */
-const lockingWithParts = compiledOnce<{ business_id: string; products: readonly string[]; location_id: string }, Level>(
-  ({ business_id, products: of, location_id }) => sql<Level>`
-    select level.* from (
-      select unnest(${of}::uuid[]) as product_id union
-      select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
-      order by product_id
-    ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`,
-)
-
-/**
- * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
- * at zero first, so that there is something to lock; it takes a share of its product, so that what that says of when to order again stays
- */
-async function lockLevels(ctx: UnauthorizedContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
-  const ids = entering.map(() => newId(ctx.now))
-  const given = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
-  const ensured = ensuring({ ...given, ids, products: products(entering), locations: locations(entering) })
-  const locked = locking(given)
-  const results = await pipeline(ctx.db, entering.length > 0 ? [ensured, locked] : [locked])
-  const rows = (results.at(-1)?.rows ?? []) as Level[]
-  return new Map(rows.map((row) => [keyOf(row), row]))
-}
-
-const products = (pairs: readonly Pair[]) => pairs.map((pair) => pair.product_id)
-const locations = (pairs: readonly Pair[]) => pairs.map((pair) => pair.location_id)
-
 interface LevelChange extends Pair {
   on_hand: number
   committed: number
   value: number
+  units: number | null
   /** Movements added. */
   entries: number
 }
@@ -272,17 +180,18 @@ function changeOf(was: Level | undefined, is: Level | undefined): LevelChange[] 
   if (!was || !is) return []
   const { product_id, location_id } = is
   const figures = { on_hand: is.on_hand - was.on_hand, committed: is.committed - was.committed, value: is.value - was.value }
-  return [{ product_id, location_id, ...figures, entries: is.last_entry - was.last_entry }]
+  const units = is.units === null ? null : is.units - (was.units ?? 0)
+  return [{ product_id, location_id, ...figures, units, entries: is.last_entry - was.last_entry }]
 }
 
-type Changes = Pairs & Record<'on_hand' | 'committed' | 'value' | 'entries', readonly number[]>
+type Changes = Pairs & Record<'on_hand' | 'committed' | 'value' | 'entries', readonly number[]> & { units: readonly (number | null)[] }
 
-const addition = ({ business_id, products: of, locations: at, on_hand, committed, value, entries }: Changes) => sql`
+const addition = ({ business_id, products: of, locations: at, on_hand, committed, value, units, entries }: Changes) => sql`
     update inventory_levels as level
     set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value,
-      last_entry = level.last_entry + change.entries
-    from unnest(${of}::uuid[], ${at}::uuid[], ${on_hand}::bigint[], ${committed}::bigint[], ${value}::bigint[], ${entries}::bigint[])
-      as change (product_id, location_id, on_hand, committed, value, entries)
+      units = level.units + change.units, last_entry = level.last_entry + change.entries
+    from unnest(${of}::uuid[], ${at}::uuid[], ${on_hand}::bigint[], ${committed}::bigint[], ${value}::bigint[], ${units}::bigint[], ${entries}::bigint[])
+      as change (product_id, location_id, on_hand, committed, value, units, entries)
     where level.business_id = ${business_id}
       and level.product_id = any(${of}::uuid[]) and level.location_id = any(${at}::uuid[])
       and level.product_id = change.product_id and level.location_id = change.location_id`
@@ -298,7 +207,14 @@ const moving = byShapes(([shape]) =>
 function writeStock(ctx: BusinessContext, source: MovementSource, changes: readonly LevelChange[], moved: readonly Planned[]): void {
   const of = (figure: 'on_hand' | 'committed' | 'value' | 'entries') => changes.map((change) => change[figure])
   const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
-  const given = { ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') }
+  const given = {
+    ...places,
+    on_hand: of('on_hand'),
+    committed: of('committed'),
+    value: of('value'),
+    entries: of('entries'),
+    units: changes.map(({ units }) => units),
+  }
   const rows = movementRows(ctx, source, moved)
   const effects = changes.map(
     ({ product_id, location_id, on_hand: quantity, committed, value }) =>
@@ -328,15 +244,21 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
   return { table: 'stock_movements', common, rows }
 }
 
-/** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */
+/**
+ * The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. Units
+ * that it moved without goods, since they were on no shelf, are a move of no quantity.
+ */
 async function reversalOf(ctx: BusinessContext, document: Omit<MovementSource, 'is_reversal'>, fieldOf: FieldOf): Promise<StockMove[]> {
-  const rows = await movementsOf(ctx, document)
-    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
-    .select(['line_id', 'product_id', 'location_id', 'quantity', 'value', 'locations.name as location_name'])
-    .where('is_reversal', '=', false)
-    .orderBy('entry')
-    .execute()
-  return rows.map((row) => ({
+  const [rows, units] = await Promise.all([
+    movementsOf(ctx, document)
+      .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
+      .select(['line_id', 'product_id', 'location_id', 'quantity', 'value', 'locations.name as location_name'])
+      .where('is_reversal', '=', false)
+      .orderBy('entry')
+      .execute(),
+    unitsOf(ctx, document.document_id),
+  ])
+  const moves = rows.map((row) => ({
     line_id: row.line_id,
     product_id: row.product_id,
     location: { id: row.location_id, name: row.location_name },
@@ -344,5 +266,8 @@ async function reversalOf(ctx: BusinessContext, document: Omit<MovementSource, '
     committed: 0,
     value: -row.value,
     field: fieldOf(row.line_id),
+    units: units.of(row.line_id, row.product_id),
   }))
+  const alone = units.left().map((group) => ({ ...group, quantity: 0, committed: 0, value: 0, field: fieldOf(group.line_id) }))
+  return [...moves, ...alone]
 }

@@ -59,6 +59,7 @@ export async function compositionOf(
   mustAgree({
     ...given,
     type: given.type ?? before?.product_type,
+    has_serial_number: given.has_serial_number ?? before?.has_serial_number,
     inventory_type: given.inventory_type ?? (was ? null : before?.inventory_type),
   })
   mustBeComponents(composites, named, before?.id)
@@ -72,13 +73,14 @@ export async function compositionOf(
 const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_level: null } as const
 
 /** What is said of a composite besides must be true of it. @throws Refusal 422 by field */
-function mustAgree({ type, inventory_type, has_inventory, reorder_level, reorder_levels, opening }: Given): void {
+function mustAgree({ type, inventory_type, has_inventory, reorder_level, reorder_levels, opening, has_serial_number }: Given): void {
   if (type === 'service') throw refuseField('composites', 'composite_of_service')
   mustNotVary({ inventory_type })
   if (has_inventory === false) throw refuseField('has_inventory', 'composite_is_counted')
   if (typeof reorder_level === 'number') throw refuseField('reorder_level', 'composite_reorder')
   if (reorder_levels && reorder_levels.length > 0) throw refuseField('reorder_levels', 'composite_reorder')
   if (opening) throw refuseField('opening', 'composite_opening')
+  if (has_serial_number) throw refuseField('has_serial_number', 'composite_has_no_serials')
 }
 
 /** What has variants, or is one, is not made of other products. @throws Refusal 422 */

@@ -5,6 +5,7 @@ import { refuseField } from '../errors/refusal.ts'
 import { insert, updateHeld } from '../records/entity-rows.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
 import { holdReferences, mustExist } from '../records/references.ts'
+import { setTracking } from './serial-tracking.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
@@ -91,6 +92,11 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
     await mustHaveNoHistory(ctx, ids, field)
     await mustBeInNone(ctx, ids, field)
   }
+  if (changed.has_serial_number !== before.has_serial_number) {
+    const ids = stored.map(({ id }) => id)
+    await lockVariants(ctx, ids)
+    await setTracking(ctx, [before.id, ...ids], changed.has_serial_number)
+  }
   if (changed.unit !== undefined && changed.unit !== before.unit) {
     const ids = stored.length > 0 ? stored.map(({ id }) => id) : [before.id]
     await lockVariants(ctx, ids)
@@ -168,6 +174,7 @@ async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: 
   if (stored.length > 0) throw refuseField('inventory_type', 'still_has_variants')
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   const changed = changedProductColumns(ctx, body, before)
+  if (changed.has_serial_number !== before.has_serial_number) await setTracking(ctx, [before.id], changed.has_serial_number)
   mustFitUnit({ unit: changed.unit ?? before.unit, weight: changed.weight ?? null })
   const product = await updateHeld(ctx, 'products', before, {
     ...changed,

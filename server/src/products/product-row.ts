@@ -3,6 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Selectable } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { nameColumns } from '../database/search.ts'
+import { refuseField } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { newSku } from './skus.ts'
 
@@ -19,7 +20,14 @@ const columnsOf = (given: Partial<Given>) => ({
   reorder_level: given.reorder_level,
   unit: given.unit,
   weight: given.weight,
+  warranty_months: given.warranty_months,
 })
+
+/** @throws Refusal 422 where the units of what has no stock would be told apart */
+function keptApart(product: string, has_serial_number: boolean, has_inventory: boolean) {
+  if (has_serial_number && !has_inventory) throw refuseField('has_serial_number', 'not_stocked', { product })
+  return { has_serial_number, has_inventory }
+}
 
 /** A new product as it is stored. */
 export async function newProductColumns(ctx: BusinessContext, given: Given) {
@@ -35,6 +43,7 @@ export async function newProductColumns(ctx: BusinessContext, given: Given) {
     reorder_level: columns.reorder_level ?? null,
     unit: columns.unit ?? null,
     weight: columns.weight ?? null,
+    warranty_months: columns.warranty_months ?? null,
     name: given.name,
     images: given.images ?? [],
     sku,
@@ -42,8 +51,7 @@ export async function newProductColumns(ctx: BusinessContext, given: Given) {
     price: given.price ?? 0,
     product_type: given.type,
     inventory_type: given.inventory_type ?? ('standard' as const),
-    has_serial_number: false,
-    has_inventory: given.type !== 'service' && given.has_inventory !== false,
+    ...keptApart(given.name, given.has_serial_number === true, given.type !== 'service' && given.has_inventory !== false),
     is_active: given.active ?? true,
     ...nameColumns(given.name, sku, given.barcode),
   }
@@ -68,7 +76,11 @@ export function changedProductColumns(ctx: BusinessContext, given: Partial<Given
     cost: given.cost ?? undefined,
     price: given.price ?? undefined,
     product_type,
-    has_inventory: product_type !== 'service' && (given.has_inventory ?? before.has_inventory),
+    ...keptApart(
+      given.name ?? before.name,
+      given.has_serial_number ?? before.has_serial_number,
+      product_type !== 'service' && (given.has_inventory ?? before.has_inventory),
+    ),
     is_active,
     ...nameColumns(given.name ?? before.name, given.sku ?? before.sku, barcode),
   }

@@ -18,6 +18,7 @@ export interface Component {
   quantity: number
   unit: Unit | null
   has_inventory: boolean
+  has_serial_number: boolean
   /** Kobo a unit. */
   unit_cost: number
 }
@@ -28,7 +29,7 @@ export const componentsOf = (ctx: BusinessContext, composite_ids: readonly strin
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.component_id'))
     .select(['product_components.id', 'composite_id', 'products.id as product_id', 'products.name as product_name', 'products.sku'])
-    .select(['quantity', 'products.unit', 'products.has_inventory', 'products.cost as unit_cost'])
+    .select(['quantity', 'products.unit', 'products.has_inventory', 'products.has_serial_number', 'products.cost as unit_cost'])
     .where(isAnyOf('composite_id', composite_ids))
     .orderBy('composite_id')
     .orderBy('position')

@@ -97,8 +97,8 @@ export async function followReorderLevels(ctx: BusinessContext, product_ids: rea
 async function watch(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
   if (product_ids.length === 0) return
   await sql`
-    insert into inventory_levels (business_id, id, product_id, location_id, low_at)
-    select product.business_id, fresh.id, product.id, place.id, product.reorder_level
+    insert into inventory_levels (business_id, id, product_id, location_id, low_at, units)
+    select product.business_id, fresh.id, product.id, place.id, product.reorder_level, case when product.has_serial_number then 0 end
     from unnest(${newIds(product_ids.length, ctx.now)}::uuid[], ${[...product_ids]}::uuid[]) as fresh (id, product_id)
     join products product on product.business_id = ${ctx.business_id} and product.id = fresh.product_id
     join locations place on place.business_id = product.business_id
@@ -174,9 +174,10 @@ async function writeOwn(ctx: BusinessContext, changes: readonly OwnChange[]): Pr
     changes.map(({ reorder_level }) => reorder_level),
   ]
   await sql`
-    insert into inventory_levels (business_id, id, product_id, location_id)
-    select ${ctx.business_id}::uuid, level.id, level.product_id, level.location_id
+    insert into inventory_levels (business_id, id, product_id, location_id, units)
+    select ${ctx.business_id}::uuid, level.id, level.product_id, level.location_id, case when product.has_serial_number then 0 end
     from unnest(${newIds(changes.length, ctx.now)}::uuid[], ${products}::uuid[], ${locations}::uuid[]) as level (id, product_id, location_id)
+    join products product on product.business_id = ${ctx.business_id} and product.id = level.product_id
     order by level.product_id, level.location_id
     on conflict (business_id, product_id, location_id) do nothing returning 1`.execute(ctx.db)
   await lockLevels(ctx, products)

@@ -86,16 +86,16 @@ export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnCo
 /** What variants take from their parent. */
 export type ParentColumns = Pick<
   ProductRow,
-  'name' | 'is_active' | 'category_id' | 'brand_id' | 'product_type' | 'has_inventory' | 'has_serial_number' | 'unit'
+  'name' | 'is_active' | 'category_id' | 'brand_id' | 'product_type' | 'has_inventory' | 'has_serial_number' | 'unit' | 'warranty_months'
 >
 
 /** A variant as it is stored under its parent. */
 export function variantColumns(parent: ParentColumns, own: OwnColumns) {
-  const { category_id, brand_id, product_type, has_inventory, has_serial_number, unit } = parent
+  const { category_id, brand_id, product_type, has_inventory, has_serial_number, unit, warranty_months } = parent
   const name = fullVariantName(parent.name, own.own_name)
   return {
     ...own,
-    ...{ category_id, brand_id, product_type, has_inventory, has_serial_number, unit },
+    ...{ category_id, brand_id, product_type, has_inventory, has_serial_number, unit, warranty_months },
     name,
     is_active: parent.is_active && !own.is_withdrawn,
     options_key: optionsKey(own.options),

@@ -3,6 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { updateHeld, lockForUpdate, insert } from '../records/entity-rows.ts'
+import { setTracking } from './serial-tracking.ts'
 import { setLabels } from '../records/labels.ts'
 import { mustExist } from '../records/references.ts'
 import { createParent, editParent } from './edit-parent.ts'
@@ -71,6 +72,7 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
     await mustHaveNoHistory(ctx, [id], field)
     await mustBeInNone(ctx, [id], field)
   }
+  if (changed.has_serial_number !== before.has_serial_number) await setTracking(ctx, [id], changed.has_serial_number)
   const unit = changed.unit === undefined ? before.unit : changed.unit
   const weight = changed.weight === undefined ? before.weight : changed.weight
   mustFitUnit({ unit, weight, isComposite: (changed.inventory_type ?? before.inventory_type) === 'composite' })

@@ -43,6 +43,7 @@ const changeable: Record<keyof VariantColumns, string> = {
   markup: 'bigint',
   reorder_level: 'bigint',
   weight: 'bigint',
+  warranty_months: 'integer',
   unit: 'text',
   description: 'text',
   images: 'text[]',

@@ -50,5 +50,6 @@ const partOf = (quantity: number, component: Component): Part => ({
   quantity: component.quantity,
   taken: takenOf(quantity, component),
   has_inventory: component.has_inventory,
+  has_serial_number: component.has_serial_number,
   unit_cost: component.unit_cost,
 })

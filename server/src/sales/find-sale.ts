@@ -5,6 +5,7 @@ import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
+import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { summaryOf } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -66,9 +67,9 @@ const taxesOf = (ctx: BusinessContext, sale_id: string) =>
     .execute()
 
 async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<Shown['items']> {
-  const [rows, parts] = await Promise.all([linesOf(ctx, sale_id), partsOfLines(ctx, sale_id)])
+  const [rows, parts, units] = await Promise.all([linesOf(ctx, sale_id), partsOfLines(ctx, sale_id), unitsOfLines(ctx, [sale_id])])
   return rows.map(({ unit, ...line }) => {
-    const row = { ...line, ...saidUnit(unit) }
+    const row = { ...line, ...saidUnit(unit), ...saidUnits(units, line.id) }
     const components = parts.flatMap(({ line_id, ...part }) => (line_id === row.id ? [part] : []))
     return components.length > 0 ? { ...row, components } : row
   }) as Shown['items']

@@ -3,10 +3,11 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'
 import { productsOn } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
+import { namesUnits } from '../documents/line-units.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { holdLevels, withParts } from '../inventory/ledger.ts'
+import { holdLevels, withParts } from '../inventory/level-locks.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -83,6 +84,8 @@ export async function recordSale(
     corrects: wrong?.id ?? null,
   }
   await correction?.takeGoodsBack()
+  // Which units they are is read back.
+  const readsBack = wrong !== undefined || lines.some(namesUnits)
   const late: { number?: number; balance?: number } = {}
   const { row, worth, touchesBalance } = await record(ctx, sale, level, {
     document,
@@ -93,11 +96,11 @@ export async function recordSale(
     balances: correction?.balances,
     told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
-    late: wrong
+    late: readsBack
       ? undefined
       : { contact, isCounted, number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
-  if (wrong) return wholeSale(ctx, id)
+  if (readsBack) return wholeSale(ctx, id)
   const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))
   return recordedSale(ctx, {
     sale: { ...row, cost: worth?.total ?? null },

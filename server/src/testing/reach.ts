@@ -140,6 +140,19 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     openComposites: 'here',
     generateSku: shared,
   },
+  serialNumbers: {
+    list: 'here',
+    open: 'here',
+    one: 'here',
+    edit: 'here',
+    delete: 'here',
+    // Who works at one location does not know what is on hand at the others.
+    register: whole('units are told apart at every location, or at none'),
+    logs: 'here',
+    deleteLog: 'here',
+    checkForSale: 'here',
+    checkForReceive: 'here',
+  },
   saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
   sales: {
     list: 'here',

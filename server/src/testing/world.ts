@@ -72,6 +72,12 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     })
     return String(body.import?.id)
   },
+  serial_number: (world) => unitAt(world),
+  serial_number_log: async (world) => {
+    const unit = await unitAt(world)
+    const { body } = await world.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${unit}`)
+    return String(body.rows?.[0]?.id)
+  },
   // Of a sale, whose timeline it stands in.
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
@@ -110,6 +116,8 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   purchase_order: true,
   audit_entry: false,
   import: false,
+  serial_number: true,
+  serial_number_log: true,
 }
 
 /** Kinds that can be made. */
@@ -151,6 +159,32 @@ export async function saleForm(world: World) {
     payable_amount: 215_00,
     payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
   }
+}
+
+/** A number that nothing has yet. */
+export const serialFor = (world: World): string => `SN-${world.business_id.slice(-6)}-${world.location.slice(-4)}-${world.number()}`
+
+/** A unit on the shelf, of a product of its own. */
+async function unitAt(world: World): Promise<string> {
+  const form = { name: `Phone ${world.number()}`, type: 'phone', price: 100_00, has_serial_number: true }
+  const product = await made(world, 'PUT', '/v1/business/products', form)
+  await adjustUnit(world, product, serialFor(world), 1)
+  const { rows } = await world.made('GET', `/v1/business/inventory-serial-numbers?product=${product}`, undefined)
+  return String(rows?.[0]?.id)
+}
+
+const adjustUnit = (world: World, product: string, serial: string, quantity: 1 | -1) =>
+  world.made('PUT', '/v1/business/inventory-actions/adjustments', {
+    location: world.location,
+    items: [{ product, quantity, reason: quantity > 0 ? 'found' : 'loss', metadata: { serial_numbers: [serial] } }],
+  })
+
+/** One that was lost. */
+export async function voidUnit(world: World): Promise<string> {
+  const id = await unitAt(world)
+  const { serial_number: unit } = await world.made('GET', `/v1/business/inventory-serial-numbers/${id}`, undefined)
+  await adjustUnit(world, String(unit?.product?.id), String(unit?.serial_number), -1)
+  return id
 }
 
 const stocked = new WeakMap<World, Promise<string>>()

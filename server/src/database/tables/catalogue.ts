@@ -47,6 +47,8 @@ export interface CatalogueTables {
     unit: Defaulted<Unit | null>
     /** Grams of one. */
     weight: Defaulted<number | null>
+    /** For how long its units are answered for from their sale; of a variant its parent's. */
+    warranty_months: Defaulted<number | null>
     /** Of a variant: both it and its parent are on sale. */
     is_active: Defaulted<boolean>
     /** The product that this is a variant of; what it inherits from there is written here too. */

@@ -62,6 +62,8 @@ export interface DocumentTables {
     committed: Defaulted<number>
     /** Kobo. */
     value: Defaulted<number>
+    /** Units that are told apart, of a product that has such; null of any other. */
+    units: Defaulted<number | null>
     /** Of its newest movement; 0 where there is none. */
     last_entry: Defaulted<number>
     /** Thousandths: at which to order again at this location; null where the product's own holds. Written by `products/reorder-levels.ts`. */

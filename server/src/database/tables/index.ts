@@ -4,9 +4,11 @@ import type { DocumentTables } from './documents.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
+import type { SerialNumberTables } from './serials.ts'
 
 /** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
-export interface Tables extends AccountTables, CatalogueTables, PlainTables, ContactTables, DocumentTables, ImportTables, RecordTables {}
+export interface Tables
+  extends AccountTables, CatalogueTables, PlainTables, ContactTables, DocumentTables, ImportTables, RecordTables, SerialNumberTables {}
 
 /** Tables whose rows belong to a business. */
 export type TenantTable = { [T in keyof Tables]: 'business_id' extends keyof Tables[T] ? T : never }[keyof Tables]

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { actionKinds } from './action-kinds.ts'
+import { Metadata } from './documents.ts'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { day, longText, money, nullish, rule, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
+import { serialList, serialNumber } from './serial-input.ts'
+import { serialEvents, serialStatuses } from './serial-states.ts'
+import { changeOf } from './timeline.ts'
+
+const oneOfStatuses = csv(z.enum(serialStatuses, rule('invalid')))
+
+/** A document that did something to a unit. */
+const document = z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() })
+
+const summary = {
+  id: id('serial_number'),
+  /** As it was written; of a phone of two SIM cards `first/second`. */
+  serial_number: z.string(),
+  product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
+  /** Where it is, or was last. */
+  location: named('location'),
+  status: z.enum(serialStatuses),
+}
+
+/** One unit of a product whose units are told apart. */
+export const SerialNumber = z.object({
+  ...summary,
+  /** Kobo: what this unit cost. */
+  cost: costMoney(),
+  note: z.string().nullable(),
+  /** What people keep of it: colour, storage, a tag. */
+  meta: Metadata.nullable(),
+  /** Until when its seller answers for it; null unless it is sold, and its product has a warranty. */
+  warranty_until: day().nullable(),
+  /** What the system keeps of it. */
+  metadata: z.object({
+    /** The document that it came in with. */
+    intake: document.nullable(),
+    supplier: named('contact').nullable(),
+    /** The sale that it left with, or is promised to; null of one that came back. */
+    sale: document.extend({ contact: named('contact').nullable() }).nullable(),
+  }),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+export const SerialNumberLog = z.object({
+  id: id('serial_number_log'),
+  what: z.enum(serialEvents),
+  serial_number: z.object({ id: id('serial_number'), serial_number: z.string() }),
+  product: named('product'),
+  /** What it was and what it became; null where it was nothing before, or where no document moved it. */
+  from: z.enum(serialStatuses).nullable(),
+  to: z.enum(serialStatuses).nullable(),
+  location: named('location'),
+  document: document.nullable(),
+  /** Whether the document was taken back by it. */
+  is_reversal: z.boolean(),
+  /** What somebody changed. */
+  changes: z
+    .object({
+      serial_number: changeOf(z.string()).optional(),
+      cost: changeOf(costMoney()).optional(),
+      note: changeOf(z.string()).optional(),
+      meta: changeOf(Metadata).optional(),
+    })
+    .nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+/** Which of some serial numbers are good for it, and why the others are not, in the reader's language. */
+const Checked = z.object({
+  available: z.array(z.string()),
+  unavailable: z.array(z.object({ serial_number: z.string(), reason: z.string() })),
+})
+
+const CheckInput = z.object({ product: id('product'), location: id('location'), serial_numbers: serialList() })
+
+const one = wrapped('serial_number', SerialNumber)
+const filters = {
+  product: csv(id('product')).optional(),
+  location: csv(id('location')).optional(),
+  status: oneOfStatuses.optional(),
+}
+const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard']
+
+export const serialNumbers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-serial-numbers',
+    access: 'inventory-serial-number.view',
+    summary: 'Units that are told apart by their serial numbers',
+    query: listQuery({ by: ['created_at', 'serial_number', 'cost'] }, filters),
+    reply: pageOf(SerialNumber),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-serial-numbers/open',
+    access: 'session',
+    summary: 'Units to choose from; those that are available unless `status` asks for others',
+    query: listQuery({ by: ['serial_number', 'created_at'], usual: 'serial_number.asc' }, filters),
+    reply: pageOf(z.object({ ...summary, warranty_until: day().nullable() })),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-serial-numbers/{id}',
+    of: 'serial_number',
+    access: 'inventory-serial-number.view',
+    summary: 'A unit',
+    reply: one,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/inventory-serial-numbers/{id}',
+    of: 'serial_number',
+    access: 'inventory-serial-number.edit',
+    summary: 'Change a unit; another cost of one that is available changes what its shelf is worth',
+    body: z.object({
+      serial_number: nullish(serialNumber()),
+      /** Kobo. */
+      cost: nullish(money().register(seenWith, seesCost)),
+      note: nullish(longText(1000)),
+      meta: nullish(Metadata),
+      metadata: nullish(z.never(rule('kept_by_system'))),
+    }),
+    reply: one,
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/inventory-serial-numbers/{id}',
+    of: 'serial_number',
+    access: 'inventory-serial-number.delete',
+    summary: 'Delete a unit that is void: its number is free again',
+    reply: message,
+    touches,
+  }),
+  register: endpoint({
+    method: 'PUT',
+    path: '/v1/business/inventory-serial-numbers',
+    access: 'inventory-serial-number.create',
+    summary: 'Begin to tell the units of a product apart: those on hand at every location, all at once',
+    body: z.object({
+      product: id('product'),
+      units: z
+        .array(
+          z.object({
+            /** Of a product with variants the variant that they are. */
+            product: nullish(id('product')),
+            location: id('location'),
+            serial_numbers: serialList(),
+          }),
+        )
+        .max(1000, rule('max', { max: 1000 })),
+    }),
+    reply: z.object({ product: named('product'), registered: z.int() }),
+    touches,
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-serial-numbers/logs',
+    access: 'inventory-serial-number.view-change-log',
+    summary: 'What happened to units, the newest first',
+    query: listQuery(
+      { by: ['created_at'] },
+      { serial_number: csv(id('serial_number')).optional(), product: csv(id('product')).optional() },
+    ),
+    reply: pageOf(SerialNumberLog),
+  }),
+  deleteLog: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/inventory-serial-numbers/logs/{id}',
+    of: 'serial_number_log',
+    access: 'inventory-serial-number.delete-change-log',
+    summary: 'Hide a row of the change log; the audit trail keeps it',
+    reply: message,
+    touches: ['serialNumbers'],
+  }),
+  checkForSale: endpoint({
+    method: 'POST',
+    path: '/v1/business/inventory-serial-numbers/check/available/for-sale',
+    access: 'sale.create',
+    summary: 'Which of these units of a product can be sold at a location',
+    body: CheckInput,
+    reply: Checked,
+  }),
+  checkForReceive: endpoint({
+    method: 'POST',
+    path: '/v1/business/inventory-serial-numbers/check/available/for-receive',
+    access: {
+      anyOf: ['inventory-action.create-intake', 'inventory-action.create-return-inward', 'inventory-action.create-adjustment'],
+    },
+    summary: 'Which of these serial numbers can be taken in as units of a product at a location',
+    body: CheckInput,
+    reply: Checked,
+  }),
+}

@@ -1,0 +1,82 @@
+import type { Words } from '../errors/refusal.ts'
+import { refuseFields } from '../errors/refusal.ts'
+import { publicId } from '../database/ids.ts'
+import type { MovedUnits } from '../inventory/serial-units.ts'
+import type { Goods, Kind, Line, Part } from './kind.ts'
+
+interface Carried {
+  serial_numbers?: readonly string[] | null
+  components?: readonly { product: string; serial_numbers: readonly string[] }[] | null
+}
+
+const carriedBy = ({ metadata }: Pick<Line, 'metadata'>): Carried => metadata ?? {}
+
+/**
+ * What a line carries, as it is kept: the ids in it are those that the world sees, since nothing declares what else is in there.
+ * @param metadata as the call gave it
+ */
+export function keptMetadata(metadata: object | null): object | null {
+  const { components } = (metadata ?? {}) as Carried
+  if (!components) return metadata
+  return { ...metadata, components: components.map((one) => ({ ...one, product: publicId('product', one.product) })) }
+}
+
+/** The place of a component in what its line carries; -1 where it is not there. */
+const placeOf = (line: Pick<Line, 'metadata'>, part: Part): number =>
+  (carriedBy(line).components ?? []).findIndex(({ product }) => product === publicId('product', part.product_id))
+
+/** Where units of goods are named, and where a refusal of them belongs. */
+function namedFor(line: Line, part?: Part): { named: readonly string[]; field: string } {
+  const at = `items.${line.position}.metadata`
+  if (!part) return { named: carriedBy(line).serial_numbers ?? [], field: `${at}.serial_numbers` }
+  const place = placeOf(line, part)
+  if (place < 0) return { named: [], field: `${at}.components` }
+  return { named: carriedBy(line).components?.[place]?.serial_numbers ?? [], field: `${at}.components.${place}.serial_numbers` }
+}
+
+/** The units that goods carry with them; nothing where none are named. */
+export function unitsOn({ line, part, quantity, units }: Goods): MovedUnits | undefined {
+  const { named, field } = namedFor(line, part)
+  if (named.length === 0) return undefined
+  return { named, field, becomes: units, isEntering: quantity >= 0 && units.to !== 'committed' }
+}
+
+/** Whether a line names any units, its own or of what it is made of. */
+export function namesUnits(line: Pick<Line, 'metadata'>): boolean {
+  const { serial_numbers, components } = carriedBy(line)
+  return (serial_numbers ?? []).length > 0 || (components ?? []).length > 0
+}
+
+/**
+ * Each line names as many units as it moves of what is told apart, and none of anything else: what is named is kept or refused
+ * (`domain.md`, Serial numbers). Which units they are is asked where they are locked.
+ * @throws Refusal 422 on the list
+ */
+export function mustNameUnits(kind: Kind, lines: readonly Line[]): void {
+  const goods = kind.moves(lines)
+  const faults: Record<string, Words[]> = {}
+  for (const { line, part, quantity, value } of goods) {
+    const { named, field } = namedFor(line, part)
+    const { has_serial_number, product_name } = part ?? line
+    const values = { product: product_name ?? '' }
+    if (!has_serial_number) {
+      if (named.length > 0) faults[field] = [{ key: 'serials_not_kept_of', values }]
+    } else if (quantity % 1000 !== 0) faults[`items.${line.position}.quantity`] = [{ key: 'whole_units', values }]
+    else if (quantity !== 0 && named.length * 1000 !== Math.abs(quantity))
+      faults[field] = [{ key: part ? 'serials_needed_of' : 'serials_needed', values: { ...values, count: Math.abs(quantity) / 1000 } }]
+    else if (quantity === 0 && value !== 0 && named.length === 0) faults[field] = [{ key: 'serials_to_revalue' }]
+  }
+  for (const line of lines) {
+    const { serial_numbers, components } = carriedBy(line)
+    const own = goods.some((one) => one.line.id === line.id && !one.part)
+    if (serial_numbers && serial_numbers.length > 0 && !own)
+      faults[`items.${line.position}.metadata.serial_numbers`] = [
+        { key: 'serials_not_kept_of', values: { product: line.product_name ?? '' } },
+      ]
+    components?.forEach(({ product }, index) => {
+      const isIn = line.parts.some((part) => part.has_inventory && publicId('product', part.product_id) === product)
+      if (!isIn) faults[`items.${line.position}.metadata.components.${index}.product`] = [{ key: 'not_in_it' }]
+    })
+  }
+  if (Object.keys(faults).length > 0) throw refuseFields(faults)
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import { compiledOnce } from '../database/compiled-statements.ts'
+import { pipeline } from '../database/database.ts'
+import { newId } from '../database/ids.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
+import { lockProductsAndLocations } from './restore-goods.ts'
+
+/* Levels are locked in one order (product, then location), so that no two documents wait for each other. */
+
+export interface Pair {
+  product_id: string
+  location_id: string
+}
+
+export interface Level extends Pair {
+  on_hand: number
+  committed: number
+  value: number
+  /** Of a product whose units are told apart how many are on hand; null of any other. */
+  units: number | null
+  last_entry: number
+}
+
+/** Levels by their pair. */
+export type Levels = Map<string, Level>
+
+export const keyOf = ({ product_id, location_id }: Pair) => `${product_id} ${location_id}`
+
+/** Levels that were locked ahead of the moves, in the one order. */
+export interface HeldLevels {
+  /** Keys of the pairs that were asked for: where one has no row, goods never were. */
+  asked: ReadonlySet<string>
+  levels: Levels
+}
+
+/**
+ * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
+ * the shelf before anything is read. Products that are unknown, or have no stock, have no level. Those of which a product is made are
+ * locked with it, in the one order: what is in it stays so while it is held.
+ */
+export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
+  const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
+  const given = { business_id: ctx.business_id, products: products(pairs), location_id }
+  const [found] = await pipeline(ctx.db, [lockingWithParts(given)])
+  const rows = found?.rows as Level[]
+  return { asked: new Set(pairs.map(keyOf)), levels: new Map(rows.map((row) => [keyOf(row), row])) }
+}
+
+/** @param product_ids of what is in products whose levels were locked with all that they are made of, as it is known by now */
+export const withParts = ({ asked, levels }: HeldLevels, location_id: string, product_ids: readonly string[]): HeldLevels => ({
+  asked: new Set([...asked, ...product_ids.map((product_id) => keyOf({ product_id, location_id }))]),
+  levels,
+})
+
+/**
+ * Locks the levels of two documents that change in one act, in the one order, before either does; what they name is held first.
+ * @param entering those that goods come in to
+ * @returns the levels that there are
+ */
+export async function holdLevelsOfBoth(ctx: BusinessContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Level[]> {
+  const all = inOrder([...pairs, ...entering])
+  await lockProductsAndLocations(ctx, all)
+  return [...(await lockLevels(ctx, all, inOrder(entering))).values()]
+}
+
+/** In the order in which levels are locked, each once. */
+export function inOrder(given: readonly Pair[]): Pair[] {
+  const pairs = new Map(given.map((pair) => [keyOf(pair), pair]))
+  return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
+}
+
+export interface Pairs {
+  business_id: string
+  products: readonly string[]
+  locations: readonly string[]
+}
+
+const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
+  ({ business_id, ids, products: of, locations: at }) => sql`
+    insert into inventory_levels (business_id, id, product_id, location_id, low_at, units)
+    select ${business_id}::uuid, level.id, level.product_id, level.location_id, product.reorder_level, product.units
+    from unnest(${ids}::uuid[], ${of}::uuid[], ${at}::uuid[]) as level (id, product_id, location_id)
+    cross join lateral (
+      select reorder_level, case when has_serial_number then 0 end as units from products
+      where business_id = ${business_id} and id = level.product_id for key share
+    ) as product
+    order by level.product_id, level.location_id
+    on conflict (business_id, product_id, location_id) do nothing returning 1`,
+)
+
+/**
+ * In the order of the pairs, each by its own key: asked for all at once, a planner that has counted few rows goes through every level of
+ * the business instead, and through all that is dead of them.
+ */
+const locking = compiledOnce<Pairs, Level>(
+  ({ business_id, products: of, locations: at }) => sql<Level>`
+    select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
+    cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`,
+)
+
+const ofPair = (business_id: string, location: RawBuilder<unknown>) => sql`
+  select product_id, location_id, on_hand, committed, value, units, last_entry from inventory_levels
+  where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location} for update`
+
+/** The same at one location, of products and of what is in them. */
+const lockingWithParts = compiledOnce<{ business_id: string; products: readonly string[]; location_id: string }, Level>(
+  ({ business_id, products: of, location_id }) => sql<Level>`
+    select level.* from (
+      select unnest(${of}::uuid[]) as product_id union
+      select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
+      order by product_id
+    ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`,
+)
+
+/**
+ * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
+ * at zero first, so that there is something to lock; it takes a share of its product, so that what that says of when to order again stays
+ */
+export async function lockLevels(ctx: UnauthorizedContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
+  const ids = entering.map(() => newId(ctx.now))
+  const given = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
+  const ensured = ensuring({ ...given, ids, products: products(entering), locations: locations(entering) })
+  const locked = locking(given)
+  const results = await pipeline(ctx.db, entering.length > 0 ? [ensured, locked] : [locked])
+  const rows = (results.at(-1)?.rows ?? []) as Level[]
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+export const products = (pairs: readonly Pair[]) => pairs.map((pair) => pair.product_id)
+export const locations = (pairs: readonly Pair[]) => pairs.map((pair) => pair.location_id)

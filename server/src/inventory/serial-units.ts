@@ -1,0 +1,252 @@
+import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { type SerialStatus, onShelf } from '@kasuwa/contract/serial-states'
+import type { UnitState } from '../database/tables/serials.ts'
+import { type Words, refuseFields } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { MovementSource, StockMove } from './ledger.ts'
+import type { Level } from './level-locks.ts'
+import { type LockedUnit, lockedUnits } from './unit-locks.ts'
+import { evenly } from './evenly.ts'
+
+/*
+ * Units that are told apart. Of each level whose product has such: available and committed ones are what is on hand, committed ones what is
+ * held, and the sum of their costs is its value. They are locked after the levels, by id; what a document does to one is worked out with
+ * the move that carries it (`ledger.ts`), and refused on the number.
+ */
+
+/** What units become by a move, and of which they may be; `new` is one that nobody has seen before. */
+export interface Becoming {
+  from: readonly (SerialStatus | 'new')[]
+  to: SerialStatus
+  /** What comes back counts at what it cost itself, whatever the goods come at. */
+  atOwnCost?: boolean
+  /** Those of that sale alone. */
+  ofSale?: string | undefined
+}
+
+/** As a document left a unit, and as it found it: what taking it back must find, and puts it back to. */
+export interface LeftUnit {
+  id: string
+  left: SerialStatus
+  /** Null of one that came in with it, and was never here before: it is void. */
+  prior: UnitState | null
+  /** Kobo that the document added to its cost, where it changed that alone. */
+  revalued: number | null
+}
+
+/** The units of a move: named by their numbers, or those that a document moved before. */
+export type MovedUnits = { isEntering: boolean } & (
+  | {
+      named: readonly string[]
+      /** Where a refusal belongs, `items.2.metadata.serial_numbers`: on the place of the number in it. */
+      field: string
+      becomes: Becoming
+    }
+  | { back: readonly LeftUnit[] }
+)
+
+export interface Unit extends LockedUnit {
+  /** As it was before the document, where it was here. */
+  was: UnitState | null
+  /** The line that moved it last. */
+  line_id?: string
+  /** Kobo that were added to its cost alone. */
+  revalued?: number
+  /** Whether it was sold by this document, from whose day on it is answered for. */
+  isSold?: boolean
+}
+
+export interface HeldUnits {
+  byId: ReadonlyMap<string, Unit>
+  /** By folded number. */
+  byCode: ReadonlyMap<string, Unit>
+}
+
+const stateOf = ({
+  product_id,
+  status,
+  location_id,
+  cost,
+  taken_kind,
+  taken_id,
+  taken_line,
+  intake_kind,
+  intake_id,
+  warranty_until,
+}: UnitState): UnitState => ({
+  ...{ product_id, status, location_id, cost, taken_kind, taken_id, taken_line, intake_kind, intake_id, warranty_until },
+})
+
+const nobody: HeldUnits = { byId: new Map(), byCode: new Map() }
+
+/** Locks the units that moves carry; those that come in and were never here are there from then on, void. A document without any asks nothing. */
+export async function lockUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<HeldUnits> {
+  if (!moves.some(({ units }) => units)) return nobody
+  const { rows, codes, made } = await lockedUnits(ctx, source, moves)
+  const units = new Map(rows.map((row): [string, Unit] => [row.id, { ...row, was: made.has(row.id) ? null : stateOf(row) }]))
+  const byCode = codes.flatMap(({ code, serial_number_id }) => {
+    const unit = units.get(serial_number_id)
+    return unit ? [[code, unit] as const] : []
+  })
+  return { byId: units, byCode: new Map(byCode) }
+}
+
+const isOnShelf = ({ status }: { status: SerialStatus }): boolean => onShelf.includes(status)
+
+/**
+ * What a move does to its units, which change where they are held.
+ * @param worth what the goods would come in at, if they were not told apart
+ * @returns kobo that the level gains, and how many units; nothing of a level whose units are not told apart
+ * @throws Refusal 422 on the number, or on the list where there are too few
+ */
+export function planUnits(
+  ctx: BusinessContext,
+  held: HeldUnits,
+  move: StockMove,
+  level: Level,
+  source: MovementSource,
+  worth: (goods: Pick<StockMove, 'value' | 'quantity'>) => number,
+): { value: number; added: number } | undefined {
+  const { units } = move
+  if (level.units === null) {
+    if (units && 'named' in units && units.named.length > 0) throw refuse([[units.field, 'serials_not_kept', {}]])
+    return undefined
+  }
+  if (move.quantity === 0 && move.committed === 0 && !units) {
+    if (move.value === 0) return { value: 0, added: 0 }
+    throw refuse([[fieldOf(move), 'serials_to_revalue', {}]])
+  }
+  const needed = Math.abs(move.quantity === 0 ? move.committed : move.quantity)
+  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(held, units.back, source)
+  if (needed > 0 && found.length * 1000 !== needed) throw refuse([[fieldOf(move), 'serials_needed', { count: needed / 1000 }]])
+  const before = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
+  if (units && 'named' in units) become(found, move, units, source, worth)
+  else if (units) putBack(found, units.back, move, source)
+  for (const unit of found) unit.line_id = move.line_id
+  const here = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
+  const sum = (costs: readonly { cost: number; isHere: boolean }[]) => costs.reduce((all, { cost, isHere }) => all + (isHere ? cost : 0), 0)
+  const count = (costs: readonly { isHere: boolean }[]) => costs.filter(({ isHere }) => isHere).length
+  const value = sum(here) - sum(before)
+  if (units && 'back' in units && typeof move.value === 'number' && value !== move.value) {
+    const changed = found.find(({ cost }, index) => cost !== before[index]?.cost) ?? found[0]
+    throw refuse([[move.field, 'serial_cost_changed', { serial: changed?.serial_number ?? '' }]])
+  }
+  return { value, added: count(here) - count(before) }
+}
+
+const refuse = (faults: readonly (readonly [field: string, key: string, values: Words['values']])[]) =>
+  refuseFields(Object.fromEntries(faults.map(([field, key, values]) => [field, [{ key, values }]])))
+
+const fieldOf = ({ units, field }: StockMove): string =>
+  units && 'named' in units ? units.field : field.replace(/\.(quantity|value)$/, '.metadata.serial_numbers')
+
+type Named = Extract<MovedUnits, { named: readonly string[] }>
+
+/** The units that a line names, each of which may be moved so. @throws Refusal 422 on each number whose unit may not */
+function named(
+  ctx: BusinessContext,
+  held: HeldUnits,
+  move: StockMove,
+  { named: serials, field, becomes }: Named,
+  source: MovementSource,
+): Unit[] {
+  const seen = new Set<Unit>()
+  const checked = serials.map((serial, index) => {
+    const [first, ...more] = numbersOf(serial).map((code) => held.byCode.get(code))
+    const fault = more.some((unit) => unit !== first)
+      ? { key: 'serial_clash' }
+      : !first
+        ? { key: 'serial_unknown' }
+        : seen.has(first)
+          ? { key: 'serial_twice' }
+          : faultOf(ctx, first, move, becomes, source)
+    if (first) seen.add(first)
+    return { unit: first, fault: fault && ([`${field}.${index}`, fault.key, { serial, ...fault.values }] as const) }
+  })
+  const faults = checked.flatMap(({ fault }) => (fault ? [fault] : []))
+  if (faults.length > 0) throw refuse(faults)
+  return checked.map(({ unit }) => unit as Unit)
+}
+
+/** Why a unit may not be moved so. */
+function faultOf(ctx: BusinessContext, unit: Unit, move: StockMove, becomes: Becoming, source: MovementSource): Words | undefined {
+  // A number that was typed for another product and taken back is free for what it really is of.
+  if (unit.product_id !== move.product_id && unit.status !== 'void')
+    return { key: 'serial_of_other', values: { product: unit.product_name } }
+  const isNew = unit.was === null && unit.line_id === undefined
+  if (isNew) return becomes.from.includes('new') ? undefined : { key: 'serial_unknown' }
+  const sees = ctx.member.location_id === null || ctx.member.location_id === unit.location_id
+  const isThere = unit.location_id === move.location.id
+  if (!becomes.from.includes(unit.status)) return standing(unit, sees, source)
+  if ((isOnShelf(unit) || unit.status === 'damaged') && !isThere)
+    return sees ? { key: 'serial_elsewhere', values: { location: unit.location_name } } : { key: 'serial_unknown' }
+  if (becomes.ofSale !== undefined && unit.taken_id !== becomes.ofSale) return { key: 'serial_of_other_sale' }
+  return undefined
+}
+
+/** What stands in the way: the state that it is in, and the document that put it there. */
+export function standing(unit: LockedUnit, sees: boolean, source?: MovementSource): Words {
+  const document = sees && unit.taken_id !== source?.document_id ? unit.taken_number : null
+  const values = { location: sees ? unit.location_name : '', document: document ?? '' }
+  if (unit.status === 'available') return sees ? { key: 'serial_is_available', values } : { key: 'serial_taken' }
+  return { key: `serial_is_${unit.status}${document ? '_by' : ''}`, values }
+}
+
+/** The units that a document moved, as it left them. @throws Refusal 422 naming what has happened to one since */
+function back({ byId }: HeldUnits, left: readonly LeftUnit[], source: MovementSource): Unit[] {
+  return left.map(({ id, left: status }) => {
+    const unit = byId.get(id)
+    if (!unit) throw new Error(`The unit ${id} was not locked.`)
+    const isAsLeft = unit.status === status && (status === 'available' || unit.taken_id === source.document_id)
+    if (isAsLeft) return unit
+    const { key, values } = standing(unit, true, source)
+    throw refuse([['status', key, { serial: unit.serial_number, ...values }]])
+  })
+}
+
+/** Units by name change as their document says. */
+function become(
+  units: readonly Unit[],
+  move: StockMove,
+  { becomes }: Named,
+  source: MovementSource,
+  worth: (goods: Pick<StockMove, 'value' | 'quantity'>) => number,
+): void {
+  const { to, atOwnCost = false } = becomes
+  const enters = move.quantity > 0 && !atOwnCost
+  const revalues = move.quantity === 0 && typeof move.value === 'number' && move.value !== 0
+  const shares = enters || revalues ? evenly(worth(move), units.length) : []
+  units.forEach((unit, index) => {
+    const share = shares[index] ?? 0
+    if (revalues) {
+      unit.revalued = share
+      unit.cost += share
+      if (unit.cost < 0) throw refuse([[move.field, 'worth_too_low', { location: move.location.name }]])
+      return
+    }
+    if (enters) {
+      unit.cost = share
+      Object.assign(unit, { intake_kind: source.kind, intake_id: source.document_id })
+    }
+    const taken =
+      to === 'available'
+        ? { taken_kind: null, taken_id: null, taken_line: null }
+        : { taken_kind: source.kind, taken_id: source.document_id, taken_line: move.line_id }
+    Object.assign(unit, { product_id: move.product_id, location_id: move.location.id, status: to, ...taken })
+    unit.warranty_until = null
+    unit.isSold = to === 'sold'
+  })
+}
+
+/** Units become again what they were before the document that moved them. What came in with it and was never here before is out with it. */
+function putBack(units: readonly Unit[], left: readonly LeftUnit[], { line_id }: StockMove, { kind, document_id }: MovementSource): void {
+  units.forEach((unit, index) => {
+    const { prior, revalued } = left[index] as LeftUnit
+    unit.isSold = false
+    if (revalued !== null) {
+      unit.cost -= revalued
+      unit.revalued = -revalued
+    } else if (prior) Object.assign(unit, prior)
+    else Object.assign(unit, { status: 'void', taken_kind: kind, taken_id: document_id, taken_line: line_id })
+  })
+}

@@ -1,0 +1,120 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { insertRows } from '../database/rows.ts'
+import { newId } from '../database/ids.ts'
+import { nameColumns } from '../database/search.ts'
+import type { Metadata } from '../database/tables/documents.ts'
+import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
+import { lockLevels } from '../inventory/level-locks.ts'
+import { standing } from '../inventory/serial-units.ts'
+import { recordRevaluation } from '../inventory-actions/record-adjustment.ts'
+import { lockForUpdate, update } from '../records/entity-rows.ts'
+import { mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { findUnit } from './find-units.ts'
+
+type Calls = (typeof api)['serialNumbers']
+type Stored = Awaited<ReturnType<typeof lockForUpdate<'serial_numbers'>>>
+
+/**
+ * Changes what a unit says of itself. Another cost is a movement of value alone, by an adjustment of its own: what its shelf is worth stays
+ * the sum of what is on it costs. Its level is locked before the unit is looked at, as whoever sells it does.
+ * @throws Refusal 404, or 422: on `cost` of one that is not on a shelf, free to be sold; on a number that another unit has
+ */
+export async function editUnit(ctx: BusinessContext, id: string, body: Call<Calls['edit']>['body']): Promise<void> {
+  const { serial_number: seen } = await findUnit(ctx, id)
+  const cost = body.cost ?? undefined
+  if (cost !== undefined && cost !== seen.cost) await revalue(ctx, id, cost)
+  const before = await lockForUpdate(ctx, 'serial_numbers', id)
+  const changes = changesOf(before, body)
+  if (Object.keys(changes).length === 0) return
+  const { serial_number } = changes
+  const { meta, ...plain } = changes
+  if (serial_number !== undefined) await renumber(ctx, id, serial_number)
+  await update(ctx, 'serial_numbers', id, {
+    ...plain,
+    ...(meta !== undefined && { meta: meta === null ? null : JSON.stringify(meta) }),
+    ...(serial_number !== undefined && nameColumns(serial_number)),
+  })
+  const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Stored] ?? null]))
+  log(ctx, before, { what: 'edited', before: was, after: changes })
+}
+
+interface Changes {
+  serial_number?: string
+  note?: string | null
+  meta?: Metadata | null
+}
+
+function changesOf(before: Stored, { serial_number, note, meta }: Call<Calls['edit']>['body']): Changes {
+  return {
+    ...(serial_number && serial_number !== before.serial_number && { serial_number }),
+    ...(note !== undefined && note !== before.note && { note }),
+    ...(meta !== undefined && JSON.stringify(meta) !== JSON.stringify(before.meta) && { meta }),
+  }
+}
+
+/** @throws Refusal 422 on `serial_number` where it is another unit's (`constraint-errors.ts`) */
+async function renumber(ctx: BusinessContext, id: string, serial_number: string): Promise<void> {
+  await ctx.deleteFrom('serial_number_codes').where('serial_number_id', '=', id).execute()
+  const codes = numbersOf(serial_number).map((code) => ({ code, serial_number_id: id }))
+  const at = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString() }
+  await ctx.db.executeQuery(insertRows(ctx.db, 'serial_number_codes', at, codes))
+}
+
+/** @throws Refusal 422 on `cost` */
+async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<void> {
+  const { serial_number: seen } = await findUnit(ctx, id)
+  const { products, locations } = await mustExist(ctx, {
+    products: { product: seen.product.id },
+    locations: { location: seen.location.id },
+  })
+  const pair = { product_id: seen.product.id, location_id: seen.location.id }
+  await lockLevels(ctx, [pair], [])
+  const unit = await lockForUpdate(ctx, 'serial_numbers', id)
+  if (unit.status !== 'available' || unit.product_id !== pair.product_id || unit.location_id !== pair.location_id) {
+    const now = { ...unit, product_name: seen.product.name, location_name: seen.location.name, taken_number: null }
+    const words = unit.status === 'available' ? { key: 'serial_moved' } : standing(now, true)
+    throw refuseField('cost', words.key, { serial: unit.serial_number, ...words.values })
+  }
+  if (cost === unit.cost) return
+  const [product, location] = [products.get(pair.product_id), locations.get(pair.location_id)]
+  if (!product || !location) throw notFound()
+  await recordRevaluation(ctx, location, product, unit.serial_number, cost - unit.cost)
+  await ctx.flush()
+}
+
+/** Its number is free again, and its past stays. @throws Refusal 404, or 422 unless it is void */
+export async function deleteUnit(ctx: BusinessContext, id: string): Promise<void> {
+  await findUnit(ctx, id)
+  const before = await lockForUpdate(ctx, 'serial_numbers', id)
+  if (before.status !== 'void') throw refuseRule('serial_not_void', { serial: before.serial_number })
+  await ctx.deleteFrom('serial_number_codes').where('serial_number_id', '=', id).execute()
+  await update(ctx, 'serial_numbers', id, { deleted_at: new Date(ctx.now).toISOString() })
+  log(ctx, before, { what: 'deleted', before: null, after: null })
+}
+
+function log(
+  ctx: BusinessContext,
+  { id, product_id, location_id }: Stored,
+  said: { what: string; before: object | null; after: object | null },
+): void {
+  const common = { business_id: ctx.business_id, created_by: ctx.merchant_id, created_at: new Date(ctx.now).toISOString() }
+  const row = { id: newId(ctx.now), serial_number_id: id, product_id, location_id, is_reversal: false, ...said }
+  ctx.write(insertRows(ctx.db, 'serial_number_logs', common, [row]))
+}
+
+/** A row of the change log that nobody is to see any more; the trail keeps what it said. @throws Refusal 404 */
+export async function deleteLog(ctx: BusinessContext, id: string): Promise<void> {
+  const before = await ctx
+    .updateTable('serial_number_logs')
+    .set({ hidden_at: new Date(ctx.now).toISOString(), hidden_by: ctx.merchant_id })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id ?? ''))
+    .returningAll()
+    .executeTakeFirst()
+  if (!before) throw notFound()
+  ctx.recordChange({ entity: 'serial_number_logs', entity_id: id, before })
+}

@@ -1,0 +1,54 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
+import type { SerialStatus } from '@kasuwa/contract/serial-states'
+import type { Words } from '../errors/refusal.ts'
+import { standing } from '../inventory/serial-units.ts'
+import { type LockedUnit, foundUnits } from '../inventory/unit-locks.ts'
+import { mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Calls = (typeof api)['serialNumbers']
+type Body = Call<Calls['checkForSale']>['body']
+type Checked = ReplyOf<Calls['checkForSale']>
+
+/** Which units can be sold: those of the product that are on that shelf, and promised to nobody. */
+export const checkForSale = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['available'])
+
+/** Which numbers can be taken in: those that are nobody's, or of a unit of the product that has left. */
+export const checkForReceive = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['sold', 'returned', 'void'], true)
+
+async function check(ctx: BusinessContext, body: Body, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
+  const { product, location, serial_numbers } = body
+  await mustExist(ctx, { products: { product }, locations: { location } })
+  const units = await foundUnits(ctx, serial_numbers)
+  const checked = serial_numbers.map((serial_number) => {
+    const [unit, ...more] = numbersOf(serial_number).map((code) => units.get(code))
+    const isOneUnit = more.every((one) => one === unit)
+    const words = isOneUnit ? faultOf(ctx, unit, { product, location, from, orNew }) : { key: 'serial_clash' }
+    const reason = words && ctx.translate({ key: words.key, values: { serial: serial_number, ...words.values } })
+    return { serial_number, reason }
+  })
+  return {
+    available: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [serial_number] : [])),
+    unavailable: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [] : [{ serial_number, reason }])),
+  }
+}
+
+interface Wanted {
+  product: string
+  location: string
+  from: readonly SerialStatus[]
+  orNew: boolean
+}
+
+function faultOf(ctx: BusinessContext, unit: LockedUnit | undefined, { product, location, from, orNew }: Wanted): Words | undefined {
+  if (!unit) return orNew ? undefined : { key: 'serial_unknown' }
+  const sees = (ctx.member.location_id ?? unit.location_id) === unit.location_id
+  if (unit.product_id !== product && !(orNew && unit.status === 'void'))
+    return { key: 'serial_of_other', values: { product: unit.product_name } }
+  if (!from.includes(unit.status)) return standing(unit, sees)
+  if (unit.status === 'available' && unit.location_id !== location)
+    return sees ? { key: 'serial_elsewhere', values: { location: unit.location_name } } : { key: 'serial_unknown' }
+  return undefined
+}

@@ -1,0 +1,171 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { foldSerial } from '@kasuwa/contract/serial-rules'
+import { inBusiness } from '../database/joins.ts'
+import { oneOr404, paginate } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
+import { namingVariants } from '../products/with-variants.ts'
+import { withCreators } from '../records/created-by.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { linkTo, namedDocuments } from './named-documents.ts'
+
+type Calls = (typeof api)['serialNumbers']
+type Filters = Pick<Call<Calls['list']>['query'], 'product' | 'location' | 'status' | 'search'>
+
+/** Units that are there, at the locations that this member sees. */
+const visible = (ctx: BusinessContext) =>
+  ctx
+    .selectFrom('serial_numbers')
+    .where('serial_numbers.deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('serial_numbers.location_id', '=', ctx.member.location_id ?? ''))
+
+const narrowed = (ctx: BusinessContext, { product, location, status, search }: Filters) =>
+  visible(ctx)
+    .$if(product !== undefined, (some) => some.where(isAnyOf('serial_numbers.product_id', product ?? [])))
+    .$if(location !== undefined, (some) => some.where(isAnyOf('serial_numbers.location_id', location ?? [])))
+    .$if(status !== undefined, (some) => some.where('serial_numbers.status', 'in', status ?? []))
+    .$if(Boolean(search), (some) => some.where(matchesSearch('serial_numbers.search_text', search ?? '')))
+
+/** With what is shown of each where it stands among others. */
+const withPlace = (units: ReturnType<typeof visible>) =>
+  units
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'serial_numbers.product_id'))
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'serial_numbers.location_id'))
+    .select(['serial_numbers.id', 'serial_numbers.serial_number', 'serial_numbers.status', 'serial_numbers.warranty_until'])
+    .select(['products.id as product_id', 'products.name as product_name', 'products.sku'])
+    .select(['locations.id as location_id', 'locations.name as location_name'])
+
+const withAll = (units: ReturnType<typeof visible>) =>
+  withPlace(units)
+    .select(['serial_numbers.cost', 'serial_numbers.note', 'serial_numbers.meta', 'serial_numbers.created_by'])
+    .select(['serial_numbers.created_at', 'serial_numbers.updated_at'])
+    .select(['serial_numbers.taken_kind', 'serial_numbers.taken_id', 'serial_numbers.intake_kind', 'serial_numbers.intake_id'])
+
+type Place = Record<'product_id' | 'product_name' | 'sku' | 'location_id' | 'location_name', string>
+type Row = Awaited<ReturnType<ReturnType<typeof withAll>['executeTakeFirstOrThrow']>>
+
+const placeOf = <R extends Place>({ product_id, product_name, sku, location_id, location_name, ...row }: R) => ({
+  ...row,
+  product: { id: product_id, name: product_name, sku },
+  location: { id: location_id, name: location_name },
+})
+
+const columns = { serial_number: 'serial_numbers.sort_name' }
+
+export async function listUnits(ctx: BusinessContext, given: Call<Calls['list']>['query']): Promise<ReplyOf<Calls['list']>> {
+  const query = await namingVariants(ctx, given)
+  const { page, rows } = await paginate(ctx, narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withAll)
+  return { page, rows: await shown(ctx, rows) }
+}
+
+/** For pickers: those that can be sold, unless others are asked for. */
+export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>['query']): Promise<ReplyOf<Calls['open']>> {
+  const query = await namingVariants(ctx, { ...given, status: given.status ?? (['available'] as const).slice() })
+  const { page, rows } = await paginate(ctx, narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withPlace)
+  return { page, rows: rows.map(placeOf) }
+}
+
+/** @throws Refusal 404 */
+export async function findUnit(ctx: BusinessContext, id: string): Promise<ReplyOf<Calls['one']>> {
+  const row = await oneOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
+  const [serial_number] = await shown(ctx, [row])
+  return { serial_number } as ReplyOf<Calls['one']>
+}
+
+async function shown(ctx: BusinessContext, rows: readonly Row[]): Promise<ReplyOf<Calls['list']>['rows']> {
+  const [made, documents] = await Promise.all([
+    withCreators(ctx, rows),
+    namedDocuments(
+      ctx,
+      rows.flatMap(({ taken_kind, taken_id, intake_kind, intake_id }) => [
+        { kind: taken_kind, id: taken_id },
+        { kind: intake_kind, id: intake_id },
+      ]),
+    ),
+  ])
+  return made.map(({ taken_kind, taken_id, intake_kind, intake_id, ...row }) => {
+    const [intake, taken] = [documents.get(intake_id ?? ''), documents.get(taken_id ?? '')]
+    const link = taken_kind === 'sale' ? linkTo(taken) : null
+    return {
+      ...placeOf(row),
+      meta: row.meta as ReplyOf<Calls['list']>['rows'][number]['meta'],
+      metadata: {
+        intake: linkTo(intake),
+        supplier: intake_kind === 'intake' ? (intake?.contact ?? null) : null,
+        sale: link && { ...link, contact: taken?.contact ?? null },
+      },
+    }
+  })
+}
+
+/** What happened to units, and was not hidden since. */
+export async function listLogs(ctx: BusinessContext, given: Call<Calls['logs']>['query']): Promise<ReplyOf<Calls['logs']>> {
+  const query = await namingVariants(ctx, given)
+  const asked = ctx
+    .selectFrom('serial_number_logs')
+    .where('serial_number_logs.hidden_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('serial_number_logs.location_id', '=', ctx.member.location_id ?? ''))
+    .$if(query.serial_number !== undefined, (some) => some.where(isAnyOf('serial_number_logs.serial_number_id', query.serial_number ?? [])))
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('serial_number_logs.product_id', query.product ?? [])))
+    .$if(Boolean(query.search), (some) =>
+      some.where(
+        'serial_number_logs.serial_number_id',
+        'in',
+        ctx
+          .selectFrom('serial_numbers')
+          .where(matchesSearch('serial_numbers.search_text', query.search ?? ''))
+          .select('serial_numbers.id'),
+      ),
+    )
+  const { page, rows } = await paginate(
+    ctx,
+    asked,
+    query,
+    { key: 'serial_number_logs.id', columns: { created_at: 'serial_number_logs.id' }, ties: [] },
+    (some) =>
+      some
+        .innerJoin('serial_numbers', (join) => inBusiness(join, 'serial_numbers.id', 'serial_number_logs.serial_number_id'))
+        .innerJoin('products', (join) => inBusiness(join, 'products.id', 'serial_number_logs.product_id'))
+        .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'serial_number_logs.location_id'))
+        .selectAll('serial_number_logs')
+        .select(['serial_numbers.serial_number', 'products.name as product_name', 'locations.name as location_name']),
+  )
+  const [made, documents] = await Promise.all([
+    withCreators(ctx, rows),
+    namedDocuments(
+      ctx,
+      rows.map(({ document_kind: kind, document_id: id }) => ({ kind, id })),
+    ),
+  ])
+  return {
+    page,
+    rows: made.map((row) => ({
+      id: row.id,
+      what: row.what,
+      serial_number: { id: row.serial_number_id, serial_number: row.serial_number },
+      product: { id: row.product_id, name: row.product_name },
+      from: row.from_status,
+      to: row.to_status,
+      location: { id: row.location_id, name: row.location_name },
+      document: linkTo(documents.get(row.document_id ?? '')),
+      is_reversal: row.is_reversal,
+      changes: row.before === null ? null : changesOf(row.before, row.after ?? {}),
+      created_by: row.created_by,
+      created_at: row.created_at,
+    })),
+  }
+}
+
+type Changes = NonNullable<ReplyOf<Calls['logs']>['rows'][number]['changes']>
+
+const changesOf = (before: Record<string, unknown>, after: Record<string, unknown>): Changes =>
+  Object.fromEntries(Object.keys(before).map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }])) as Changes
+
+/** The unit that a number is of, whatever its state. @returns nothing where none is here that this member sees */
+export const unitOf = (ctx: BusinessContext, typed: string) =>
+  visible(ctx)
+    .innerJoin('serial_number_codes', (join) => inBusiness(join, 'serial_number_codes.serial_number_id', 'serial_numbers.id'))
+    .select(['serial_numbers.id', 'serial_numbers.product_id'])
+    .where('serial_number_codes.code', '=', foldSerial(typed))
+    .executeTakeFirst()

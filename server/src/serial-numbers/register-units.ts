@@ -1,0 +1,161 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { sql } from 'kysely'
+import { newIds } from '../database/ids.ts'
+import { insertRows, isAnyOf } from '../database/rows.ts'
+import { nameColumns } from '../database/search.ts'
+import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
+import { evenly } from '../inventory/evenly.ts'
+import { keyOf } from '../inventory/level-locks.ts'
+import { lockAllLevels, trackLevels } from '../products/serial-tracking.ts'
+import { mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Register = (typeof api)['serialNumbers']['register']
+type Faults = Record<string, Words[]>
+
+interface Registered {
+  product_id: string
+  location_id: string
+  serial: string
+  /** `units.0.serial_numbers.3` */
+  field: string
+  cost: number
+}
+
+/**
+ * Begins to tell the units of a product apart that has some on hand: those at every location, all at once, none of them promised. The value
+ * of each shelf is spread over its units, to the kobo (`domain.md`, Serial numbers). Invariant: of every level the units are what is on
+ * hand, and their costs its value, whatever sells meanwhile: the product is held, then its levels, and whoever sells waits and finds it so.
+ * @throws Refusal 422 by field
+ */
+export async function registerUnits(ctx: BusinessContext, body: Call<Register>['body']): Promise<ReplyOf<Register>> {
+  if (ctx.member.location_id !== null) throw refuseField('product', 'register_everywhere')
+  const products = await heldFamily(ctx, body.product)
+  const field = (name: 'product' | 'location') =>
+    Object.fromEntries(body.units.map((unit, index) => [`units.${index}.${name}`, unit[name]]))
+  await mustExist(ctx, { products: field('product'), locations: field('location') })
+  const ids = products.map(({ id }) => id)
+  const levels = await lockAllLevels(ctx, ids)
+  if (levels.some(({ committed }) => committed > 0)) throw refuseField('product', 'register_committed')
+  const units = fittingUnits(body, levels, await placesOf(ctx, levels), ids)
+  await write(ctx, units)
+  await trackLevels(ctx, ids)
+  const updated_at = new Date(ctx.now).toISOString()
+  await ctx.updateTable('products').set({ has_serial_number: true, updated_at }).where(isAnyOf('id', ids)).execute()
+  const [product] = products.filter(({ id }) => id === body.product)
+  ctx.recordChange({
+    entity: 'products',
+    entity_id: body.product,
+    before: { has_serial_number: false },
+    after: { has_serial_number: true, registered: units.length },
+  })
+  return { product: { id: body.product, name: product?.name ?? '' }, registered: units.length }
+}
+
+/** The product and its variants, held. @throws Refusal 422 on `product` where its units cannot be told apart, or are already */
+async function heldFamily(ctx: BusinessContext, product: string) {
+  const rows = await ctx
+    .selectFrom('products')
+    .select(['id', 'name', 'parent_id', 'inventory_type', 'has_inventory', 'has_serial_number'])
+    .where((is) => is.or([is('id', '=', product), is('parent_id', '=', product)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = rows.find(({ id }) => id === product)
+  if (!own) throw refuseField('product', 'unknown_reference')
+  const values = { product: own.name }
+  if (own.parent_id !== null) throw refuseField('product', 'register_parent', values)
+  if (!own.has_inventory) throw refuseField('product', 'not_stocked', values)
+  if (own.inventory_type === 'composite') throw refuseField('product', 'composite_not_stocked', values)
+  if (own.has_serial_number) throw refuseField('product', 'serials_kept_already', values)
+  return rows
+}
+
+type Levels = Awaited<ReturnType<typeof lockAllLevels>>
+
+const placesOf = async (ctx: BusinessContext, levels: Levels) => {
+  const ids = levels.map(({ location_id }) => location_id)
+  const rows = await ctx.selectFrom('locations').select(['id', 'name']).where(isAnyOf('id', ids)).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The units of each shelf: as many as are on hand there. @throws Refusal 422 on the list that has too many or too few, and on a number that stands twice */
+function fittingUnits(
+  { product, units }: Call<Register>['body'],
+  levels: Levels,
+  places: ReadonlyMap<string, string>,
+  family: readonly string[],
+): Registered[] {
+  const faults: Faults = {}
+  const seen = new Set<string>()
+  const byLevel = new Map<string, Registered[]>()
+  const fieldOf = new Map<string, string>()
+  for (const [index, one] of units.entries()) {
+    const pair = { product_id: one.product ?? product, location_id: one.location }
+    if (!family.includes(pair.product_id)) faults[`units.${index}.product`] = [{ key: 'unknown_reference' }]
+    const key = keyOf(pair)
+    if (!fieldOf.has(key)) fieldOf.set(key, `units.${index}.serial_numbers`)
+    for (const [place, serial] of one.serial_numbers.entries()) {
+      const field = `units.${index}.serial_numbers.${place}`
+      const numbers = numbersOf(serial)
+      if (numbers.some((number) => seen.has(number))) faults[field] = [{ key: 'serial_twice', values: { serial } }]
+      for (const number of numbers) seen.add(number)
+      byLevel.set(key, [...(byLevel.get(key) ?? []), { ...pair, serial, field, cost: 0 }])
+    }
+  }
+  const known = new Map(levels.map((level) => [keyOf(level), level]))
+  for (const key of new Set([...known.keys(), ...byLevel.keys()])) {
+    const level = known.get(key)
+    const [given, needed] = [byLevel.get(key)?.length ?? 0, level?.on_hand ?? 0]
+    const location = places.get(level?.location_id ?? '') ?? ''
+    if (given * 1000 !== needed)
+      faults[fieldOf.get(key) ?? 'units'] = [
+        level ? { key: 'register_count', values: { count: needed / 1000, location } } : { key: 'register_none' },
+      ]
+  }
+  if (Object.keys(faults).length > 0) throw refuseFields(faults)
+  return [...byLevel].flatMap(([key, own]) => {
+    const costs = evenly(known.get(key)?.value ?? 0, own.length)
+    return own.map((unit, index) => ({ ...unit, cost: costs[index] ?? 0 }))
+  })
+}
+
+/** Units, their numbers, and that they were registered. @throws Refusal 422 on each number that is another unit's */
+async function write(ctx: BusinessContext, units: readonly Registered[]): Promise<void> {
+  if (units.length === 0) return
+  const { business_id, merchant_id: created_by } = ctx
+  const created_at = new Date(ctx.now).toISOString()
+  const ids = newIds(units.length * 2, ctx.now)
+  const rows = units.map(({ product_id, location_id, serial: serial_number, cost }, index) => {
+    const { sort_name, search_text } = nameColumns(serial_number)
+    return { id: ids[index] ?? '', product_id, location_id, serial_number, sort_name, search_text, cost }
+  })
+  await ctx.db.executeQuery(
+    insertRows(
+      ctx.db,
+      'serial_numbers',
+      { business_id, created_by, created_at, updated_at: created_at, status: 'available', moves: 0 },
+      rows,
+    ),
+  )
+  const codes = rows
+    .flatMap(({ id, serial_number }, index) => numbersOf(serial_number).map((code) => ({ code, id, field: units[index]?.field ?? '' })))
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
+  const taken = await sql<{ code: string }>`
+    insert into serial_number_codes (business_id, code, serial_number_id, created_at)
+    select ${business_id}::uuid, code, id, ${created_at}::timestamptz
+    from unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ id }) => id)}::uuid[]) as given (code, id)
+    order by code on conflict (business_id, code) do nothing returning code`.execute(ctx.db)
+  const free = new Set(taken.rows.map(({ code }) => code))
+  const clashes = codes.filter(({ code }) => !free.has(code))
+  if (clashes.length > 0)
+    throw refuseFields(Object.fromEntries(clashes.map(({ field, code }) => [field, [{ key: 'serial_taken', values: { serial: code } }]])))
+  const logs = rows.map(({ id: serial_number_id, product_id, location_id }, index) => ({
+    ...{ id: ids[units.length + index] ?? '', serial_number_id, product_id, location_id },
+  }))
+  const common = { business_id, created_by, created_at, what: 'registered', to_status: 'available', is_reversal: false }
+  ctx.write(insertRows(ctx.db, 'serial_number_logs', common, logs))
+}
