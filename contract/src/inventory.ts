@@ -283,7 +283,7 @@ export const inventory = {
     summary: 'Change the note',
     body: NoteInput,
     reply: one,
-    touches: ['inventory'],
+    touches: ['contacts', 'inventory'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

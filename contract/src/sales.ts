@@ -269,7 +269,7 @@ export const sales = {
     summary: 'Change the note',
     body: NoteInput,
     reply: one,
-    touches: ['sales'],
+    touches: ['contacts', 'sales'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

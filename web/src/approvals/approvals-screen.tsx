@@ -51,11 +51,15 @@ function Nothing() {
   )
 }
 
-function Inbox({ documents }: { documents: readonly WaitingDocument[] }) {
+function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) {
   const t = useTranslations('approvals')
   const narrow = useIsNarrow()
   const list = useRef<HTMLUListElement>(null)
+  const inbox = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
+  /** Settled here, and still in an answer of before. */
+  const [gone, setGone] = useState<readonly string[]>([])
+  const documents = given.filter(({ id }) => !gone.includes(id))
   /** Where the one stood that was settled: the next one takes its place, and the focus. */
   const [place, setPlace] = useState<number>()
   const open =
@@ -76,15 +80,26 @@ function Inbox({ documents }: { documents: readonly WaitingDocument[] }) {
   }
   const settled = (id: string) => {
     setPlace(documents.findIndex((document) => document.id === id))
+    setGone((before) => [...before, id])
     setChosen(undefined)
   }
+  if (documents.length === 0) return <Nothing />
   const detail = open && <Detail key={open.id} of={open} settled={() => settled(open.id)} />
   return (
-    <div className={style.inbox}>
+    <div className={style.inbox} ref={inbox}>
       <ul ref={list} className={style.list} aria-label={t('list')}>
         {documents.map((document, index) => (
           <li key={document.id} data-open={document === open || undefined}>
-            <Row of={document} isOpen={document === open} onKeyDown={(event) => move(event, index)} onOpen={() => setChosen(document.id)} />
+            <Row
+              of={document}
+              isOpen={document === open}
+              onKeyDown={(event) => move(event, index)}
+              onOpen={() => {
+                setChosen(document.id)
+                // Enter on the one that is open goes on to its button.
+                if (document === open) inbox.current?.querySelector<HTMLButtonElement>('[data-autofocus]')?.focus()
+              }}
+            />
             {narrow && document === open && detail}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadMessages } from '../i18n.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Money } from '../kit/values/money.tsx'
@@ -10,7 +11,10 @@ import { intakeTotal } from './intake-draft.ts'
 import style from './extra-costs.module.css'
 import type { Intake } from './use-intake.ts'
 
-const ExtraCostForm = lazy(() => import('./extra-cost-form.tsx'))
+const ExtraCostForm = lazy(async () => {
+  const [form] = await Promise.all([import('./extra-cost-form.tsx'), loadMessages(['document-page'])])
+  return form
+})
 
 /** What it took to bring the goods in: transport, duty. They are worth that much more, and their supplier is owed no more. */
 export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake; onDone: () => void }) {
