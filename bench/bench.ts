@@ -8,6 +8,7 @@ import { catalogue } from './catalogue.ts'
 import { exportLists } from './export-list.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
+import { bringInTables } from './imports.ts'
 import { invoice } from './invoice.ts'
 import { knownOrNot } from './known-or-not.ts'
 import { lists } from './lists.ts'
@@ -22,6 +23,7 @@ import { variants } from './variants.ts'
  *   -- catalogue    lists and searches of 100,000 products, and products with 100 variants, alone
  *   -- first-load   what each screen begins with alone
  *   -- export       all products as a file alone
+ *   -- imports      files of products brought in, against COPY, alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
  */
@@ -62,11 +64,17 @@ async function exportOfMany(figures: Figures): Promise<void> {
   await exportLists(figures, app, business, quick ? 5000 : 100_000)
 }
 
+async function importsOfMany(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  await bringInTables(figures, app, quick ? { large: 5000, small: 1000, times: 1 } : { large: 60_000, small: 5000, times: 3 })
+}
+
 async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
   if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
+  if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
   await start(figures, quick ? 1 : 5)
   await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
@@ -83,6 +91,7 @@ async function run(figures: Figures): Promise<void> {
   await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
+  await importsOfMany(figures)
 }
 
 if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')

@@ -39,6 +39,12 @@ export function cpuOfFamily(pid: number): number {
   return (head?.own ?? 0) + (head?.ended ?? 0) + children.reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
 }
 
+/** A process and what its first thread started and still runs. */
+export function withChildren(pid: number): number[] {
+  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...said.split(' ').filter(Boolean).map(Number)]
+}
+
 /** Megabytes of memory that a process holds. */
 export const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -57,8 +57,24 @@ const exported: Record<string, Exported> = {
   'inventory.openLevels': {
     columns: `product product.sku=sku location on_hand committed available value reorder_level is_low`,
   },
+  'inventory.levelsByProduct': {
+    columns: `name=product sku on_hand committed available value is_low`,
+  },
+  'inventory.held': {
+    columns: `document.kind:movement document.number document.date=date product product.sku=sku location quantity created_at`,
+  },
   'inventory.movements': {
     columns: `created_at product location document.kind:movement document.number quantity on_hand_after value is_reversal created_by`,
+  },
+  'serialNumbers.list': {
+    columns: `serial_number product product.sku=sku location status:serial cost metadata.intake.number=intake metadata.supplier=supplier
+      metadata.sale.number=sale metadata.sale.contact=customer warranty_until note created_by created_at`,
+  },
+  'serialNumbers.open': { columns: 'serial_number product product.sku=sku location status:serial warranty_until' },
+  'serialNumbers.logs': {
+    columns: `created_at serial_number.serial_number=serial_number product location what:serial_event from:serial=before to:serial=after
+      document.kind:kind document.number is_reversal changes.serial_number.from=number_before changes.serial_number.to=number_after
+      changes.cost.from=cost_before changes.cost.to=cost_after changes.note.from=note_before changes.note.to=note_after created_by`,
   },
   'balances.list': {
     columns: `date contact kind:balance document.number amount balance_after note is_reversed created_by created_at`,

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { balances } from './balances.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
 import { contactGroups } from './contact-groups.ts'
@@ -45,6 +46,7 @@ export const api = defineApi({
   roles,
   balances,
   bankAccounts,
+  books,
   brands,
   contactGroups,
   contacts,

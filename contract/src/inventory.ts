@@ -7,11 +7,12 @@ import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
+import { levelCalls } from './levels.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
@@ -100,19 +101,6 @@ export const Action = z.object({
   }),
 })
 
-export const Level = z.object({
-  id: id('inventory_level'),
-  product: z.object({ id: id('product'), name: z.string(), sku: z.string(), unit: storedUnit() }),
-  location: named('location'),
-  on_hand: stock(),
-  committed: stock(),
-  available: stock(),
-  /** Average cost is value / on hand. */
-  value: costMoney(),
-  reorder_level: stock().nullable(),
-  is_low: z.boolean(),
-})
-
 export const Movement = z.object({
   id: id('stock_movement'),
   product: z.object({ ...named('product').shape, unit: storedUnit() }),
@@ -126,28 +114,9 @@ export const Movement = z.object({
   created_at: time(),
 })
 
-const LevelFilters = {
-  product: csv(id('product')).optional(),
-  location: csv(id('location')).optional(),
-  category: csv(id('product_category')).optional(),
-  brand: csv(id('brand')).optional(),
-  below_reorder_level: yesNo().optional(),
-  in_stock: yesNo().optional(),
-}
-const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' }, LevelFilters)
-
 const one = wrapped('inventory_action', Action)
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
 const touches = ['inventory', 'products', 'productCategories', 'brands', 'productTags', 'contacts', 'balances', 'sales', 'dashboard']
-
-const levels = endpoint({
-  method: 'GET',
-  path: '/v1/business/inventory-levels',
-  access: 'inventory-level.view',
-  summary: 'Stock by product and location',
-  query: LevelQuery,
-  reply: pageOf(Level),
-})
 
 const movements = endpoint({
   method: 'GET',
@@ -182,24 +151,7 @@ const list = endpoint({
 })
 
 export const inventory = {
-  levels,
-  levelSums: sumsOf(levels, { on_hand: stock(), value: costMoney() }),
-  openLevels: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-levels/open',
-    access: 'session',
-    summary: 'Stock by product and location, for pickers',
-    query: LevelQuery,
-    reply: pageOf(Level),
-  }),
-  level: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-levels/{id}',
-    of: 'inventory_level',
-    access: 'inventory-level.view',
-    summary: 'Stock of a product at a location',
-    reply: wrapped('inventory_level', Level),
-  }),
+  ...levelCalls,
   movements,
   movementSums: sumsOf(movements, { quantity_in: stock(), quantity_out: stock() }),
   list,

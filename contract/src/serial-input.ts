@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './platform/ids.ts'
+import { id, isIdOf } from './platform/ids.ts'
 import { nullish, rule, text } from './platform/fields.ts'
 import { MAX_SERIALS, MAX_SERIAL_LENGTH, numbersOf, repeatedSerials, serialAsKept } from './serial-rules.ts'
 
@@ -21,9 +21,12 @@ export const serialList = () =>
       for (const index of repeatedSerials(serials)) addIssue({ code: 'custom', path: [index], message: rule('serial_twice') })
     })
 
+/** As the world sees it, and as the line keeps it: what a line carries is not looked into. One that is not in the composite is refused there. */
+const componentId = () => z.string().refine((text) => isIdOf('product', text), '["pulid"]')
+
 /** Which units of the components of a composite a line takes. */
 const componentUnits = () =>
-  z.array(z.object({ product: id('product'), serial_numbers: serialList() }), rule('list')).max(50, rule('max', { max: 50 }))
+  z.array(z.object({ product: componentId(), serial_numbers: serialList() }), rule('list')).max(50, rule('max', { max: 50 }))
 
 /** What a line carries of units, among whatever else it carries. */
 export const unitsOnLine = { serial_numbers: nullish(serialList()), components: nullish(componentUnits()) }

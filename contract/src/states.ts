@@ -48,8 +48,8 @@ interface StateGroups {
   reason: AdjustmentReason
   /** Of a unit with a serial number. */
   serial: SerialStatus
-  /** What happened to one, beside what documents did. */
-  serial_event: Exclude<SerialEvent, 'moved'>
+  /** What happened to one; what a document did is told by its kind. */
+  serial_event: SerialEvent
 }
 
 export type StateGroup = keyof StateGroups
@@ -93,7 +93,7 @@ export const states = {
     other: 'quiet',
   },
   serial: { available: 'quiet', committed: 'waiting', sold: 'quiet', returned: 'quiet', void: 'plain', damaged: 'wrong' },
-  serial_event: { registered: 'quiet', edited: 'quiet', deleted: 'plain' },
+  serial_event: { registered: 'quiet', moved: 'quiet', edited: 'quiet', deleted: 'plain' },
 } as const satisfies StateTones
 
 export const stateGroups = Object.keys(states) as StateGroup[]

@@ -2,6 +2,7 @@ import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { sendLink } from './auth/send-link.ts'
+import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { assertRowLevelSecurity } from './database/row-level-security.ts'
 import type { Config } from './services/config.ts'
@@ -40,6 +41,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const pdf = new PdfRenderer()
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
+  const books = new BooksRunner(() => app, url)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
   const exportSlots = new Semaphore(2, 20_000)
@@ -69,6 +71,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     text: openSmsSender(config, database),
     link: (asked) => sendLink(app, asked),
     resume_imports: (_, query) => imports.resume(query),
+    check_books: (_, query) => books.resume(query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)
@@ -84,6 +87,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       pdf.stop()
       images.stop()
       await jobs.stop()
+      await books.stop()
       await database.end()
     },
   }

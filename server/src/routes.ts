@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import bankAccounts from './bank-accounts/bank-accounts.ts'
+import books from './books/books.ts'
 import brands from './brands/brands.ts'
 import balances from './contacts/balances.ts'
 import contacts from './contacts/contacts.ts'
@@ -47,6 +48,7 @@ const features: Record<keyof typeof api, Route[]> = {
   roles,
   balances,
   bankAccounts,
+  books,
   brands,
   contactGroups,
   contacts,

@@ -17,7 +17,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** @typedef {{ offset: number, packed: number, method: number }} Entry */
+/** @typedef {{ offset: number, packed: number, size: number, method: number }} Entry */
 
 /** @param {Buffer} bytes @returns {Map<string, Entry>} */
 function entriesOf(bytes) {
@@ -31,7 +31,8 @@ function entriesOf(bytes) {
     if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('table_damaged')
     const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
     const path = bytes.toString('utf8', at + 46, at + 46 + name).replace(/^\//, '')
-    entries.set(path, { method: bytes.readUInt16LE(at + 10), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) })
+    const [packed, size, offset] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)]
+    entries.set(path, { method: bytes.readUInt16LE(at + 10), packed, size, offset })
     at += 46 + name + extra + comment
   }
   return entries
@@ -49,7 +50,10 @@ export class Workbook {
   async *pieces(path) {
     const entry = this.entries.get(path)
     if (!entry) return
-    const { offset, packed, method } = entry
+    const { offset, packed, size, method } = entry
+    // A bomb that says how large it is stops before its first byte, and one that does not where it goes beyond what it says.
+    if (this.inflated + size > MOST_INFLATED) throw new Unreadable('table_too_big')
+    const most = this.inflated + size
     if (offset + 30 > this.bytes.length) throw new Unreadable('table_damaged')
     const start = offset + 30 + this.bytes.readUInt16LE(offset + 26) + this.bytes.readUInt16LE(offset + 28)
     const raw = this.bytes.subarray(start, start + packed)
@@ -61,7 +65,7 @@ export class Workbook {
     try {
       for await (const chunk of source) {
         this.inflated += chunk.length
-        if (this.inflated > MOST_INFLATED) throw new Unreadable('table_too_big')
+        if (this.inflated > most) throw new Unreadable('table_damaged')
         yield decoder.decode(chunk, { stream: true })
       }
     } catch (error) {

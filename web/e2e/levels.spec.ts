@@ -93,3 +93,55 @@ test('rice by the kilo: one and a quarter is sold at the till and printed', asyn
   await page.getByRole('heading', { name: /SL-000001/, level: 1 }).waitFor()
   await expect(page.getByRole('row', { name: /Ofada rice/ })).toContainText('1.25 kg')
 })
+
+for (const width of [390, 1440])
+  test(`what is where, and what a waiting sale keeps of it, at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request)
+    await shop.call('PUT', '/v1/business/inventory-locations', {
+      ...{ name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '4 Herbert Macaulay Way' },
+      ...{ latitude: 6.5, longitude: 3.37 },
+    })
+    const { product: rice } = await shop.call<{ product: Made }>('PUT', '/v1/business/products', {
+      ...{ name: 'Rice 5kg', sku: 'RICE-5', type: 'standard', price: 9_000_00 },
+    })
+    const supplier = await addContact(shop, 'Mile 12 Market', 'supplier')
+    const { rows: places } = await shop.call<{ rows: Made[] }>('GET', '/v1/business/inventory-locations?sort=name.asc')
+    for (const { id: location } of places)
+      await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+        ...{ contact: supplier, location, items: [{ product: rice.id, quantity: 8, cost: 7_000_00 }] },
+      })
+    await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+    await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: supplier, location: places[0]?.id, payable_amount: 27_000_00 },
+      items: [{ product: rice.id, quantity: 3, price: 9_000_00 }],
+    })
+
+    await openAt(page, shop, '/inventory-actions#locations')
+    await page.getByRole('heading', { name: 'Stock', level: 1 }).waitFor()
+    const isWide = width > 1024
+    const row = page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: 'Rice 5kg' })
+    await expect(row).toContainText('16')
+    await expectAccessible(page)
+    if (isWide) {
+      await page.getByRole('button', { name: '8 of Rice 5kg at Main store: show what makes it' }).click()
+    } else {
+      await expect(row).toContainText('Yaba 8')
+      await page.getByRole('tab', { name: 'In stock' }).click()
+      await page.getByRole('listitem').filter({ hasText: 'Main store' }).getByRole('button', { name: 'Rice 5kg' }).click()
+    }
+    const level = page.getByRole('dialog', { name: 'Rice 5kg · Main store' })
+    await expect(level.getByRole('listitem').filter({ hasText: 'Available' })).toContainText('5')
+    await expectAccessible(page)
+    await level.getByRole('link', { name: /^Reserved/ }).click()
+    await expect(page.getByRole('tab', { name: 'Reserved' })).toHaveAttribute('aria-selected', 'true')
+    const held = page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: 'SL-000001' })
+    await expect(held).toHaveCount(1)
+    await expect(held).toContainText('3')
+    await page.getByRole('tab', { name: 'In stock' }).click()
+    const shelf = page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: 'Main store' })
+    await (isWide ? shelf.getByText('Main store') : shelf.getByRole('button', { name: 'Rice 5kg' })).click()
+    await level.getByRole('link', { name: /^Stock value/ }).click()
+    await expect(page.getByRole('tab', { name: 'Movements' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: 'SI-00000' })).toContainText('₦56,000.00')
+  })

@@ -119,13 +119,14 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 
 const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
-const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
+const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
 const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
 const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [
   '/settings/profile',
   '/settings/business',
   '/settings/actions-approval-level',
+  '/settings/books',
   '/settings/bank',
   '/settings/tax',
   '/settings/inventory-location',

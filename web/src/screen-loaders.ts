@@ -33,6 +33,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/settings/profile': () => import('./profile/profile-screen.tsx'),
   '/settings/business': () => import('./business/business-screen.tsx'),
   '/settings/actions-approval-level': () => import('./business/approvals-screen.tsx'),
+  '/settings/books': () => import('./books/books-screen.tsx'),
   '/settings/bank': () => import('./bank-accounts/bank-accounts-screen.tsx'),
   '/settings/tax': () => import('./sale-taxes/sale-taxes-screen.tsx'),
   '/settings/inventory-location': () => import('./locations/locations-screen.tsx'),

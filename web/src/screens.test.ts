@@ -32,6 +32,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/settings/profile': [],
   '/settings/business': [api.business.edit, api.business.delete, api.business.approvalLevels],
   '/settings/actions-approval-level': [api.business.approvalLevels],
+  '/settings/books': [api.books.shown],
   '/settings/bank': [api.bankAccounts.list],
   '/settings/tax': [api.saleTaxes.list],
   '/settings/inventory-location': [api.locations.list],

@@ -3,6 +3,7 @@ import { deletableKinds, whoDeletes } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
+  BookCheck,
   Boxes,
   Home,
   Inbox,
@@ -206,27 +207,9 @@ const registry = [
     needs: 'product-tag.view',
     messages: ['product-categories', 'product-tags'],
   },
-  {
-    path: '/import/products',
-    layout: 'import',
-    title: 'import_products',
-    needs: 'product.create',
-    messages: ['imports'],
-  },
-  {
-    path: '/import/contacts',
-    layout: 'import',
-    title: 'import_contacts',
-    needs: 'contact.create',
-    messages: ['imports'],
-  },
-  {
-    path: '/settings/profile',
-    layout: 'settings',
-    setting: { group: 'you', icon: UserRound },
-    title: 'profile',
-    messages: ['profile'],
-  },
+  { path: '/import/products', layout: 'import', title: 'import_products', needs: 'product.create', messages: ['imports'] },
+  { path: '/import/contacts', layout: 'import', title: 'import_contacts', needs: 'contact.create', messages: ['imports'] },
+  { path: '/settings/profile', layout: 'settings', setting: { group: 'you', icon: UserRound }, title: 'profile', messages: ['profile'] },
   {
     path: '/settings/business',
     layout: 'settings',
@@ -242,6 +225,14 @@ const registry = [
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     messages: ['business'],
+  },
+  {
+    path: '/settings/books',
+    layout: 'settings',
+    setting: { group: 'business', icon: BookCheck },
+    title: 'books',
+    needs: 'business.delete',
+    messages: ['books'],
   },
   {
     path: '/settings/bank',

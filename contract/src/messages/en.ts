@@ -1,3 +1,4 @@
+import { books } from './books.en.ts'
 import { validation } from './validation.en.ts'
 
 /**
@@ -268,6 +269,7 @@ export const en = {
   /** Invoices, goods received notes and receipts. */
   /** What a business is opened with, and its owner may rename. */
   opened_with: { location: 'Main store' },
+  books,
   papers: {
     sale: 'Invoice',
     receipt: 'Receipt',

@@ -1,3 +1,4 @@
+import { books } from './books.fr.ts'
 import { validation } from './validation.fr.ts'
 import type { Messages } from './en.ts'
 
@@ -267,6 +268,7 @@ export const fr: Messages = {
     member_taken: 'Un membre a déjà cette adresse e-mail',
   },
   opened_with: { location: 'Boutique principale' },
+  books,
   papers: {
     sale: 'Facture',
     receipt: 'Reçu',

@@ -1,6 +1,20 @@
 /** What the columns of a list are called in a file, beside those that an import takes (`columns.en.ts`). */
 export const headings = {
   extra_cost: 'Share of extra costs',
+  serial_number: 'Serial number',
+  intake: 'Intake',
+  supplier: 'Supplier',
+  sale: 'Sale',
+  warranty_until: 'Warranty until',
+  what: 'What happened',
+  before: 'Was',
+  after: 'Became',
+  number_before: 'Number before',
+  number_after: 'Number after',
+  cost_before: 'Cost before',
+  cost_after: 'Cost after',
+  note_before: 'Note before',
+  note_after: 'Note after',
   file_name: 'File',
   imported: 'New',
   updated: 'Changed',
@@ -137,6 +151,8 @@ export const lists = {
   inventory: {
     levels: 'Stock levels',
     openLevels: 'Stock levels',
+    levelsByProduct: 'What products are where',
+    held: 'Reserved stock',
     movements: 'Stock movements',
     list: 'Stock documents',
     lines: 'Lines of stock documents',
@@ -148,6 +164,7 @@ export const lists = {
   productTags: { list: 'Tags', open: 'Tags' },
   products: { list: 'Products', open: 'Products', composites: 'Parts of composites', openComposites: 'Composites' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
+  serialNumbers: { list: 'Serial numbers', open: 'Serial numbers', logs: 'Changes of serial numbers' },
   sales: { list: 'Sales', lines: 'Lines of sales', itemsForSale: 'Items for sale' },
   sessions: { list: 'Devices' },
 }

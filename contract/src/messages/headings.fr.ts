@@ -3,6 +3,20 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 /** The same in French. */
 export const headings: HeadingWords = {
   extra_cost: 'Part des frais',
+  serial_number: 'Numéro de série',
+  intake: 'Entrée',
+  supplier: 'Fournisseur',
+  sale: 'Vente',
+  warranty_until: 'Garanti jusqu’au',
+  what: 'Ce qui s’est passé',
+  before: 'Avant',
+  after: 'Après',
+  number_before: 'Numéro avant',
+  number_after: 'Numéro après',
+  cost_before: 'Coût avant',
+  cost_after: 'Coût après',
+  note_before: 'Note avant',
+  note_after: 'Note après',
   file_name: 'Fichier',
   imported: 'Nouveaux',
   updated: 'Changés',
@@ -136,6 +150,8 @@ export const lists: ListWords = {
   inventory: {
     levels: 'Niveaux de stock',
     openLevels: 'Niveaux de stock',
+    levelsByProduct: 'Stock par emplacement',
+    held: 'Stock réservé',
     movements: 'Mouvements de stock',
     list: 'Documents de stock',
     lines: 'Lignes des documents de stock',
@@ -147,6 +163,7 @@ export const lists: ListWords = {
   productTags: { list: 'Étiquettes', open: 'Étiquettes' },
   products: { list: 'Produits', open: 'Produits', composites: 'Composition des produits', openComposites: 'Produits composés' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
+  serialNumbers: { list: 'Numéros de série', open: 'Numéros de série', logs: 'Changements des numéros de série' },
   sales: { list: 'Ventes', lines: 'Lignes de vente', itemsForSale: 'Articles en vente' },
   sessions: { list: 'Appareils' },
 }

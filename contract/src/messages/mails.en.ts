@@ -106,6 +106,18 @@ It works for 72 hours. If you do not know {inviter}, you need not do anything.
 
 Kasuwa`,
   },
+  books_broken: {
+    subject: 'The books of {business} do not add up',
+    text: `Hello {name},
+
+Each night Kasuwa works every figure of {business} out again. Last night {count} of them did not agree with what they come from. See which, and add them up again, here:
+
+{home}/settings/books
+
+Nothing was changed. Please write to us: a figure that does not agree is our fault, not yours.
+
+Kasuwa`,
+  },
   business_deleted: {
     subject: '{business} was deleted from Kasuwa',
     text: `Hello {name},

@@ -107,6 +107,18 @@ Il est valable 72 heures. Si vous ne connaissez pas {inviter}, vous n’avez rie
 
 Kasuwa`,
   },
+  books_broken: {
+    subject: 'Les comptes de {business} ne sont pas justes',
+    text: `Bonjour {name},
+
+Chaque nuit, Kasuwa recalcule tous les chiffres de {business}. La nuit dernière, {count} d’entre eux ne correspondaient pas à ce dont ils viennent. Voyez lesquels, et relancez le calcul, ici :
+
+{home}/settings/books
+
+Rien n’a été modifié. Écrivez-nous : un chiffre qui ne correspond pas est notre faute, pas la vôtre.
+
+Kasuwa`,
+  },
   business_deleted: {
     subject: '{business} a été supprimé de Kasuwa',
     text: `Bonjour {name},

@@ -72,5 +72,5 @@ export const states = {
     void: 'Taken off',
     damaged: 'Damaged',
   },
-  serial_event: { registered: 'Registered', edited: 'Changed', deleted: 'Deleted' },
+  serial_event: { registered: 'Registered', moved: 'Moved', edited: 'Changed', deleted: 'Deleted' },
 } as const satisfies StateWords

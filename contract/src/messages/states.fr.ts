@@ -72,5 +72,5 @@ export const states: StateWords = {
     void: 'Retiré',
     damaged: 'Abîmé',
   },
-  serial_event: { registered: 'Enregistré', edited: 'Modifié', deleted: 'Supprimé' },
+  serial_event: { registered: 'Enregistré', moved: 'Déplacé', edited: 'Modifié', deleted: 'Supprimé' },
 }

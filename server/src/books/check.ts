@@ -26,7 +26,12 @@ export const lawNames: readonly string[] = [...laws, ...schemaLaws, orphanLaw].m
 export async function* check(client: pg.Client): AsyncGenerator<Broken> {
   const { rows } = await client.query<{ name: string }>(tenantNames)
   for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) yield* broken(client, law)
-  for await (const business_id of businesses(client)) for (const law of laws) yield* broken(client, law, business_id)
+  for await (const business_id of businesses(client)) yield* checkBusiness(client, business_id)
+}
+
+/** The same of one business; what holds of the whole database is no part of it. */
+export async function* checkBusiness(client: pg.Client, business_id: string): AsyncGenerator<Broken> {
+  for (const law of laws) yield* broken(client, law, business_id)
 }
 
 async function* broken(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Broken> {

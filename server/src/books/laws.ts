@@ -9,11 +9,13 @@ import { masterRowLaws } from './master-rows.ts'
 import { movementLaws } from './movements.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
+import { unitLaws } from './units.ts'
 import { trailLaws } from './trail.ts'
 
 /** What must hold in every business whatever happened (`quality.md`, Always true), of documents of some kinds. */
 export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...levelLaws(kinds),
+  ...unitLaws,
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
   ...figureLaws,

@@ -66,7 +66,8 @@ export async function updateContacts(ctx: BusinessContext, rows: readonly (ManyC
     update contacts set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
       updated_at = ${new Date(ctx.now).toISOString()}
     from ${given(rows)}
-    where contacts.business_id = ${ctx.business_id} and contacts.id = given.id returning 1`.execute(ctx.db)
+    where contacts.business_id = ${ctx.business_id} and contacts.id = any(${rows.map(({ id }) => id)}::uuid[]) and contacts.id = given.id
+    returning 1`.execute(ctx.db)
 }
 
 /** Holds contacts that are about to change, in the order of their ids. @returns when each last changed */

@@ -31,6 +31,34 @@ test('ids travel as bytes, with nothing among them and none at all', async () =>
   expect(await readBy('uuid', [])).toBe('{}')
 })
 
+test('text travels as it is, whatever its letters', async () => {
+  const texts = [
+    '',
+    'NULL',
+    'null',
+    '{a,b}',
+    '"',
+    '\\',
+    'Ọ̀gẹ̀dẹ̀',
+    '₦1,500',
+    '👩🏾‍🌾',
+    ' a\r\n\tb ',
+    null,
+    'x'.repeat(70_000),
+    undefined,
+    '\ud800',
+  ]
+  const sent = asBinaryList('text', texts)
+  expect(sent).toBeInstanceOf(Buffer)
+  const back = await within(server, shop, async (ctx) => {
+    const { rows } = await sql<{ read: unknown[] }>`select to_jsonb(${texts}::text[]) as read`.execute(ctx.db)
+    return rows[0]?.read
+  })
+  // Half of a pair is no letter: as text it became the same.
+  expect(back).toEqual(texts.map((one) => (one === '\ud800' ? '\ufffd' : (one ?? null))))
+  expect(asBinaryList('text', ['a', 1])).toBeUndefined()
+})
+
 test('what is no such value goes as text, and the database says what it makes of it', async () => {
   const upper = newId().toUpperCase()
   expect(asBinaryList('uuid', [upper])).toBeUndefined()
@@ -44,5 +72,6 @@ test('what is no such value goes as text, and the database says what it makes of
 })
 
 test('a statement says itself which of its parameters are lists', () => {
-  expect(listsIn('select $1::uuid[], $2::text[], $12::bigint[], $3::uuid')).toEqual(Object.assign([], { 0: 'uuid', 11: 'bigint' }))
+  const found = listsIn('select $1::uuid[], $2::text[], $12::bigint[], $3::uuid, $4::jsonb[]')
+  expect(found).toEqual(Object.assign([], { 0: 'uuid', 1: 'text', 11: 'bigint' }))
 })

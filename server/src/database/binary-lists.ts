@@ -1,12 +1,12 @@
 /** Lists that travel as bytes: what PostgreSQL would read of their text, character by character, is half of what it takes to hear a sale. */
-type ListType = 'uuid' | 'bigint'
+type ListType = 'uuid' | 'bigint' | 'text'
 
 /** PostgreSQL's numbers of these types. */
-const oids = { uuid: 2950, bigint: 20 }
-/** Bytes of each value. */
-const sizes = { uuid: 16, bigint: 8 }
+const oids = { uuid: 2950, bigint: 20, text: 25 }
+/** Bytes of each value; of text each has its own. */
+const sizes = { uuid: 16, bigint: 8, text: 0 }
 
-const cast = /\$(\d+)::(uuid|bigint)\[\]/g
+const cast = /\$(\d+)::(uuid|bigint|text)\[\]/g
 const known = new Map<string, readonly (ListType | undefined)[]>()
 
 /** Which parameters of a statement are such lists, by their place: those that it says so of itself. A statement's text is read once. */
@@ -22,7 +22,9 @@ export function listsIn(text: string): readonly (ListType | undefined)[] {
 /** A list as PostgreSQL keeps it; undefined where a value is none of its type, which only text can say. */
 export function asBinaryList(type: ListType, values: readonly unknown[]): Buffer | undefined {
   const size = sizes[type]
-  const bytes = Buffer.allocUnsafe(20 + values.length * (4 + size))
+  const most = type === 'text' ? mostBytes(values) : 0
+  if (most === undefined) return undefined
+  const bytes = Buffer.allocUnsafe(20 + values.length * (4 + size) + most)
   // Dimensions, whether there are nulls, type, length, and what it counts from; an empty list has no dimension.
   bytes.writeInt32BE(values.length === 0 ? 0 : 1, 0)
   bytes.writeInt32BE(0, 4)
@@ -37,11 +39,27 @@ export function asBinaryList(type: ListType, values: readonly unknown[]): Buffer
       at = bytes.writeInt32BE(-1, at)
       continue
     }
+    if (type === 'text') {
+      const length = bytes.write(value as string, at + 4, 'utf8')
+      bytes.writeInt32BE(length, at)
+      at += 4 + length
+      continue
+    }
     at = bytes.writeInt32BE(size, at)
     if (!(type === 'uuid' ? writeUuid(bytes, at, value) : writeBigint(bytes, at, value))) return undefined
     at += size
   }
   return at === bytes.length ? bytes : bytes.subarray(0, at)
+}
+
+/** At most so many bytes of text; undefined where a value is none. A letter is at most three, or four of two. */
+function mostBytes(values: readonly unknown[]): number | undefined {
+  let letters = 0
+  for (const value of values) {
+    if (typeof value === 'string') letters += value.length
+    else if (value !== null && value !== undefined) return undefined
+  }
+  return letters * 3
 }
 
 const none = 16

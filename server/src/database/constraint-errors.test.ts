@@ -15,6 +15,7 @@ const unreachable: Record<string, readonly string[]> = {
   'inserted “on conflict”: a second one is the first again': [
     'document_approvals_pkey',
     'document_counters_pkey',
+    'books_checks_pkey',
     'idempotency_keys_pkey',
     'inventory_levels_pkey',
     'merchants_email_key',
@@ -45,6 +46,9 @@ const unreachable: Record<string, readonly string[]> = {
   'written once per import and line, by a process that says what it is': [
     'import_files_import',
     'import_files_pkey',
+    'import_packs_alike',
+    'import_packs_import',
+    'import_packs_pkey',
     'import_rows_import',
     'import_rows_outcome_check',
     'import_rows_pkey',

@@ -14,6 +14,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'auth/request-link.ts': [1, 'nobody is logged in'],
   'auth/discard-registration.ts': [2, 'nobody is logged in yet'],
   'auth/log-in.ts': [3, 'nobody is logged in yet'],
+  'books/kept-checks.ts': [3, 'books are added up when nobody asks'],
   'businesses/open-another-business.ts': [1, 'goes back to the business that the request named'],
   'auth/open-business.ts': [1, 'the business is only being made'],
   'auth/memberships.ts': [3, 'looks in each business of a merchant’s, and chooses one; tells where they were removed'],

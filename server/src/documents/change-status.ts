@@ -138,10 +138,16 @@ export async function debtsTakenBack(
 }
 
 /** A pending document gives back what it held; what an approved one moved is moved back. @throws Refusal 422 on the field of the line whose goods are gone */
-export async function takeGoodsBack(ctx: BusinessContext, kind: Kind, document: Held, fieldOf: (line_id: string) => string): Promise<void> {
+export async function takeGoodsBack(
+  ctx: BusinessContext,
+  kind: Kind,
+  document: Held,
+  fieldOf: (line_id: string) => string,
+  isTaken?: (product_id: string) => boolean,
+): Promise<void> {
   const source = { kind: kind.name, document_id: document.id }
   if (document.posted_at === null) await releaseStock(ctx, source)
-  else await reverseStock(ctx, source, fieldOf)
+  else await reverseStock(ctx, source, fieldOf, isTaken)
 }
 
 export function writeCanceled(

@@ -79,6 +79,10 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   const comesIn = kind.paid === 'out'
   const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
   const isNet = comesIn && right.posts && wrong.posted_at !== null
+  const fieldOfWrong = (line_id: string) => fieldOfProduct(right, wrongLines.find((line) => line.id === line_id)?.product_id)
+  // Units that are told apart are taken back before the same ones come in again: what has left of them stands in the way by its number.
+  const tracked = new Set(levels.flatMap(({ product_id, units }) => (isNet && units !== null ? [product_id] : [])))
+  if (tracked.size > 0) await takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => tracked.has(product_id))
   const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), right) : [...right.lines]
   const costs = await extraCostsOf(ctx, kind, wrong.id)
   const { carried, balances } = await carryOver(ctx, kind, wrong, costs, right)
@@ -89,8 +93,8 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
     before: { status: wrong.status, paid: wrong.paid_amount },
     after: { status: 'canceled', corrected_by: right.id },
   })
-  const fieldOfWrong = (line_id: string) => fieldOfProduct(right, wrongLines.find((line) => line.id === line_id)?.product_id)
-  return { lines, carried, balances, takeGoodsBack: () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong) }
+  const takeRestBack = () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => !tracked.has(product_id))
+  return { lines, carried, balances, takeGoodsBack: takeRestBack }
 }
 
 /** The last line of a product in the new document; its lines as a whole where it is not on it. */
@@ -122,6 +126,7 @@ function netLines<L extends Line>(
   for (const taken of wrong.moved) {
     const level = levels.find((one) => one.product_id === taken.product_id && one.location_id === taken.location_id)
     if (!level) throw new Error(`No level of ${taken.product_id}, of which goods came in.`)
+    if (level.units !== null) continue
     const given = right.location.id === level.location_id ? lines.filter((line) => line.product_id === level.product_id) : []
     const quantityIn = given.reduce((sum, line) => sum + line.quantity, 0)
     const on_hand = level.on_hand + quantityIn - taken.quantity

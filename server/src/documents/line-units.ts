@@ -11,16 +11,6 @@ interface Carried {
 
 const carriedBy = ({ metadata }: Pick<Line, 'metadata'>): Carried => metadata ?? {}
 
-/**
- * What a line carries, as it is kept: the ids in it are those that the world sees, since nothing declares what else is in there.
- * @param metadata as the call gave it
- */
-export function keptMetadata(metadata: object | null): object | null {
-  const { components } = (metadata ?? {}) as Carried
-  if (!components) return metadata
-  return { ...metadata, components: components.map((one) => ({ ...one, product: publicId('product', one.product) })) }
-}
-
 /** The place of a component in what its line carries; -1 where it is not there. */
 const placeOf = (line: Pick<Line, 'metadata'>, part: Part): number =>
   (carriedBy(line).components ?? []).findIndex(({ product }) => product === publicId('product', part.product_id))

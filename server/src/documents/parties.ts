@@ -4,7 +4,6 @@ import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, Part } from './kind.ts'
-import { keptMetadata } from './line-units.ts'
 
 export type ProductLine = Named<'products'>
 
@@ -91,8 +90,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
       cost: unit_cost,
       unit,
     } = found.products.get(item.product) as ProductLine
-    const { product: product_id, quantity } = item
-    const metadata = keptMetadata(item.metadata ?? null)
+    const { product: product_id, quantity, metadata = null } = item
     const parts: readonly Part[] = []
     return {
       line: {

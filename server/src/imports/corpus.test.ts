@@ -68,6 +68,13 @@ test('a workbook: texts, numbers, days, formulas as their last values, what is m
 })
 
 const bomb = () => sheetOf([['name', 'price']]).replace('</sheetData>', `${' '.repeat(20_000_000)}</sheetData>`)
+/** A workbook whose archive says another size of its sheet than it has. */
+function saying(size: number): Buffer {
+  const book = workbookOf(sheetOf([['name'], ['Rice']]))
+  // The second of its two headers is the archive's list.
+  book.writeUInt32LE(size, book.lastIndexOf('xl/worksheets/') - 46 + 24)
+  return book
+}
 const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 
 test.each<[string, () => Uint8Array, string]>([
@@ -108,6 +115,16 @@ test.each<[string, () => Uint8Array, string]>([
     'a bomb',
     () => workbookOf(bomb()),
     'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+  ],
+  [
+    'a bomb that says how large it is, before anything of it is inflated',
+    () => saying(400_000_000),
+    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+  ],
+  [
+    'a sheet that is larger than its archive says',
+    () => saying(20),
+    'This file is damaged or not complete: save it again and try once more',
   ],
 ])('%s is refused in a sentence, soon', async (_, make, sentence) => {
   const bytes = make()

@@ -100,8 +100,13 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
   const outcome: Outcome = {
     total: readings.length + walkIns,
-    created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '' })),
-    updated: changed.map((plan) => ({ line: plan.reading.line, id: plan.before?.id ?? '', before: changesOf(plan, groupsHere) })),
+    created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '', written: 'by_itself' })),
+    updated: changed.map((plan) => ({
+      line: plan.reading.line,
+      id: plan.before?.id ?? '',
+      before: changesOf(plan, groupsHere),
+      written: ctx.now,
+    })),
     skipped: good.length - created.length - changed.length + walkIns,
     refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }

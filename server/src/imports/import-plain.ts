@@ -67,11 +67,12 @@ export async function importPlain(ctx: BusinessContext, table: PlainTable, sourc
   const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
   const outcome: Outcome = {
     total: readings.length,
-    created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '' })),
+    created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '', written: 'by_itself' })),
     updated: changed.map(({ reading, before }) => ({
       line: reading.line,
       id: before?.id ?? '',
       before: { name: before?.name, ...(isName ? {} : { description: before?.description, image: before?.image }) },
+      written: ctx.now,
     })),
     skipped: good.length - created.length - changed.length,
     refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),

@@ -6,12 +6,13 @@ import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { editProduct } from '../products/write-product.ts'
-import { followReorderLevels } from '../products/reorder-levels.ts'
+import { type NewlyWatched, followReorderLevels, watchNew } from '../products/reorder-levels.ts'
 import { followCosts } from '../products/recipe.ts'
 import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
+import { OneBehind } from './one-behind.ts'
 import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, knownBy, pricesOf, productRules } from './product-rows.ts'
@@ -71,7 +72,8 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const names = await namedIn(ctx, asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings, namings, naming, made)
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
-    if (!plan.reading.errors) settle(plan, names, tagsHere)
+    // What is new is worked out with the rows beside it, and held no longer than until they are written.
+    if (plan.before && !plan.reading.errors) settle(plan, names, tagsHere)
     await slices.pause()
   }
   const good = planned.filter(({ reading }) => !reading.errors)
@@ -86,7 +88,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     outcome.created = created.map(({ reading }) => ({ line: reading.line, id: '' }))
     outcome.updated = many.map(({ reading }) => ({ line: reading.line, id: '', before: {} }))
   } else {
-    await create(ctx, created, outcome, places, asked, slices)
+    await create(ctx, created, outcome, { names, places, asked, slices })
     await change(ctx, many, outcome, tagsHere, asked)
   }
   if (!isDoomed() || asked.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
@@ -245,47 +247,50 @@ async function changeOne(
   else outcome.updated.push({ line: reading.line, id: before.id, before: was })
 }
 
-async function create(
-  ctx: BusinessContext,
-  created: readonly Planned[],
-  outcome: Outcome,
-  places: ReadonlyMap<number, OpeningPlace>,
-  asked: Asked,
-  slices: Slices,
-): Promise<void> {
-  const taken = new Set(created.flatMap(({ columns }) => columns?.sku.toLowerCase() || []))
-  const nameless = created.filter(({ columns }) => columns?.sku === '')
-  for (const some of batches(nameless, BATCH)) {
-    const skus = await newSkus(
-      ctx,
-      some.map(({ columns }) => columns?.name ?? ''),
-      taken,
-    )
-    for (const [index, { columns }] of some.entries()) if (columns) columns.sku = skus[index] ?? ''
-  }
-  const [made, watched]: [Stocked[], string[]] = [[], []]
+interface Creating {
+  names: NamedIds
+  places: ReadonlyMap<number, OpeningPlace>
+  asked: Asked
+  slices: Slices
+}
+
+async function create(ctx: BusinessContext, created: readonly Planned[], outcome: Outcome, given: Creating): Promise<void> {
+  const { names, places, asked, slices } = given
+  const taken = new Set(created.flatMap(({ reading: { body } }) => body.sku?.toLowerCase() ?? []))
+  const [made, watched]: [Stocked[], NewlyWatched[]] = [[], []]
+  const writes = new OneBehind()
   for (const some of batches(created, BATCH)) {
+    for (const plan of some) settle(plan, names, new Map())
+    const nameless = some.filter(({ columns }) => columns?.sku === '')
+    const skus = nameless.length === 0 ? [] : await newSkus(ctx, nameless.map(nameOfPlan), taken)
+    for (const [index, { columns }] of nameless.entries()) if (columns) columns.sku = skus[index] ?? ''
     const ids = newIds(some.length, ctx.now)
     const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
-    await insertProducts(ctx, rows)
-    await addLabels(
-      ctx,
-      'product_tags',
-      some.flatMap(({ tags }, index) => (tags ?? []).map((tag) => [ids[index] ?? '', tag] as const)),
-    )
-    for (const [index, { reading }] of some.entries()) {
+    const tagged = some.flatMap(({ tags }, index) => (tags ?? []).map((tag) => [ids[index] ?? '', tag] as const))
+    await slices.pause()
+    await writes.next(async () => {
+      await Promise.all([insertProducts(ctx, rows), addLabels(ctx, 'product_tags', tagged)])
+    })
+    for (const [index, plan] of some.entries()) {
+      const { reading } = plan
+      delete plan.columns
       const product = rows[index]
       if (!product) continue
-      outcome.created.push({ line: reading.line, id: product.id })
+      outcome.created.push({ line: reading.line, id: product.id, written: 'by_itself' })
+      const { id, reorder_level, has_inventory } = product
       if (reading.body.stock) made.push({ product, reading })
-      if (product.reorder_level !== null) watched.push(product.id)
+      // On a shelf it is watched there from the start.
+      else if (reorder_level !== null && has_inventory) watched.push({ id, reorder_level })
     }
     await asked.onProgress(outcome.created.length)
     await slices.pause()
   }
+  await writes.done()
   await putOnShelves(ctx, made, places, asked.beside)
-  for (const some of batches(watched, BATCH)) await followReorderLevels(ctx, some)
+  for (const some of batches(watched, BATCH)) await watchNew(ctx, some)
 }
+
+const nameOfPlan = ({ columns }: Planned): string => columns?.name ?? ''
 
 /** Of what a row says now, what it said otherwise before. */
 const told = (after: object, was: Readonly<Record<string, unknown>>) =>
@@ -309,7 +314,7 @@ async function change(
       if (!before || !columns) return []
       if (held.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
       const was = changesOf(plan, tagsHere)
-      outcome.updated.push({ line: reading.line, id: before.id, before: was })
+      outcome.updated.push({ line: reading.line, id: before.id, before: was, written: ctx.now })
       return [{ ...columns, id: before.id, isNewImage: 'images' in was, was, tags: plan.tags ?? [] }]
     })
     await updateProducts(ctx, rows)

@@ -1,10 +1,17 @@
 import type { BackgroundImports, Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
+import type { PackedRows } from '../services/table-reader.ts'
 import { runImport } from './run-import.ts'
 
 interface One {
   business_id: string
   id: string
+}
+
+interface Waiting {
+  one: One
+  rows: PackedRows | undefined
+  done: () => void
 }
 
 /** Imports that this process works on at once: the rest waits, and other requests go on. */
@@ -16,7 +23,9 @@ const AT_ONCE = 2
  */
 export class ImportRunner implements BackgroundImports {
   readonly #app: () => Dependencies
-  readonly #waiting: { one: One; done: () => void }[] = []
+  readonly #waiting: Waiting[] = []
+  /** Businesses of which one is worked on: their next waits, and nobody else's behind it. */
+  readonly #busy = new Set<string>()
   readonly #known = new Map<string, Promise<void>>()
   #running = 0
   #isStopped = false
@@ -26,25 +35,31 @@ export class ImportRunner implements BackgroundImports {
   }
 
   /** Does an import in its turn. @returns once it has ended, in whatever way */
-  start(one: One): Promise<void> {
+  start(one: One, rows?: PackedRows): Promise<void> {
     const known = this.#known.get(one.id)
     if (known) return known
-    const done = new Promise<void>((resolve) => this.#waiting.push({ one, done: resolve }))
+    const done = new Promise<void>((resolve) => this.#waiting.push({ one, rows, done: resolve }))
     this.#known.set(one.id, done)
     this.#next()
+    // What waits is read again from the kept file: rows of many files would be too much to hold.
+    for (const waiting of this.#waiting) waiting.rows = undefined
     return done
   }
 
   #next(): void {
     const app = this.#app()
     if (this.#isStopped || this.#running >= AT_ONCE) return
-    const next = this.#waiting.shift()
+    const place = this.#waiting.findIndex(({ one }) => !this.#busy.has(one.business_id))
+    const [next] = place < 0 ? [] : this.#waiting.splice(place, 1)
     if (!next) return
+    const { business_id } = next.one
     this.#running += 1
-    runImport(app, next.one)
+    this.#busy.add(business_id)
+    runImport(app, next.one, next.rows)
       .catch((error: unknown) => app.log.warn({ err: error, import: next.one.id }, 'import, to be begun again'))
       .finally(() => {
         this.#running -= 1
+        this.#busy.delete(business_id)
         this.#known.delete(next.one.id)
         next.done()
         this.#next()

@@ -76,7 +76,8 @@ const importing = (kind: TableKind) =>
   withOwnTransactions(async (context: OwnTransactionsContext, { body }: { body: Body }) => {
     const { business_id, merchant_id, app, now } = context
     if (!business_id) throw unauthorized('token_invalid')
-    const table = new Table(await app.tables.read(body.file.bytes))
+    const packed = await app.tables.read(body.file.bytes)
+    const table = new Table(packed)
     const headed = withColumns(kind, table, body.map, body.mode === 'check')
     const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
       context.inTransaction(async (db) => {
@@ -117,7 +118,7 @@ const importing = (kind: TableKind) =>
     })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MS)))
-    await Promise.race([app.imports.start({ business_id, id }), late])
+    await Promise.race([app.imports.start({ business_id, id }, packed), late])
     clearTimeout(timer)
     return asMember(async (ctx) => answerOf(ctx, id))
   })

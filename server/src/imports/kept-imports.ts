@@ -4,7 +4,7 @@ import { type Db, write } from '../database/database.ts'
 import type { Beside } from '../database/tables/imports.ts'
 import { auditStatement } from '../records/audit.ts'
 import type { AuditChange, BusinessContext } from '../request/request-context.ts'
-import type { MadeBeside, Outcome } from './outcome.ts'
+import type { MadeBeside, MadeRow, Outcome } from './outcome.ts'
 import { batches } from './readings.ts'
 
 /* What is kept of an import besides what it makes: how far it is, what became of its rows, its line in the trail. */
@@ -52,24 +52,58 @@ export async function finish(
   if (status === 'refused' && outcome) await keepRefused(db, one, outcome)
 }
 
-const BATCH = 2000
+const BATCH = 1000
 
 /** Keeps what became of the rows: what was made, what changed and how it was, and what was refused for what reason. Nobody’s NIN or BVN is kept in it. */
 export async function keepRows(db: Db, { business_id, id }: One, kind: TableKind, { created, updated, refused }: Outcome): Promise<void> {
-  for (const some of batches(created, BATCH))
-    await sql`
-      insert into import_rows (business_id, import_id, line, outcome, entity_id, written_at)
-      select ${business_id}::uuid, ${id}::uuid, given.line, 'created', given.entity_id, made.updated_at
-      from unnest(${some.map(({ line }) => line)}::bigint[], ${some.map((row) => row.id)}::uuid[]) as given (line, entity_id)
-      join ${sql.table(kind)} made on made.business_id = ${business_id} and made.id = given.entity_id returning 1`.execute(db)
-  for (const some of batches(updated, BATCH))
-    await sql`
-      insert into import_rows (business_id, import_id, line, outcome, entity_id, before, written_at)
-      select ${business_id}::uuid, ${id}::uuid, given.line, 'updated', given.entity_id, given.before, changed.updated_at
-      from unnest(${some.map(({ line }) => line)}::bigint[], ${some.map((row) => row.id)}::uuid[],
-        ${some.map(({ before }) => JSON.stringify(before))}::jsonb[]) as given (line, entity_id, before)
-      join ${sql.table(kind)} changed on changed.business_id = ${business_id} and changed.id = given.entity_id returning 1`.execute(db)
+  let part = 0
+  for (const [written, rows] of await byTime(db, business_id, kind, created))
+    for (const some of batches(rows, BATCH))
+      await sql`
+        insert into import_packs (business_id, import_id, part, lines, ids, written_at)
+        select ${business_id}::uuid, ${id}::uuid, ${part++}::bigint, ${some.map(({ line }) => line)}::bigint[], ${some.map((row) => row.id)}::uuid[],
+          ${timeIn(written)} returning 1`.execute(db)
+  for (const [written, rows] of await byTime(db, business_id, kind, updated))
+    for (const some of batches(rows, BATCH))
+      await sql`
+        insert into import_rows (business_id, import_id, line, outcome, entity_id, before, written_at)
+        select ${business_id}::uuid, ${id}::uuid, given.line, 'updated', given.entity_id, given.before, ${timeIn(written)}
+        from unnest(${some.map(({ line }) => line)}::bigint[], ${some.map((row) => row.id)}::uuid[],
+          ${some.map(({ before }) => JSON.stringify(before))}::jsonb[]) as given (line, entity_id, before) returning 1`.execute(db)
   await keepRefused(db, { business_id, id }, { refused })
+}
+
+const timeIn = (written: string) => (written === 'by_itself' ? sql`now()` : sql`${written}::timestamptz`)
+
+/** Rows by when they were last written; those of which nobody has said it are looked up. */
+async function byTime<Row extends MadeRow>(
+  db: Db,
+  business_id: string,
+  kind: TableKind,
+  rows: readonly Row[],
+): Promise<Map<string, Row[]>> {
+  const times = new Map<string, Row[]>()
+  const add = (time: string, row: Row) => {
+    const others = times.get(time)
+    if (others) others.push(row)
+    else times.set(time, [row])
+  }
+  const unknown: Row[] = []
+  for (const row of rows) {
+    if (row.written === undefined) unknown.push(row)
+    else add(typeof row.written === 'number' ? new Date(row.written).toISOString() : row.written, row)
+  }
+  for (const some of batches(unknown, BATCH)) {
+    const found = await sql<{ id: string; written: string }>`
+      select id, updated_at::text as written from ${sql.table(kind)}
+      where business_id = ${business_id} and id = any(${some.map((row) => row.id)}::uuid[])`.execute(db)
+    const known = new Map(found.rows.map((row) => [row.id, row.written]))
+    for (const row of some) {
+      const written = known.get(row.id)
+      if (written !== undefined) add(written, row)
+    }
+  }
+  return times
 }
 
 async function keepRefused(db: Db, { business_id, id }: One, { refused }: Pick<Outcome, 'refused'>): Promise<void> {

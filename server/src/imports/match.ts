@@ -35,10 +35,10 @@ export function matchRows<Row extends Stored>(
   tell: Told,
 ): Map<number, Row> {
   const matched = new Map<number, Row>()
-  const byKey = new Map<string, Row>()
+  const byKey = new PerColumn<Row>()
   const byName = new Map<string, Row[]>()
   for (const row of stored) {
-    for (const [column, value] of Object.entries(row.keys.own)) if (value !== null) byKey.set(`${column} ${value}`, row)
+    for (const [column, value] of Object.entries(row.keys.own)) if (value !== null) byKey.of(column).set(value, row)
     const { known } = row.keys
     if (known !== null) {
       const others = byName.get(known)
@@ -46,17 +46,18 @@ export function matchRows<Row extends Stored>(
       else byName.set(known, [row])
     }
   }
-  const firstLine = new Map<string, number>()
+  const firstLine = new PerColumn<number>()
   const meant = new Map<string, number>()
   const namesakes = new Map<string, number>()
   for (const { reading, keys } of rows) {
-    for (const [column, value] of Object.entries(keys.own)) {
-      if (value === null) continue
-      const key = `${column} ${value}`
-      const first = firstLine.get(key)
-      if (first === undefined) firstLine.set(key, reading.line)
+    for (const column in keys.own) {
+      const value = keys.own[column]
+      if (value === null || value === undefined) continue
+      const lines = firstLine.of(column)
+      const first = lines.get(value)
+      if (first === undefined) lines.set(value, reading.line)
       else tell(reading, column, 'row_twice', { line: first })
-      const found = byKey.get(key)
+      const found = byKey.of(column).get(value)
       if (!found) continue
       const other = matched.get(reading.line)
       if (other && other.id !== found.id) tell(reading, column, 'key_of_another')
@@ -87,4 +88,17 @@ export function matchRows<Row extends Stored>(
     else if (!hasOwn && (byName.get(keys.known) ?? []).length > 0) tell(reading, keys.column, 'several_of_name')
   }
   return matched
+}
+
+/** By column, then by what stands in it. */
+class PerColumn<T> {
+  readonly #columns = new Map<string, Map<string, T>>()
+
+  of(column: string): Map<string, T> {
+    const known = this.#columns.get(column)
+    if (known) return known
+    const made = new Map<string, T>()
+    this.#columns.set(column, made)
+    return made
+  }
 }

@@ -13,6 +13,11 @@ export interface Outcome {
 export interface MadeRow {
   line: number
   id: string
+  /**
+   * When it was last written, where who wrote it knows: with the transaction's own time, as columns have it by themselves, or at this one.
+   * Left out, the database is asked.
+   */
+  written?: 'by_itself' | number
 }
 
 /** With the columns that changed, as they were. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
+import { plainRow } from './plain-rows.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
 const { shape } = ProductInput
@@ -75,6 +76,7 @@ const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' 
 export const productRules: RowRules<typeof schema> = {
   kind: 'products',
   schema,
+  plainRow,
   columnOf: {
     images: 'image',
     options: 'option_1_value',

@@ -5,6 +5,7 @@ import { Refusal, forbidden } from '../errors/refusal.ts'
 import { type Locale, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
+import type { PackedRows } from '../services/table-reader.ts'
 import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { importContacts } from './import-contacts.ts'
 import { importPlain } from './import-plain.ts'
@@ -28,6 +29,9 @@ const TURN_MS = 150
 /** How often all is begun again because somebody changed a row meanwhile, or took a SKU. */
 const TRIES = 4
 
+/** Milliseconds from one word on how far it is to the next: each is a transaction of its own. */
+const NOTE_MS = 200
+
 interface One {
   business_id: string
   id: string
@@ -38,17 +42,20 @@ interface One {
  * every good row stands, with what it made besides and the rows kept, or nothing does; a process that is killed leaves it as it was asked for, and
  * the next one begins it again. Two of one business come one after the other, in any number of processes: the lock is the transaction's.
  */
-export async function runImport(app: Dependencies, one: One): Promise<void> {
+export async function runImport(app: Dependencies, one: One, rows?: PackedRows): Promise<void> {
   const { business_id, id } = one
-  const found = await app.database.transaction({ business_id }, (db) => load(db, one))
-  if (!found) return
-  const { row, content } = found
+  const row = await app.database.transaction({ business_id }, (db) => load(db, one))
+  if (!row) return
   const scope = { business_id, merchant_id: row.created_by ?? undefined }
   const locale = row.locale as Locale
   const ended = (status: 'refused' | 'failed' | 'stopped', fault: string | null, outcome?: Outcome) =>
     app.database.transaction(scope, (db) => finish(db, one, status, { fault, outcome, at: app.clock() }))
   try {
-    const table = new Table(await app.tables.read(content))
+    const kept = rows ? undefined : await contentOf(app, one)
+    const packed = rows ?? (kept && (await app.tables.read(kept)))
+    // Done by another process since.
+    if (!packed) return
+    const table = new Table(packed)
     const headed = withColumns(row.kind as TableKind, table, row.map, false)
     for (let left = TRIES; ; left--) {
       try {
@@ -75,23 +82,24 @@ export async function runImport(app: Dependencies, one: One): Promise<void> {
 /** Somebody changed what it was about to, or took a name or SKU: looked at again, it is a row that is here. */
 const isWorthAnother = (error: unknown): boolean => error instanceof ChangedMeanwhile || isRetryable(error) || sqlState(error) === '23505'
 
-type Row = NonNullable<Awaited<ReturnType<typeof load>>>['row']
+type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
-async function load(db: Db, { business_id, id }: One) {
-  const row = await db
+/** What was asked for, unless it is done. */
+const load = (db: Db, { business_id, id }: One) =>
+  db
     .selectFrom('imports')
     .selectAll()
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-  const file = await db
-    .selectFrom('import_files')
-    .select('content')
-    .where('business_id', '=', business_id)
-    .where('import_id', '=', id)
-    .executeTakeFirst()
-  return row && file ? { row, content: file.content } : undefined
+
+/** The kept file; of one that is done by now nothing. */
+async function contentOf(app: Dependencies, { business_id, id }: One): Promise<Uint8Array | undefined> {
+  const file = await app.database.transaction({ business_id }, (db) =>
+    db.selectFrom('import_files').select('content').where('business_id', '=', business_id).where('import_id', '=', id).executeTakeFirst(),
+  )
+  return file?.content
 }
 
 /** @returns false where another import of the business is not done yet */
@@ -114,6 +122,7 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     const note = (progress: number) =>
       app.database.transaction({ business_id, merchant_id }, (own) => noteProgress(own, one, rows, progress))
     if (await note(0)) throw new Stopped()
+    let noted = performance.now()
     const beside = nothingBeside()
     const outcome = await importRows(ctx, kind, headed, row.edits, {
       isCheck: false,
@@ -121,6 +130,8 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
       isWhole: row.mode === 'all',
       beside,
       onProgress: async (progress) => {
+        if (performance.now() - noted < NOTE_MS) return
+        noted = performance.now()
         if (await note(progress)) throw new Stopped()
       },
     })

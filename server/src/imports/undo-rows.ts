@@ -20,19 +20,36 @@ export interface HeldRow {
 }
 
 /**
- * Holds what an import made or changed, then reads how it stands: a document that names it has been committed by then and is seen, or waits, and then finds that it is
+ * Holds what an import made or changed, and reads how it stands once it is held: a document that names it has been committed by then and is seen, or waits, and then finds that it is
  * gone. In the order of ids, as everywhere.
  */
 export async function heldRows(ctx: BusinessContext, { id, kind }: { id: string; kind: TableKind }): Promise<HeldRow[]> {
-  const of = sql`from import_rows row join ${sql.table(kind)} kept on kept.business_id = row.business_id and kept.id = row.entity_id
-    where row.business_id = ${ctx.business_id} and row.import_id = ${id} and row.outcome <> 'refused'`
-  await sql`select kept.id ${of} order by kept.id for update of kept`.execute(ctx.db)
-  const { rows } = await sql<HeldRow>`
-    select row.line, row.outcome, kept.id, kept.name, coalesce(row.before, '{}') as before,
-      coalesce(kept.updated_at = row.written_at, false) as is_same, kept.deleted_at is not null as is_gone ${of} order by row.line`.execute(
-    ctx.db,
-  )
-  return rows
+  const made = await sql<Pick<HeldRow, 'line' | 'outcome' | 'before'> & { id: string; written: string | null }>`
+    select row.line, row.outcome, row.entity_id as id, coalesce(row.before, '{}') as before, row.written_at::text as written from import_rows row
+    where row.business_id = ${ctx.business_id} and row.import_id = ${id} and row.outcome <> 'refused'
+    union all
+    select one.line, 'created', one.id, '{}', pack.written_at::text from import_packs pack cross join lateral unnest(pack.lines, pack.ids) as one (line, id)
+    where pack.business_id = ${ctx.business_id} and pack.import_id = ${id}`.execute(ctx.db)
+  const held = new Map<string, Stands>()
+  const ids = made.rows.map((row) => row.id).toSorted()
+  for (const some of batches(ids, BATCH)) {
+    const { rows } = await sql<Stands>`
+      select id, name, updated_at::text as written, deleted_at is not null as is_gone from ${sql.table(kind)}
+      where business_id = ${ctx.business_id} and id = any(${some}::uuid[]) order by id for update`.execute(ctx.db)
+    for (const row of rows) held.set(row.id, row)
+  }
+  const rows = made.rows.flatMap(({ written, ...row }): HeldRow[] => {
+    const now = held.get(row.id)
+    return now ? [{ ...row, name: now.name, is_gone: now.is_gone, is_same: now.written === written }] : []
+  })
+  return rows.sort((one, other) => one.line - other.line)
+}
+
+interface Stands {
+  id: string
+  name: string
+  written: string
+  is_gone: boolean
 }
 
 const NAMED = 3

@@ -1,6 +1,8 @@
 import { api } from '@kasuwa/contract'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
+import { listHeld, sumHeld } from '../inventory/held-stock.ts'
+import { listLevelsByProduct } from '../inventory/levels-by-product.ts'
 import { findLevel, listLevels, listMovements, sumLevels, sumMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
@@ -18,6 +20,9 @@ export default serve(api.inventory, {
   levelSums: (ctx, { query }) => sumLevels(ctx, query),
   openLevels: (ctx, { query }) => listLevels(ctx, query),
   level: (ctx, { params }) => findLevel(ctx, params.id),
+  levelsByProduct: (ctx, { query }) => listLevelsByProduct(ctx, query),
+  held: (ctx, { query }) => listHeld(ctx, query),
+  heldSums: (ctx, { query }) => sumHeld(ctx, query),
   movements: (ctx, { query }) => listMovements(ctx, query),
   movementSums: (ctx, { query }) => sumMovements(ctx, query),
   list: (ctx, { query }) => listActions(ctx, query),

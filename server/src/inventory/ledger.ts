@@ -109,10 +109,16 @@ export async function postMoves(
 
 /**
  * Takes back what a document moved, wherever it was. Products and locations that were deleted since and have stock again are brought back.
+ * @param isTaken of which products; left out, of all
  * @throws Refusal 422 on the line whose goods are gone
  */
-export async function reverseStock(ctx: BusinessContext, document: Omit<MovementSource, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
-  const moves = await reversalOf(ctx, document, fieldOf)
+export async function reverseStock(
+  ctx: BusinessContext,
+  document: Omit<MovementSource, 'is_reversal'>,
+  fieldOf: FieldOf,
+  isTaken: (product_id: string) => boolean = () => true,
+): Promise<void> {
+  const moves = (await reversalOf(ctx, document, fieldOf)).filter(({ product_id }) => isTaken(product_id))
   if (moves.length === 0) return
   const levels = pairsOf(moves)
   await lockProductsAndLocations(ctx, levels)

@@ -17,7 +17,7 @@ import { inBusiness } from '../database/joins.ts'
 type Inventory = (typeof api)['inventory']
 
 /** Levels at the locations this member sees, of products that are still kept. */
-const visible = (ctx: BusinessContext) =>
+export const visibleLevels = (ctx: BusinessContext) =>
   ctx
     .selectFrom('inventory_levels')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
@@ -33,7 +33,7 @@ const visible = (ctx: BusinessContext) =>
 const low = countsAsLow('inventory_levels', 'products')
 
 /** With what is shown of them. */
-const withColumns = (levels: ReturnType<typeof visible>) =>
+export const withLevelColumns = (levels: ReturnType<typeof visibleLevels>) =>
   levels
     .select([
       'inventory_levels.id',
@@ -52,9 +52,9 @@ const withColumns = (levels: ReturnType<typeof visible>) =>
       'locations.name as location_name',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof withLevelColumns>['executeTakeFirstOrThrow']>>
 
-const levelOf = ({ product_id, product_name, sku, unit, location_id, location_name, ...row }: Row) => ({
+export const levelOf = ({ product_id, product_name, sku, unit, location_id, location_name, ...row }: Row) => ({
   ...row,
   product: { id: product_id, name: product_name, sku, unit },
   location: { id: location_id, name: location_name },
@@ -65,7 +65,7 @@ const levelOf = ({ product_id, product_name, sku, unit, location_id, location_na
 const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']) => {
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = query.below_reorder_level ? await lowProducts(ctx) : undefined
-  return visible(ctx)
+  return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
@@ -78,7 +78,7 @@ const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums'
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const query = await namingVariants(ctx, given)
-  const { page, rows } = await paginate(ctx, withColumns(await levelsFor(ctx, query)), query, {
+  const { page, rows } = await paginate(ctx, withLevelColumns(await levelsFor(ctx, query)), query, {
     key: 'inventory_levels.id',
     columns: { product: 'products.sort_name', location: 'locations.sort_name' },
   })
@@ -97,7 +97,7 @@ export const sumLevels = async (
 
 /** @throws Refusal 404 */
 export const findLevel = async (ctx: BusinessContext, id: string): Promise<ReplyOf<Inventory['level']>> => ({
-  inventory_level: levelOf(await oneOr404(withColumns(visible(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst())),
+  inventory_level: levelOf(await oneOr404(withLevelColumns(visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst())),
 })
 
 /** The level that a list is of, where it is of one; undefined where it is of more. */

@@ -117,7 +117,7 @@ export function planUnits(
     throw refuse([[fieldOf(move), 'serials_to_revalue', {}]])
   }
   const needed = Math.abs(move.quantity === 0 ? move.committed : move.quantity)
-  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(held, units.back, source)
+  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(held, units.back, move, source)
   if (needed > 0 && found.length * 1000 !== needed) throw refuse([[fieldOf(move), 'serials_needed', { count: needed / 1000 }]])
   const before = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
   if (units && 'named' in units) become(found, move, units, source, worth)
@@ -193,14 +193,14 @@ export function standing(unit: LockedUnit, sees: boolean, source?: MovementSourc
 }
 
 /** The units that a document moved, as it left them. @throws Refusal 422 naming what has happened to one since */
-function back({ byId }: HeldUnits, left: readonly LeftUnit[], source: MovementSource): Unit[] {
+function back({ byId }: HeldUnits, left: readonly LeftUnit[], { field }: StockMove, source: MovementSource): Unit[] {
   return left.map(({ id, left: status }) => {
     const unit = byId.get(id)
     if (!unit) throw new Error(`The unit ${id} was not locked.`)
     const isAsLeft = unit.status === status && (status === 'available' || unit.taken_id === source.document_id)
     if (isAsLeft) return unit
     const { key, values } = standing(unit, true, source)
-    throw refuse([['status', key, { serial: unit.serial_number, ...values }]])
+    throw refuse([[field, key, { serial: unit.serial_number, ...values }]])
   })
 }
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { eanCheckDigit } from '@kasuwa/contract/platform/ean'
+import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { nameColumns } from '../database/search.ts'
 import { notFound } from '../errors/refusal.ts'
 import { holdProducts } from '../products/hold-products.ts'
-import { update } from '../records/entity-rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Numbers that begin with 21 are a shop's own: nobody else's goods bear one (GS1, restricted circulation). */
@@ -20,10 +20,30 @@ async function freeBarcodes(ctx: BusinessContext, count: number): Promise<string
   const free = new Set<string>()
   while (free.size < count) {
     const some = Array.from({ length: count - free.size }, drawn)
-    const taken = await ctx.selectFrom('products').select('barcode').where('barcode', 'in', some).where('deleted_at', 'is', null).execute()
-    for (const one of some) if (!taken.some(({ barcode }) => barcode === one)) free.add(one)
+    const { rows } = await sql<{ barcode: string }>`
+      select barcode from products where business_id = ${ctx.business_id} and barcode = any(${some}::text[]) and deleted_at is null`.execute(
+      ctx.db,
+    )
+    const taken = new Set(rows.map(({ barcode }) => barcode))
+    for (const one of some) if (!taken.has(one)) free.add(one)
   }
   return [...free]
+}
+
+const BATCH = 500
+
+/** They are held, and have none. */
+async function giveBarcodes(ctx: BusinessContext, given: readonly { id: string; barcode: string; search_text: string }[]): Promise<void> {
+  const ids = given.map(({ id }) => id)
+  await sql`
+    update products set barcode = given.barcode, search_text = given.search_text, updated_at = ${new Date(ctx.now).toISOString()}
+    from unnest(${ids}::uuid[], ${given.map(({ barcode }) => barcode)}::text[], ${given.map(({ search_text }) => search_text)}::text[])
+      as given (id, barcode, search_text)
+    where products.business_id = ${ctx.business_id} and products.id = any(${ids}::uuid[]) and products.id = given.id returning 1`.execute(
+    ctx.db,
+  )
+  for (const { id, barcode } of given)
+    ctx.recordChange({ entity: 'products', entity_id: id, before: { barcode: null }, after: { barcode } })
 }
 
 /**
@@ -37,10 +57,12 @@ export async function makeBarcodes(ctx: BusinessContext, ids: readonly string[])
   const wanted = new Set(ids.flatMap((one) => variantsOf.get(one)?.map((variant) => variant.id) ?? [one]))
   const without = [...rows.values()].filter(({ id, barcode }) => wanted.has(id) && barcode === null)
   const barcodes = await freeBarcodes(ctx, without.length)
-  for (const [index, { id, name, sku }] of without.entries()) {
+  const given = without.map(({ id, name, sku }, index) => {
     const barcode = barcodes[index] ?? ''
-    await update(ctx, 'products', id, { barcode, ...nameColumns(name, sku, barcode) })
-  }
+    return { id, barcode, search_text: nameColumns(name, sku, barcode).search_text }
+  })
+  // A product may have a hundred variants, and a call names two hundred products.
+  for (let from = 0; from < given.length; from += BATCH) await giveBarcodes(ctx, given.slice(from, from + BATCH))
   const now = await ctx
     .selectFrom('products')
     .select(['id', 'barcode'])

@@ -53,6 +53,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/ inventory_action\.extra_costs$/, 'what it took to bring goods in, with a marked figure in each'],
   [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
   [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
+  [/^serialNumbers\.logs rows\.changes\.cost$/, 'holds what a unit cost before and after, both marked'],
   [/^imports\..*total$/, 'how many rows a file has'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
 ]
@@ -151,6 +152,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.level',
     'inventory.levelSums',
     'inventory.levels',
+    'inventory.levelsByProduct',
     'inventory.lines',
     'inventory.list',
     'inventory.movements',

@@ -23,6 +23,7 @@ const stays: Partial<Record<IdKind, string>> = {
   balance_transaction: 'a ledger is only added to: a deleted adjustment is one that another entry took back',
   audit_entry: 'the trail is only added to',
   import: 'what was brought in stays listed, whatever became of it',
+  serial_number: 'only one that was taken off is deleted: serial-numbers/units.test.ts',
   product_component: 'taken out of its composite by whoever edits that',
 }
 

@@ -139,12 +139,15 @@ const ownRows: readonly string[] = [
   'sale_tax_categories_tax',
   'sale_tax_lines_sale',
   'sale_tax_products_tax',
+  'serial_number_codes_unit',
+  'serial_number_logs_unit',
 ]
 
 /** Foreign keys that no body fills by naming something, by why. */
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
   'no body names it yet: returns will': ['inventory_actions_sale'],
+  'what a unit is of came in by a line that names it': ['serial_numbers_product'],
   'what a composite was made of, which is held by it': ['sale_item_components_product'],
 }
 

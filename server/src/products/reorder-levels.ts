@@ -110,6 +110,25 @@ async function watch(ctx: BusinessContext, product_ids: readonly string[]): Prom
     on conflict (business_id, product_id, location_id) do nothing returning 1`.execute(ctx.db)
 }
 
+/** A new product that is to be ordered again. Thousandths. */
+export interface NewlyWatched {
+  id: string
+  reorder_level: number
+}
+
+/** New products that are counted, stand for themselves and are on no shelf: each is low at the usual location. */
+export async function watchNew(ctx: BusinessContext, products: readonly NewlyWatched[]): Promise<void> {
+  if (products.length === 0) return
+  await sql`
+    insert into inventory_levels (business_id, id, product_id, location_id, low_at)
+    select ${ctx.business_id}::uuid, fresh.id, fresh.product_id, place.id, fresh.low_at
+    from unnest(${newIds(products.length, ctx.now)}::uuid[], ${products.map(({ id }) => id)}::uuid[],
+      ${products.map(({ reorder_level }) => reorder_level)}::bigint[]) as fresh (id, product_id, low_at)
+    join locations place on place.business_id = ${ctx.business_id} and place.deleted_at is null
+      and case when ${ctx.member.location_id}::uuid is null then place.is_default else place.id = ${ctx.member.location_id}::uuid end
+    returning 1`.execute(ctx.db)
+}
+
 /** What was kept at a location alone that is deleted is watched at the default one from then on: it is out of stock. Delete it first. */
 export async function watchElsewhere(ctx: BusinessContext, location_id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -77,7 +77,8 @@ export async function updateProducts(
       images = case when products.id = any(${pictured}::uuid[]) then array[given.image] else images end,
       updated_at = ${new Date(ctx.now).toISOString()}
     from ${given(rows)}
-    where products.business_id = ${ctx.business_id} and products.id = given.id returning 1`.execute(ctx.db)
+    where products.business_id = ${ctx.business_id} and products.id = any(${rows.map(({ id }) => id)}::uuid[]) and products.id = given.id
+    returning 1`.execute(ctx.db)
 }
 
 /** Holds products that are about to change, in the order of their ids. @returns when each last changed */

@@ -53,9 +53,9 @@ export function tableOf(kind: PostingKind): DocumentTable {
   return table
 }
 
-/** A column of the document that an entry of a ledger names, whatever table it is in. */
+/** A column of the document that an entry of a ledger, or what is held of a level, names, whatever table it is in. */
 export const ofItsDocument = <T>(
-  ledger: 'stock_movements' | 'balance_transactions',
+  ledger: 'stock_movements' | 'balance_transactions' | 'stock_commitments',
   column: 'number' | 'date' | 'deleted_at',
 ): RawBuilder<T> =>
   sql<T>`coalesce(${sql.join(

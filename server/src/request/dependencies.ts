@@ -6,7 +6,7 @@ import type { JobQueue } from '../services/jobs.ts'
 import type { PdfRenderer } from '../services/pdf.ts'
 import type { PaymentProvider } from '../services/payment-provider.ts'
 import type { FieldEncryption } from '../services/field-encryption.ts'
-import type { TableReader } from '../services/table-reader.ts'
+import type { PackedRows, TableReader } from '../services/table-reader.ts'
 import type { Tokens } from '../services/tokens.ts'
 import type { Semaphore } from './concurrency-limit.ts'
 
@@ -29,8 +29,8 @@ export interface StoredImage {
 
 /** Imports that go on beside requests. */
 export interface BackgroundImports {
-  /** @returns once it has ended, in whatever way */
-  start(one: { business_id: string; id: string }): Promise<void>
+  /** @param rows of its file, where somebody has read it: left out, the kept file is read again @returns once it has ended, in whatever way */
+  start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<void>
 }
 
 /** The app’s dependencies, created once in `compose.ts` (or by a test) and passed with every call. */

@@ -14,6 +14,9 @@ import { canMakeInAll } from '../products/can-make.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
 import { lastDays } from '../services/clock.ts'
 import { visibleSales } from './list-sales.ts'
+import { componentsOf } from '../products/recipe.ts'
+import { inBusiness } from '../database/joins.ts'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { taxCoverage } from './price-sale.ts'
 
 type Items = (typeof api)['sales']['itemsForSale']
@@ -29,12 +32,26 @@ const marginOfIds = 2 * 86_400_000
 /** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
 export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
   const location_id = await oneLocationOf(ctx, query.location)
-  const asked = goodsAt(ctx, location_id).$if(Boolean(query.search), (some) =>
-    some.where(matchesSearch('products.search_text', query.search ?? '')),
-  )
+  // A number that is all of a unit's is that unit, whatever else has it in its name: it was scanned.
+  const unit = query.search ? await unitAt(ctx, location_id, query.search) : undefined
+  const asked = goodsAt(ctx, location_id)
+    .$if(unit !== undefined, (some) => some.where('products.id', '=', unit?.product_id ?? ''))
+    .$if(Boolean(query.search) && !unit, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
   const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
-  return { page, rows: await itemsOf(ctx, location_id, rows, taxes) }
+  const items = await itemsOf(ctx, location_id, rows, taxes)
+  return { page, rows: unit ? items.map((item) => ({ ...item, serial_number: unit.serial_number })) : items }
 }
+
+/** The unit that a number is of, where it can be sold at that location. */
+const unitAt = (ctx: BusinessContext, location_id: string, typed: string) =>
+  ctx
+    .selectFrom('serial_number_codes')
+    .innerJoin('serial_numbers', (join) => inBusiness(join, 'serial_numbers.id', 'serial_number_codes.serial_number_id'))
+    .select(['serial_numbers.product_id', 'serial_numbers.serial_number'])
+    .where('serial_number_codes.code', 'in', numbersOf(typed).slice(0, 1))
+    .where('serial_numbers.status', '=', 'available')
+    .where('serial_numbers.location_id', '=', location_id)
+    .executeTakeFirst()
 
 /** What the till sells most often at a location, to be picked without typing. */
 export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['query']): Promise<ReplyOf<MostSold>> {
@@ -111,7 +128,11 @@ async function itemsOf(
   taxes: Awaited<ReturnType<typeof taxesOf>>,
 ): Promise<ReplyOf<MostSold>['rows']> {
   const composites = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
-  const [made, parents] = await Promise.all([canMakeInAll(ctx, composites, location_id), parentsOf(ctx, rows)])
+  const [made, parents, tracked] = await Promise.all([
+    canMakeInAll(ctx, composites, location_id),
+    parentsOf(ctx, rows),
+    trackedIn(ctx, composites),
+  ])
   const available = ({ id, inventory_type, has_inventory, on_hand, committed }: Row) =>
     inventory_type === 'composite' ? (made.get(id) ?? null) : has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null
   return rows.map((row) => {
@@ -123,7 +144,22 @@ async function itemsOf(
       options: parent_id === null ? null : ownOptionsOf(product),
       available: available(row),
       image: thumbnailOf(images),
+      ...(tracked.has(id) && { tracked_components: tracked.get(id) ?? [] }),
       taxes: taxes.filter((tax) => taxCovers(tax, { product: id, parent: parent_id, category: category_id })).map((tax) => tax.id),
     }
   })
+}
+
+/** Of composites the components whose units must be named, with how many of each one of it takes. */
+async function trackedIn(ctx: BusinessContext, composites: readonly string[]) {
+  const tracked = new Map<string, { product: { id: string; name: string }; quantity: number }[]>()
+  if (composites.length === 0) return tracked
+  for (const { composite_id, product_id, product_name, quantity, has_serial_number, has_inventory } of await componentsOf(
+    ctx,
+    composites,
+  )) {
+    if (!has_serial_number || !has_inventory) continue
+    tracked.set(composite_id, [...(tracked.get(composite_id) ?? []), { product: { id: product_id, name: product_name }, quantity }])
+  }
+  return tracked
 }

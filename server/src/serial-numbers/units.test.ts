@@ -75,7 +75,7 @@ test('canceling takes each unit back to what it was, or says what stands in the 
   const taken = await intake(['A', 'B'], 10_00)
   const sold = await sell(['B'])
   const stuck = await cancel('inventory-actions', taken.body.inventory_action?.id)
-  expect(stuck).toMatchObject({ status: 422, body: { errors: { status: ['B was sold by SL-000001'] } } })
+  expect(stuck).toMatchObject({ status: 422, body: { errors: { 'items.0.quantity': ['B was sold by SL-000001'] } } })
   expect(await cancel('sales', sold.body.sale?.id)).toMatchObject({ status: 200 })
   expect(await states()).toEqual({ A: 'available', B: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 20_00 })
@@ -120,4 +120,97 @@ test('a pending sale promises its units; what is promised is sold to nobody else
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, committed: 0, value: 10_01 })
   await cancel('sales', second.body.sale?.id)
   expect(await states()).toEqual({ A: 'available', B: 'available' })
+})
+
+test('an intake that is recorded in place of another takes the same units in again, unless one has left', async () => {
+  const { shop, product, intake, sell, states } = await open()
+  const wrong = await intake(['A', 'B'], 10_00)
+  const right = await intake(['A', 'C'], 12_00, { corrects: wrong.body.inventory_action?.id })
+  expect(right.status).toBe(201)
+  expect(await states()).toEqual({ A: 'available', B: 'void', C: 'available' })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 24_00 })
+  await sell(['C'])
+  const stuck = await intake(['A', 'C'], 13_00, { corrects: right.body.inventory_action?.id })
+  expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['C was sold by SL-000001'] })
+})
+
+test('a sale that is recorded in place of another may sell the same unit', async () => {
+  const { intake, sell, states, units } = await open()
+  await intake(['A', 'B'])
+  const wrong = await sell(['A'])
+  expect((await sell(['A', 'B'], { corrects: wrong.body.sale?.id })).status).toBe(201)
+  expect(await states()).toEqual({ A: 'sold', B: 'sold' })
+  expect((await units()).A?.metadata?.sale).toMatchObject({ number: 'SL-000002' })
+})
+
+test('another cost of an available unit is a movement of value alone; of one that is sold it is refused', async () => {
+  const { shop, product, intake, sell, units, cancel } = await open()
+  const made = await intake(['A', 'B'], 10_00)
+  const patch = async (serial: string, body: object) =>
+    shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String((await units())[serial]?.id)}`, body)
+  expect(await patch('A', { cost: 12_34 })).toMatchObject({ status: 200, body: { serial_number: { cost: 12_34, status: 'available' } } })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 22_34 })
+  const stuck = await cancel('inventory-actions', made.body.inventory_action?.id)
+  expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['The cost of A was changed since: take that back first'] })
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')).body
+  expect((await cancel('inventory-actions', rows?.[0]?.id)).status).toBe(200)
+  expect((await units()).A).toMatchObject({ cost: 10_00 })
+  expect((await sell(['A'])).body).toMatchObject({ sale: { cost: 10_00 } })
+  expect((await patch('A', { cost: 1 })).body.errors).toEqual({ cost: ['A is sold'] })
+  expect((await patch('B', { metadata: { sale: 'x' } })).body.errors).toHaveProperty('metadata')
+  expect((await patch('B', { serial_number: 'a' })).body.errors).toEqual({ serial_number: ['Another unit has this number'] })
+  expect((await patch('B', { serial_number: 'B2', note: 'Scratched' })).body).toMatchObject({ serial_number: { serial_number: 'B2' } })
+})
+
+test('what is lost is void and may be deleted, which frees its number; what is damaged is on no shelf', async () => {
+  const { shop, product, intake, units, states } = await open()
+  await intake(['A', 'B'], 10_00)
+  const items = ['A', 'B'].map((serial, index) => ({
+    ...{ product, quantity: -1, reason: index === 0 ? 'loss' : 'damage' },
+    metadata: { serial_numbers: [serial] },
+  }))
+  await shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items })
+  expect(await states()).toEqual({ A: 'void', B: 'damaged' })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
+  const remove = async (serial: string) =>
+    shop.call('DELETE', `/v1/business/inventory-serial-numbers/${String((await units())[serial]?.id)}`)
+  expect((await remove('B')).status).toBe(422)
+  expect((await remove('A')).status).toBe(200)
+  expect((await intake(['A'], 11_00)).status).toBe(201)
+  expect((await units()).A).toMatchObject({ status: 'available', cost: 11_00 })
+})
+
+test('what a composite takes of told-apart components is named by component, and refused where it is not', async () => {
+  const { shop, supplier, product, intake, states } = await open()
+  await intake(['A', 'B'], 10_00)
+  const composites = [{ product, quantity: 1 }]
+  const made = await shop.call('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })
+  const kit = String(made.body.product?.id)
+  const found = await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=Kit`)
+  expect(found.body.rows?.[0]).toMatchObject({ tracked_components: [{ product: { id: product }, quantity: 1 }] })
+  const sell = (metadata: object) =>
+    shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: supplier, location: shop.location, payable_amount: 50_00 },
+      items: [{ product: kit, quantity: 1, price: 50_00, metadata }],
+    })
+  expect((await sell({})).body.errors).toEqual({
+    'items.0.metadata.components': ['Give the serial number of one Tecno Spark'],
+  })
+  const sold = await sell({ components: [{ product, serial_numbers: ['b'] }] })
+  expect(sold.body).toMatchObject({ sale: { cost: 10_00, items: [{ serial_numbers: [{ serial_number: 'B', product_id: product }] }] } })
+  expect(await states()).toEqual({ A: 'available', B: 'sold' })
+  expect((await sell({ components: [{ product: kit, serial_numbers: ['A'] }] })).body.errors).toHaveProperty(
+    'items.0.metadata.components.0.product',
+  )
+})
+
+test('scanned at the till, a number of an available unit answers its product and itself', async () => {
+  const { shop, product, intake, sell } = await open()
+  await intake(['358240051111110/490154203237518', 'B'])
+  const find = async (search: string) =>
+    (await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=${search}`)).body.rows as unknown as Body[]
+  for (const one of ['358240051111110', '490154203237518'])
+    expect(await find(one)).toMatchObject([{ id: product, serial_number: '358240051111110/490154203237518' }])
+  expect((await sell(['490154203237518'])).status).toBe(201)
+  expect(await find('358240051111110')).toEqual([])
 })

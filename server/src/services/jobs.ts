@@ -14,6 +14,8 @@ export interface Jobs {
   forget_keys: object
   /** Takes up imports that nobody works on any more. */
   resume_imports: object
+  /** Adds up again the books whose turn it is. */
+  check_books: object
   link: LinkRequest
 }
 
@@ -31,7 +33,7 @@ export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: u
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
-const crontab = '17 * * * * forget_keys\n* * * * * resume_imports'
+const crontab = ['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books'].join('\n')
 
 interface Log {
   warn(details: object, message: string): void

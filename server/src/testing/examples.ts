@@ -298,7 +298,7 @@ export const examples: Record<string, Example> = {
   'sales.undoPayment': { params: paymentOf('sales') },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
-  'serialNumbers.edit': { body: () => ({ note: 'Scratched', meta: { colour: 'Blue' } }) },
+  'serialNumbers.edit': { body: (world) => ({ serial_number: serialFor(world), note: 'Scratched', meta: { colour: 'Blue' } }) },
   'serialNumbers.delete': { id: voidUnit },
   'serialNumbers.register': {
     body: async (world) => {
@@ -325,6 +325,12 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${end
 
 /**
  * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
- * (`products/variants.test.ts`).
+ * (`products/variants.test.ts`, `serial-numbers/register.test.ts`).
  */
-export const namesPart = (endpoint: Endpoint, path: string): boolean => `${nameOf(endpoint)} ${path}` === 'products.edit variants.*.id'
+const ownParts = [
+  'products.edit variants.*.id',
+  'serialNumbers.register product',
+  'serialNumbers.register units.*.product',
+  'serialNumbers.register units.*.location',
+]
+export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

@@ -2,6 +2,7 @@ import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import type { TestServer } from './test-server.ts'
+import { keepUnits } from './good-units.ts'
 import { addVariants } from './variants.ts'
 import { contactForm, openWorld } from './world.ts'
 
@@ -154,6 +155,8 @@ export async function keepGoodBooks(server: TestServer) {
   const walkedBack = await posted(phones, { contact: world.walkIn })
   await settle(walkedBack, 'canceled')
 
+  const units = await keepUnits(world, contact)
+
   const adjust = async (amount: number) =>
     String(
       (await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction?.id,
@@ -184,6 +187,7 @@ export async function keepGoodBooks(server: TestServer) {
 
   return {
     world,
+    ...units,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),

@@ -52,6 +52,14 @@ const otherwise: Record<string, Record<string, Says>> = {
   },
   'inventory.levels': level,
   'inventory.openLevels': level,
+  'inventory.levelsByProduct': {
+    product: ({ id }) => text(id),
+    location: ({ levels }) => ((levels ?? []) as unknown as Body[]).map(({ location }) => text(location?.id)),
+    category: ({ id }, { products }) => products.get(text(id))?.category_id as Said,
+    brand: ({ id }, { products }) => products.get(text(id))?.brand_id as Said,
+    below_reorder_level: ({ is_low }) => truth(is_low),
+    in_stock: ({ on_hand }) => number(on_hand) > 0,
+  },
   'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[], payment_status: ofLive },
   'inventory.lines': { kind: ({ action }) => text(action?.kind) },
   'products.list': { below_reorder_level: isLow, tag: ({ id }, { products }) => tagsOf(products.get(text(id))) },
@@ -88,6 +96,7 @@ export const noFilters: Record<string, string> = {
   'products.list parent': 'says whose variants stand in the list, which none do otherwise',
   'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
+  'serialNumbers.open status': 'unsaid, those that are available, which can be chosen',
   'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',
@@ -99,7 +108,17 @@ export const unsearched: Record<string, string> = { 'sessions.list': 'a personâ€
 
 /** What a row is searched for by, the first that it has. */
 export const nameOfRow = (row: Body): string =>
-  text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email ?? row.file_name ?? row.number)
+  text(
+    row.serial_number?.serial_number ??
+      row.serial_number ??
+      row.name ??
+      row.product?.name ??
+      row.contact?.name ??
+      row.account_name ??
+      row.email ??
+      row.file_name ??
+      row.number,
+  )
 
 type Order = string | number
 
@@ -168,6 +187,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
     },
   },
   'inventory.levelSums': { list: 'inventory.levels', sums: { on_hand: (row) => number(row.on_hand), value: (row) => number(row.value) } },
+  'inventory.heldSums': { list: 'inventory.held', sums: { quantity: (row) => number(row.quantity) } },
   'inventory.movementSums': {
     list: 'inventory.movements',
     sums: {

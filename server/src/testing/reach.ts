@@ -42,6 +42,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   merchant: { one: person, edit: person },
   verification: { mailCode: person, checkMailed: person, textCode: person, checkTexted: person },
   invitations: { one: person, accept: person },
+  books: { shown: 'here', check: rules },
   business: {
     open: person,
     export: 'here',
@@ -94,6 +95,9 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     levelSums: 'here',
     openLevels: 'here',
     level: 'here',
+    levelsByProduct: 'here',
+    held: 'here',
+    heldSums: 'here',
     movements: 'here',
     movementSums: 'here',
     list: 'here',

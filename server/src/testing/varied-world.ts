@@ -31,6 +31,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
+  await someUnits(world, contacts)
   await someImports(world)
   return world
 }
@@ -180,7 +181,25 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')
   await sell(3, plenty, 3, 50_00)
+  await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+}
+
+/** Units of two products, at two locations, of which some are sold. */
+async function someUnits(world: World, { supplier, customer }: Contacts): Promise<void> {
+  const tracked = (name: string, price: number) => newId(world, 'products', { name, type: 'phone', price, has_serial_number: true })
+  const [spark, camon] = [await tracked('Spark', 150_00), await tracked('Camon', 250_00)]
+  const take = async (product: string, location: string, serial_numbers: readonly string[], cost: number) => {
+    const items = [{ product, quantity: serial_numbers.length, cost, metadata: { serial_numbers } }]
+    const id = await newId(world, 'inventory-actions/intakes', { contact: supplier, location, items })
+    await settle(world, 'intake', id, 'approved')
+  }
+  await take(spark, world.location, ['ZX-9', 'AB-1'], 90_00)
+  await take(spark, world.elsewhere, ['MM-5'], 70_00)
+  await take(camon, world.location, ['KL-3'], 180_00)
+  const items = [{ product: spark, quantity: 1, price: 150_00, metadata: { serial_numbers: ['AB-1'] } }]
+  const id = await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 150_00 })
+  await settle(world, 'sale', id, 'approved')
 }
 
 /** Files of two kinds. */

@@ -173,11 +173,14 @@ async function unitAt(world: World): Promise<string> {
   return String(rows?.[0]?.id)
 }
 
-const adjustUnit = (world: World, product: string, serial: string, quantity: 1 | -1) =>
-  world.made('PUT', '/v1/business/inventory-actions/adjustments', {
+async function adjustUnit(world: World, product: string, serial: string, quantity: 1 | -1): Promise<void> {
+  const { inventory_action: action } = await world.made('PUT', '/v1/business/inventory-actions/adjustments', {
     location: world.location,
     items: [{ product, quantity, reason: quantity > 0 ? 'found' : 'loss', metadata: { serial_numbers: [serial] } }],
   })
+  const { id, status } = action ?? {}
+  if (String(status) === 'pending') await world.made('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status: 'approved' })
+}
 
 /** One that was lost. */
 export async function voidUnit(world: World): Promise<string> {

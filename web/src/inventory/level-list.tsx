@@ -1,16 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/document-filters.ts'
-import { Can, useCan } from '../kit/can.tsx'
+import { Can } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
-import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { LevelDialog } from './level-dialog.tsx'
+import { useLevelFilters } from './level-filters.ts'
+import { type FigureLink, heldOf, movementsOf, worthOf } from './level-links.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -19,35 +20,13 @@ import style from './level-list.module.css'
 
 type Level = RowIn<typeof api.inventory.levels>
 
-/** Stock levels by product and location. A row opens its product. */
+/** Stock levels by product and location. A row opens its figures, a figure what makes it. */
 export function LevelList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
-  const can = useCan()
-  const navigate = useNavigate()
   const stated = useStates()
-  const filters = useDocumentFilters('')
-  const low: FilterIn<typeof api.inventory.levels> = {
-    kind: 'choice',
-    name: 'below_reorder_level',
-    label: t('low'),
-    choices: [{ value: 'true', label: t('low_only') }],
-  }
-  const there: FilterIn<typeof api.inventory.levels> = {
-    kind: 'choice',
-    name: 'in_stock',
-    label: t('in_stock'),
-    choices: [
-      { value: 'true', label: t('in_stock_yes') },
-      { value: 'false', label: t('in_stock_no') },
-    ],
-  }
-  const product: FilterIn<typeof api.inventory.levels> = {
-    kind: 'pick',
-    name: 'product',
-    label: d('product'),
-    from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
-  }
+  const level = useUrlDialog('level')
+  const { filters, views } = useLevelFilters()
   const state = (row: Level) => {
     if (row.available <= 0) return stated('level', 'out')
     return row.is_low ? stated('level', 'low') : null
@@ -60,12 +39,24 @@ export function LevelList() {
       repeats: (row, above) => row.product.id === above.product.id,
     }),
     textColumn('location', d('location'), (row) => row.location.name, { sort: 'location', place: 'under' }),
-    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, sort: 'on_hand', place: 'trail' }),
-    quantityColumn('committed', t('committed'), (row) => row.committed || null, { unit: (row) => row.product.unit, hidden: true }),
+    linked(
+      quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, sort: 'on_hand', place: 'trail' }),
+      movementsOf,
+    ),
+    linked(
+      quantityColumn('committed', t('committed'), (row) => row.committed || null, {
+        unit: (row) => row.product.unit,
+        isBlank: (row) => row.committed === 0,
+      }),
+      (row) => (row.committed > 0 ? heldOf(row) : undefined),
+    ),
     quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.product.unit }),
     quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { unit: (row) => row.product.unit }),
     moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
-    moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
+    linked(
+      moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
+      worthOf,
+    ),
     {
       ...statusColumn('state', t('state'), state),
       show: (row) => {
@@ -88,7 +79,7 @@ export function LevelList() {
       },
     },
   ]
-  return (
+  const list = (
     <ListScreen
       of={api.inventory.levels}
       words={{
@@ -99,18 +90,14 @@ export function LevelList() {
         count: (count) => t('levels_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[low, there, product, ...filters.location]}
-      views={[
-        { label: t('view_all'), filters: {} },
-        { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
-        { label: stated('level', 'out').text, filters: { in_stock: 'false' } },
-      ]}
+      filters={filters}
+      views={views}
       sums={listSums(api.inventory.levelSums, ({ on_hand, value }) => [
         { label: t('on_hand'), units: on_hand },
         { label: t('value'), kobo: value },
       ])}
       icon={Boxes}
-      open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
+      open={(row) => level.open(row.id)}
       isInBar
       instead={
         <Can do={api.products.create}>
@@ -122,4 +109,29 @@ export function LevelList() {
       actions={<NewIntakeButton />}
     />
   )
+  return (
+    <>
+      {list}
+      <LevelDialog />
+    </>
+  )
 }
+
+type LevelColumn = ColumnIn<typeof api.inventory.levels>
+
+/** A figure that leads to the list that makes it; in a row of a phone the level's own dialog does. */
+const linked = (column: LevelColumn, at: (row: Level) => FigureLink | undefined): LevelColumn => ({
+  ...column,
+  brief: column.brief ?? column.show,
+  show: (row) => {
+    const to = at(row)
+    const figure = column.show(row)
+    return to ? (
+      <Link className={style.figure} to={to.to} search={to.search as never} hash={to.hash}>
+        {figure}
+      </Link>
+    ) : (
+      figure
+    )
+  },
+})

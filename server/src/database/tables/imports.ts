@@ -44,6 +44,8 @@ export interface ImportTables {
   }
   /** A file until it is done. */
   import_files: Omit<TenantRow, 'id'> & { import_id: string; content: ColumnType<Buffer, Buffer, never> }
+  /** What it made, a thousand rows in one. */
+  import_packs: Omit<TenantRow, 'id'> & { import_id: string; part: number; lines: number[]; ids: string[]; written_at: string }
   import_rows: Omit<TenantRow, 'id'> & {
     import_id: string
     line: number

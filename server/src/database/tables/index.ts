@@ -2,13 +2,23 @@ import type { CatalogueTables, PlainTables } from './catalogue.ts'
 import type { ContactTables } from './contacts.ts'
 import type { DocumentTables } from './documents.ts'
 import type { AccountTables } from './accounts.ts'
+import type { BooksTables } from './books.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
 import type { SerialNumberTables } from './serials.ts'
 
 /** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
 export interface Tables
-  extends AccountTables, CatalogueTables, PlainTables, ContactTables, DocumentTables, ImportTables, RecordTables, SerialNumberTables {}
+  extends
+    AccountTables,
+    BooksTables,
+    CatalogueTables,
+    PlainTables,
+    ContactTables,
+    DocumentTables,
+    ImportTables,
+    RecordTables,
+    SerialNumberTables {}
 
 /** Tables whose rows belong to a business. */
 export type TenantTable = { [T in keyof Tables]: 'business_id' extends keyof Tables[T] ? T : never }[keyof Tables]

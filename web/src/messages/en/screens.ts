@@ -19,6 +19,7 @@ export default {
   business: 'Business',
   inbox: 'To approve',
   approvals: 'Approvals',
+  books: 'Books',
   bank: 'Bank accounts',
   tax: 'Taxes',
   location: 'Locations',

@@ -18,6 +18,7 @@ const fr: Translated<typeof en> = {
   business: 'Entreprise',
   inbox: 'À approuver',
   approvals: 'Approbations',
+  books: 'Comptes',
   bank: 'Comptes bancaires',
   tax: 'Taxes',
   location: 'Emplacements',

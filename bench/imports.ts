@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type BuiltApp, ownerUrl, postmasterOf } from './built-app.ts'
+import { type Business, register } from './business.ts'
+import { type Figures, median } from './figures.ts'
+import { canTell, cpuOfFamily, memoryOf, withChildren } from './processes.ts'
+
+const brands = ['Peak', 'Dangote', 'Golden Penny', 'Honeywell', 'Mama Gold', 'Indomie', 'Unilever', 'Cadbury', 'Nestlé', 'Power Oil']
+const goods = ['Milk powder', 'Refined sugar', 'Semovita', 'Long grain rice', 'Vegetable oil', 'Noodles', 'Toilet soap', 'Cocoa drink']
+const categories = ['Groceries', 'Drinks', 'Toiletries', 'Baby', 'Household', 'Snacks', 'Spices', 'Frozen']
+const headings = ['name', 'sku', 'barcode', 'description', 'category', 'brand', 'tags', 'cost', 'price', 'reorder_level']
+const pick = (from: readonly string[], index: number) => from[index % from.length] ?? ''
+
+/** A shop's list as a spreadsheet writes it: some 170 bytes a row, each with a category, a brand and, every other one, tags. */
+export function productsFile(count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const name = `${pick(brands, index)} ${pick(goods, index * 7 + (index >> 3))} ${50 + (index % 19) * 50}g pack ${index}`
+    const said = `Sealed, kept dry, sold by the piece or in cartons of ${6 + (index % 4) * 6}`
+    const cost = 500 + (index % 900) * 10
+    return [
+      ...[name, `SKU-${100_000 + index}`, String(6_150_000_000_000 + index), `"${said}"`, pick(categories, index), pick(brands, index)],
+      ...[index % 2 ? '"New, Local"' : '', `${cost}.00`, `"${(cost * 1.2).toFixed(2)}"`, index % 3 ? '' : '12'],
+    ].join(',')
+  })
+  return Buffer.from(`${headings.join(',')}\r\n${rows.join('\r\n')}\r\n`)
+}
+
+interface Answer {
+  import?: { id: string; status: string }
+  imported?: number
+}
+
+/** Brings a file in and waits until it is done. @returns milliseconds */
+async function bringIn(app: BuiltApp, { client }: Business, file: Buffer): Promise<number> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file)]), 'products.csv')
+  form.append('mode', 'all')
+  form.append('map', JSON.stringify(Object.fromEntries(headings.map((heading) => [heading, heading]))))
+  const began = performance.now()
+  const answer = await fetch(`${app.url}/v1/business/products/import`, {
+    ...{ method: 'PUT', body: form, headers: { authorization: `Bearer ${client.token}`, accept: 'application/json' } },
+  })
+  const said = (await answer.json()) as Answer
+  if (answer.status > 202) throw new Error(`The import answered ${answer.status}: ${JSON.stringify(said).slice(0, 500)}`)
+  for (let status = said.import?.status; status !== 'done';) {
+    if (status !== 'waiting' && status !== 'running') throw new Error(`The import is ${status}.`)
+    await delay(20)
+    status = (await client.must<Required<Answer>>('GET', `/v1/business/imports/${said.import?.id}`)).import.status
+  }
+  return performance.now() - began
+}
+
+/** What an import of these writes, in the order of what refers to what. */
+const tables = ['brands', 'product_categories', 'product_tags', 'products', 'tagged_products']
+
+interface Copied {
+  /** Milliseconds by the clock, and of processor time. */
+  took: number
+  cpu: number
+}
+
+/** Runs psql as the tables' owner, past its policies: no other client of ours copies. @returns what it prints */
+async function psql(app: BuiltApp, script: string): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(ownerUrl(app))
+  const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }
+  const child = spawn('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', pathname.slice(1)], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(script)
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`psql ended with ${code}.`)
+  return said.trim()
+}
+
+/** The rows of one business copied into the same tables for another: the least that the database does for them. */
+async function copyOf(app: BuiltApp, from: Business, to: Business): Promise<Copied> {
+  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-copy-'))
+  const idOf = ({ email }: Business) =>
+    psql(app, `select business_id from members join merchants on merchants.id = merchant_id where merchants.email = '${email}'`)
+  try {
+    const [source, target] = [await idOf(from), await idOf(to)]
+    const files: { table: string; names: string; path: string }[] = []
+    for (const table of tables) {
+      const said = await psql(
+        app,
+        `select column_name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER' order by ordinal_position`,
+      )
+      const columns = said.split('\n')
+      const path = join(folder, table)
+      const chosen = columns.map((name) => (name === 'business_id' ? `'${target}'` : name)).join(', ')
+      await psql(app, `\\copy (select ${chosen} from ${table} where business_id = '${source}') to '${path}'`)
+      files.push({ table, names: columns.join(', '), path })
+    }
+    const copies = files.map(({ table, names, path }) => `\\copy ${table} (${names}) from '${path}'`)
+    const cpu = () => cpuOfFamily(postmasterOf(app))
+    const before = cpu()
+    const stamp = 'select extract(epoch from clock_timestamp()) * 1000;'
+    const said = await psql(app, [stamp, 'begin;', ...copies, 'commit;', stamp].join('\n'))
+    const [began = 0, ended = 0] = said.split('\n').map(Number)
+    return { took: ended - began, cpu: cpu() - before }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Megabytes of the app with its own processes, but for the database's. */
+const held = (app: BuiltApp): number => {
+  const postmaster = postmasterOf(app)
+  return withChildren(app.pid).reduce((sum, pid) => (pid === postmaster ? sum : sum + ownMemory(pid)), 0)
+}
+
+function ownMemory(pid: number): number {
+  try {
+    return memoryOf(pid)
+  } catch {
+    // It has ended since.
+    return 0
+  }
+}
+
+/** Asks of another business's products again and again while something goes on. @returns milliseconds, the 95th of a hundred */
+async function beside<T>({ client }: Business, work: () => Promise<T>): Promise<{ made: T; p95: number }> {
+  const times: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver || times.length < 20) {
+      times.push(await client.time('/v1/business/products?per_page=20'))
+      await delay(10)
+    }
+  })()
+  const made = await work().finally(() => (isOver = true))
+  await asking
+  const sorted = times.toSorted((one, other) => one - other)
+  return { made, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+}
+
+async function watched<T>(app: BuiltApp, work: () => Promise<T>): Promise<{ made: T; most: number }> {
+  const before = held(app)
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, held(app))), 50)
+  const made = await work().finally(() => clearInterval(timer))
+  return { made, most: most - before }
+}
+
+const ofAll = (app: BuiltApp) => ({ app: cpuOfFamily(app.pid), database: cpuOfFamily(postmasterOf(app)) })
+
+/** Files of products brought in: against plain `COPY` of the same rows, and what others notice of it. */
+export async function bringInTables(
+  figures: Figures,
+  app: BuiltApp,
+  { large, small, times }: { large: number; small: number; times: number },
+) {
+  const neighbour = await register(app)
+  await bringIn(app, neighbour, productsFile(200))
+  await bringIn(app, await register(app), productsFile(small))
+  const smalls: { took: number; copy: Copied }[] = []
+  for (let left = times; left > 0; left--) {
+    const [one, other] = [await register(app), await register(app)]
+    const took = await bringIn(app, one, productsFile(small))
+    smalls.push({ took, copy: await copyOf(app, one, other) })
+  }
+  const took = median(smalls.map((one) => one.took))
+  const slowed = Math.max(1, median(smalls.map(({ copy }) => copy.took / copy.cpu)))
+  const detail = `${(took / 1000).toFixed(2)} s; COPY ${median(smalls.map(({ copy }) => copy.took)).toFixed(0)} ms, ${slowed.toFixed(1)} × its processor time`
+  figures.atMost(`${small} products brought in`, 0.35, took / 1000 / slowed, { unit: ' s', of: ', the machine as idle', detail })
+  const file = productsFile(large)
+  for (let left = times; left > 0; left--) {
+    const [one, other] = [await register(app), await register(app)]
+    const calm = await beside(neighbour, () => delay(3000))
+    const cpu = ofAll(app)
+    const { made, most } = await watched(app, () => beside(neighbour, () => bringIn(app, one, file)))
+    const after = ofAll(app)
+    const copy = await copyOf(app, one, other)
+    figures.atLeast(`${large} products (${(file.length / 1e6).toFixed(1)} MB) brought in`, 0.3, copy.took / made.made, {
+      of: ' × the rate of COPY',
+      detail: `${(made.made / 1000).toFixed(1)} s of ${(copy.took / 1000).toFixed(1)} s; CPU app ${((after.app - cpu.app) / 1000).toFixed(1)} s, database ${((after.database - cpu.database) / 1000).toFixed(1)}, COPY ${(copy.cpu / 1000).toFixed(1)}`,
+    })
+    figures.atMost('  p95 of others meanwhile', 2, made.p95 / calm.p95, {
+      ...{ of: ' × before', detail: `${made.p95.toFixed(1)} ms of ${calm.p95.toFixed(1)}` },
+    })
+    if (canTell) figures.atMost('  memory of the app and its reader besides', 150, most, { unit: ' MB' })
+  }
+}

@@ -1,0 +1,22 @@
+/** Of the books, what does not agree: by the first word of the law that is broken (`server/src/books/laws.ts`). */
+export const books = {
+  level: 'The stock of this product at a location is not what its movements and waiting documents come to.',
+  movement: 'A movement of stock does not fit the document that made it, or the movements before it.',
+  commitment: 'What a waiting document keeps of the stock is not what its lines ask for.',
+  line: 'A line of a document did not move the stock that it says.',
+  balance: 'What this contact owes or is owed is not what its entries come to.',
+  sale: 'The figures of this sale are not what its lines, discount, taxes and payments come to.',
+  intake: 'The figures of this intake are not what its lines come to.',
+  adjustment: 'The figures of this adjustment are not what its lines come to.',
+  document: 'What this document says of itself does not agree with its lines, payments or state.',
+  payment: 'A payment that was undone is not the opposite of the one that it undoes.',
+  approval: 'This document did not take effect after as many approvals as it asks for.',
+  composite: 'What this product is made of does not agree with its cost, its stock or what was sold of it.',
+  variants: 'This product and its variants do not agree.',
+  hidden: 'Something was deleted although there is stock, a balance or a document of it.',
+  contact: 'A contact that was merged into another still holds something.',
+  business: 'The business has not exactly one default location, or too many defaults of another kind.',
+  people: 'A member, a role or an owner is not as it must be.',
+  trail: 'Something was done that is not in the record of who did what.',
+  other: 'A stored figure does not agree with what it comes from.',
+} as const

@@ -1,0 +1,49 @@
+import { api } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { serve } from '../http/serve.ts'
+import { creatorsOf } from '../records/created-by.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { saidOf } from './said.ts'
+
+type Shown = ReplyOf<typeof api.books.shown>
+
+/** How the books stand, as the last check left them. */
+async function shown(ctx: BusinessContext): Promise<Shown> {
+  const row = await ctx.selectFrom('books_checks').selectAll().executeTakeFirst()
+  if (!row)
+    return {
+      books: { state: 'never', checked_at: null, sound_at: null, started_at: null, asked_by: null, problems: [], problem_count: 0 },
+    }
+  const { asked_at, started_at, finished_at, sound_at, problem_count } = row
+  const [creators, problems] = await Promise.all([creatorsOf(ctx, [row.asked_by]), saidOf(ctx, row.problems)])
+  const last = finished_at === null ? 'never' : problem_count === 0 ? 'sound' : 'broken'
+  return {
+    books: {
+      state: started_at !== null ? 'running' : asked_at !== null ? 'waiting' : last,
+      checked_at: finished_at,
+      sound_at,
+      started_at,
+      asked_by: row.asked_by === null ? null : (creators.get(row.asked_by) ?? null),
+      problems,
+      problem_count,
+    },
+  }
+}
+
+/** Asks for a check; one that is waiting or being done is the one that was asked for. */
+async function askForCheck(ctx: BusinessContext): Promise<Shown> {
+  const now = new Date(ctx.now).toISOString()
+  // Of one that has had no night yet this is the first; its next is worked out when it is done.
+  const asked = { asked_at: now, asked_by: ctx.merchant_id }
+  await ctx.db
+    .insertInto('books_checks')
+    .values({ business_id: ctx.business_id, due_at: now, ...asked })
+    .onConflict((row) =>
+      row.column('business_id').doUpdateSet(asked).where('books_checks.asked_at', 'is', null).where('books_checks.started_at', 'is', null),
+    )
+    .execute()
+  await ctx.app.jobs.add(ctx.db, 'check_books', {})
+  return shown(ctx)
+}
+
+export default serve(api.books, { shown, check: askForCheck })

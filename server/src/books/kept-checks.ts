@@ -1,0 +1,62 @@
+import { queueMail } from '../auth/mails.ts'
+import type { Db } from '../database/database.ts'
+import type { KeptProblem } from '../database/tables/books.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+
+/** What a check came to. */
+export interface Ended {
+  problems: KeptProblem[]
+  /** Of all of them, also those that are not kept. */
+  count: number
+  /** When it is next done by itself; null of a business that is closed. */
+  due_at: string | null
+}
+
+const nowOf = (app: Dependencies) => new Date(app.clock()).toISOString()
+
+/** Says that a check has begun. @returns who asked for it, null where nobody did; undefined where it is not due any more: another process has done it */
+export const startCheck = (app: Dependencies, business_id: string): Promise<{ asked_by: string | null } | undefined> =>
+  app.database.transaction({ business_id }, (db) =>
+    db
+      .updateTable('books_checks')
+      .set({ started_at: nowOf(app) })
+      .where('business_id', '=', business_id)
+      .where((row) => row.or([row('asked_at', 'is not', null), row('due_at', '<=', nowOf(app))]))
+      .returning('asked_by')
+      .executeTakeFirst(),
+  )
+
+/** It could not be done: it waits again. */
+export const giveUpCheck = (app: Dependencies, business_id: string): Promise<unknown> =>
+  app.database.transaction({ business_id }, (db) =>
+    db.updateTable('books_checks').set({ started_at: null }).where('business_id', '=', business_id).execute(),
+  )
+
+/** Keeps what a check came to. Where nobody waits for it and something does not agree, each owner is told by mail. */
+export const finishCheck = (app: Dependencies, business_id: string, ended: Ended, asked_by: string | null): Promise<void> =>
+  app.database.transaction({ business_id }, async (db) => {
+    const finished_at = nowOf(app)
+    await db
+      .updateTable('books_checks')
+      .set({
+        ...{ asked_at: null, asked_by: null, started_at: null, finished_at, due_at: ended.due_at ?? 'infinity' },
+        ...(ended.count === 0 ? { sound_at: finished_at } : {}),
+        ...{ problems: JSON.stringify(ended.problems), problem_count: ended.count },
+      })
+      .where('business_id', '=', business_id)
+      .execute()
+    if (ended.count > 0 && asked_by === null && ended.due_at !== null) await tellOwners(app, db, business_id, ended.count)
+  })
+
+async function tellOwners(app: Dependencies, db: Db, business_id: string, count: number): Promise<void> {
+  const { name } = await db.selectFrom('businesses').select('name').where('id', '=', business_id).executeTakeFirstOrThrow()
+  const owners = await db
+    .selectFrom('members')
+    .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
+    .select(['merchants.email', 'merchants.first_name', 'merchants.locale'])
+    .where('members.business_id', '=', business_id)
+    .where('members.is_owner', '=', true)
+    .where('members.deleted_at', 'is', null)
+    .execute()
+  for (const owner of owners) await queueMail(app, db, owner, 'books_broken', { business: name, count: String(count) })
+}

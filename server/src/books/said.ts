@@ -1,0 +1,93 @@
+import type { Books, BooksThing } from '@kasuwa/contract/books'
+import { documentNumber } from '@kasuwa/contract/documents'
+import { en } from '@kasuwa/contract/messages/en'
+import type { z } from 'zod'
+import { isUuid } from '../database/database.ts'
+import { publicId } from '../database/ids.ts'
+import { isAnyOf } from '../database/rows.ts'
+import type { KeptProblem } from '../database/tables/books.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Problem = z.output<typeof Books>['problems'][number]
+type Thing = Problem['things'][number]
+
+/** Of laws that are about one figure: the columns of what is stored and of what was worked out, in thousandths or kobo. */
+const figures: Readonly<Record<string, readonly (readonly [stored: string, workedOut: string, unit: 'quantity' | 'money'])[]>> = {
+  'level.sums': [
+    ['on_hand', 'moved', 'quantity'],
+    ['value', 'moved_value', 'money'],
+  ],
+  'level.committed': [['committed', 'held', 'quantity']],
+  'balance.sum': [['balance', 'amount', 'money']],
+  'document.paid': [['paid_amount', 'amount', 'money']],
+  'sale.cost': [['cost', 'of_lines', 'money']],
+  'sale.totals': [['stored', 'computed', 'money']],
+  'intake.total': [['total', 'of_lines', 'money']],
+  'adjustment.total': [['total', 'of_lines', 'money']],
+  'composite.cost': [['cost', 'of_parts', 'money']],
+  'composite.line': [['cost', 'of_parts', 'money']],
+}
+
+/** What a law is about, the first word of its name; `other` where there is no sentence of it. */
+export function areaOf(law: string): string {
+  const [area = ''] = law.split('.')
+  return Object.hasOwn(en.books, area) ? area : 'other'
+}
+
+/** Bigints come as text. */
+const count = (value: unknown): number => Number(value ?? 0)
+
+/** The first figure of a row that is not what it should be. */
+function figureOf({ law, row }: KeptProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
+  const [found] = (figures[law] ?? []).filter(([stored, workedOut]) => count(row[stored]) !== count(row[workedOut]))
+  if (!found) return { stored: null, worked_out: null, unit: null }
+  const [stored, workedOut, unit] = found
+  return { stored: count(row[stored]), worked_out: count(row[workedOut]), unit }
+}
+
+/** Every id that a row names, however deep. */
+const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isUuid(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+}
+
+/** What has a page, of all ids that rows name. */
+async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Thing>> {
+  const [products, contacts, sales, actions] = await Promise.all([
+    ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
+    ctx.selectFrom('contacts').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
+    ctx.selectFrom('sales').select(['id', 'number']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
+    ctx
+      .selectFrom('inventory_actions')
+      .select(['id', 'number', 'kind'])
+      .where(isAnyOf('id', ids))
+      .where('deleted_at', 'is', null)
+      .execute(),
+  ])
+  const things = (kind: BooksThing, rows: readonly { id: string; name: string }[]) =>
+    rows.map(({ id, name }): [string, Thing] => [id, { kind, id: publicId(kind, id), name }])
+  return new Map([
+    ...things('product', products),
+    ...things('contact', contacts),
+    ...things(
+      'sale',
+      sales.map(({ id, number }) => ({ id, name: documentNumber('sale', number) })),
+    ),
+    ...things(
+      'inventory_action',
+      actions.map(({ id, number, kind }) => ({ id, name: documentNumber(kind, number) })),
+    ),
+  ])
+}
+
+/** What was found, in words, with what each is about. */
+export async function saidOf(ctx: BusinessContext, problems: readonly KeptProblem[]): Promise<Problem[]> {
+  const known = await thingsOf(ctx, [...new Set(problems.flatMap(({ row }) => idsIn(row)))])
+  return problems.map((problem) => ({
+    law: problem.law,
+    says: ctx.translate({ key: `books.${areaOf(problem.law)}` }),
+    things: [...new Set(idsIn(problem.row))].flatMap((id) => known.get(id) ?? []),
+    ...figureOf(problem),
+    found: JSON.stringify(problem.row),
+  }))
+}

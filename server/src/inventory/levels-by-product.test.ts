@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+/** Rice at two locations, low at Yaba; soap at the main one; salt nowhere yet. */
+async function twoShelves() {
+  const shop = await openShop(server)
+  const supplier = await addContact(server, shop)
+  const address = { state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const opened = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...address })
+  const annex = String(opened.body.location?.id)
+  const rice = await addProduct(server, shop, { name: 'Rice', reorder_level: 3000 })
+  const soap = await addProduct(server, shop, { name: 'Soap' })
+  await addProduct(server, shop, { name: 'Salt' })
+  await stockUp(shop, supplier, rice, 10, 500)
+  await stockUp(shop, supplier, soap, 4, 80)
+  await stockUp(shop, supplier, rice, 2, 600, annex)
+  return { shop, rice, soap, annex }
+}
+
+const products = async (who: Caller, query = '') => {
+  const { status, body } = await who.call('GET', `/v1/business/inventory-levels/products?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.rows as unknown as Body[]
+}
+const names = async (who: Caller, query?: string) => (await products(who, query)).map(({ name }) => name)
+
+test('a product stands once, with its levels by location and what they come to', async () => {
+  const { shop, rice, soap, annex } = await twoShelves()
+  const sale = { contact: shop.walkIn, location: annex, items: [{ product: rice, quantity: 0.5, price: 0 }], payable_amount: 0 }
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  expect(await shop.call('PUT', '/v1/business/sales', sale)).toMatchObject({ status: 201 })
+  const here = { location: { id: shop.location }, on_hand: 10, committed: 0, available: 10, value: 5000, is_low: false }
+  expect(await products(shop)).toMatchObject([
+    {
+      ...{ id: rice, name: 'Rice', on_hand: 12, committed: 0.5, available: 11.5, value: 6200, is_low: true },
+      levels: [
+        { location: { id: annex, name: 'Annex' }, on_hand: 2, committed: 0.5, available: 1.5, value: 1200, is_low: true, reorder_level: 3 },
+        { ...here, reorder_level: 3 },
+      ],
+    },
+    { id: soap, name: 'Soap', on_hand: 4, value: 320, levels: [{ location: { id: shop.location }, on_hand: 4, reorder_level: null }] },
+  ])
+})
+
+test('products are found by what is at the locations asked for', async () => {
+  const { shop, soap, annex } = await twoShelves()
+  expect(await names(shop, 'below_reorder_level=true')).toEqual(['Rice'])
+  expect(await names(shop, 'below_reorder_level=false')).toEqual(['Soap'])
+  expect(await names(shop, `below_reorder_level=true&location=${shop.location}`)).toEqual([])
+  expect(await names(shop, `location=${annex}`)).toEqual(['Rice'])
+  expect(await names(shop, `product=${soap}&in_stock=true`)).toEqual(['Soap'])
+  expect(await names(shop, 'in_stock=false')).toEqual([])
+  expect(await names(shop, 'search=ric')).toEqual(['Rice'])
+  expect(await products(shop, `location=${annex}`)).toMatchObject([{ on_hand: 2, levels: [{ location: { id: annex } }] }])
+})
+
+test('a member of one location sees what is there alone, and whoever sees no costs no worth', async () => {
+  const { shop, annex } = await twoShelves()
+  const keeper = await shop.member(['inventory-level.view'], annex)
+  const [only, ...others] = await products(keeper)
+  expect(only).toMatchObject({ name: 'Rice', on_hand: 2, value: null, levels: [{ location: { id: annex }, value: null }] })
+  expect(only?.levels).toHaveLength(1)
+  expect(others).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import { paginate } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
+import { countsAsLow, isKeptAt, lowProducts } from '../products/low-levels.ts'
+import { namingVariants } from '../products/with-variants.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { levelOf, visibleLevels, withLevelColumns } from './levels.ts'
+
+type ByProduct = (typeof api)['inventory']['levelsByProduct']
+type Query = Call<ByProduct>['query']
+
+/** Whether a product has a level of which that is true, at one of the locations asked for that this member sees. */
+const hasLevel = ({ business_id, member }: BusinessContext, { location }: Query, is: RawBuilder<boolean>) => sql<boolean>`
+  exists (select from inventory_levels level
+    join locations place on place.business_id = ${business_id} and place.id = level.location_id and place.deleted_at is null
+    where level.business_id = ${business_id} and level.product_id = products.id and ${is} and ${isKeptAt('level')}
+      and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)
+      and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
+
+const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)
+
+/** Products that stand on a shelf, or are watched on one, each with its levels in the order of the locations’ names. */
+export async function listLevelsByProduct(ctx: BusinessContext, given: Query): Promise<ReplyOf<ByProduct>> {
+  const query = await namingVariants(ctx, given)
+  const { search, product, category, brand, location, below_reorder_level: isBelow, in_stock } = query
+  // Found by their own keys, where they are few: products are not gone through for them.
+  const found = isBelow ? await lowProducts(ctx) : undefined
+  const products = ctx
+    .selectFrom('products')
+    .where('products.deleted_at', 'is', null)
+    .where('products.has_inventory', '=', true)
+    .where('products.inventory_type', '=', 'standard')
+    .where(hasLevel(ctx, query, sql<boolean>`true`))
+    .$if(Boolean(search), (some) => some.where(matchesSearch('products.search_text', search ?? '')))
+    .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
+    .$if(product !== undefined, (some) => some.where(isAnyOf('products.id', product ?? [])))
+    .$if(category !== undefined, (some) => some.where(isAnyOf('products.category_id', category ?? [])))
+    .$if(brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', brand ?? [])))
+    .$if(isBelow !== undefined, (some) => some.where(orNot(isBelow === true, hasLevel(ctx, query, countsAsLow('level', 'products')))))
+    .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, sql<boolean>`level.on_hand > 0`))))
+  const { page, rows } = await paginate(ctx, products, query, { key: 'products.id' }, (some) =>
+    some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
+  )
+  const ids = rows.map(({ id }) => id)
+  const levels = await withLevelColumns(visibleLevels(ctx))
+    .where(isAnyOf('inventory_levels.product_id', ids))
+    .$if(location !== undefined, (some) => some.where(isAnyOf('inventory_levels.location_id', location ?? [])))
+    .orderBy('locations.sort_name')
+    .orderBy('locations.id')
+    .execute()
+  return {
+    page,
+    rows: rows.map((row) => {
+      const own = levels.filter(({ product_id }) => product_id === row.id).map((level) => levelOf(level))
+      const sum = (figure: 'on_hand' | 'committed' | 'available' | 'value') => own.reduce((total, level) => total + level[figure], 0)
+      return {
+        ...row,
+        on_hand: sum('on_hand'),
+        committed: sum('committed'),
+        available: sum('available'),
+        value: sum('value'),
+        is_low: own.some(({ is_low }) => is_low),
+        levels: own,
+      }
+    }),
+  }
+}

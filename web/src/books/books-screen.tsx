@@ -1,0 +1,137 @@
+import type { BooksState, BooksThing, books as contract } from '@kasuwa/contract/books'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCall, useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { When } from '../kit/values/when.tsx'
+import { Page } from '../shell/page.tsx'
+import style from './books-screen.module.css'
+
+type Books = ReplyOf<typeof contract.shown>['books']
+type Problem = Books['problems'][number]
+
+/** Milliseconds between looks at a check that is waiting or being done. */
+const every = 1500
+
+/** When every stored figure was last worked out again, whether all agreed, and what did not. */
+export default function BooksScreen() {
+  const t = useTranslations('books')
+  // Asked again only while there is something to wait for.
+  const first = useOne(api.books.shown, {})
+  const isGoing = first.data?.books.state === 'waiting' || first.data?.books.state === 'running'
+  const loaded = useOne(api.books.shown, {}, isGoing ? { every } : {})
+  return (
+    <Page subTitle={t('text')}>
+      <Loading of={loaded} lines={4}>
+        {({ books }) => (
+          <div className={style.parts}>
+            <Standing of={books} />
+            {books.problems.length > 0 && <Problems of={books} />}
+            <p className={style.note}>{t('nightly')}</p>
+          </div>
+        )}
+      </Loading>
+    </Page>
+  )
+}
+
+const signs: Record<BooksState, ReactNode> = {
+  never: <CircleDashed aria-hidden />,
+  waiting: <CircleDashed aria-hidden />,
+  running: <CircleDashed aria-hidden />,
+  sound: <CircleCheck aria-hidden />,
+  broken: <CircleAlert aria-hidden />,
+}
+
+function Standing({ of: books }: { of: Books }) {
+  const t = useTranslations('books')
+  const check = useCall(api.books.check)
+  const { state } = books
+  const isGoing = state === 'waiting' || state === 'running'
+  return (
+    <section className={style.standing} data-state={state}>
+      <span className={style.sign}>{signs[state]}</span>
+      <div className={style.said} role="status">
+        <strong className={style.title}>{t(`state_${state}`, { count: books.problem_count })}</strong>
+        <span className={style.under}>
+          {books.checked_at && t.rich('checked', { when: () => <When at={books.checked_at} /> })}
+          {state === 'broken' && books.sound_at && <> · {t.rich('last_sound', { when: () => <When at={books.sound_at} /> })}</>}
+          {isGoing && books.asked_by && <> · {t('asked_by', { name: books.asked_by.name })}</>}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<RefreshCw size={16} aria-hidden />}
+        loading={check.busy}
+        disabled={isGoing}
+        onClick={() => void check.run({})}
+      >
+        {t('again')}
+      </Button>
+    </section>
+  )
+}
+
+const paths: Record<BooksThing, string> = {
+  product: '/products',
+  contact: '/contacts',
+  sale: '/sales',
+  inventory_action: '/inventory-actions',
+  purchase_order: '/purchase-orders',
+}
+
+function Problems({ of: books }: { of: Books }) {
+  const t = useTranslations('books')
+  const hidden = books.problem_count - books.problems.length
+  return (
+    <Panel title={t('problems')} flush>
+      <ul className={style.problems}>
+        {books.problems.map((problem, index) => (
+          // A law may be broken by several rows that say the same.
+          <li key={index} className={style.problem}>
+            <OneProblem of={problem} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={style.more}>{t('more', { count: hidden })}</p>}
+    </Panel>
+  )
+}
+
+function OneProblem({ of: { says, things, stored, worked_out, unit, law, found } }: { of: Problem }) {
+  const t = useTranslations('books')
+  const figure = (value: number) => (unit === 'money' ? <Money kobo={value} /> : <Quantity thousandths={value} />)
+  return (
+    <>
+      {things.length > 0 && (
+        <span className={style.things}>
+          {things.map(({ kind, id, name }) => (
+            <Link key={id} to={`${paths[kind]}/${id}`}>
+              {name}
+            </Link>
+          ))}
+        </span>
+      )}
+      <span>{says}</span>
+      {stored !== null && worked_out !== null && (
+        <span className={style.figures}>{t.rich('figures', { stored: () => figure(stored), worked_out: () => figure(worked_out) })}</span>
+      )}
+      {found !== null && (
+        <details className={style.details}>
+          <summary>{t('details')}</summary>
+          <code>
+            {law} {found}
+          </code>
+        </details>
+      )}
+    </>
+  )
+}

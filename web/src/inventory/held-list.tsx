@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
+import { documentPath } from '../documents/document-path.ts'
+import { useCan } from '../kit/can.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import { codeColumn, type ColumnIn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+
+type Held = RowIn<typeof api.inventory.held>
+
+/** What documents that wait for approval keep from being sold. A row opens its document. */
+export function HeldList() {
+  const t = useTranslations('stock')
+  const d = useTranslations('documents')
+  const stated = useStates()
+  const can = useCan()
+  const navigate = useNavigate()
+  const filters = useDocumentFilters('')
+  const mayOpen = ({ kind }: Held['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+  const columns: ColumnIn<typeof api.inventory.held>[] = [
+    nameColumn('product', d('product'), (row) => row.product.name),
+    textColumn('kind', t('kind'), (row) => stated('kind', row.document.kind).text, { place: 'under' }),
+    codeColumn('number', d('number'), (row) => row.document.number, {
+      place: 'under',
+      to: ({ document }) => (mayOpen(document) ? documentPath(document) : null),
+    }),
+    textColumn('location', d('location'), (row) => row.location.name),
+    timeColumn('date', d('date'), (row) => row.document.date, { day: true, sort: 'created_at', place: 'under' }),
+    quantityColumn('quantity', t('committed'), (row) => row.quantity, { unit: (row) => row.product.unit, place: 'trail' }),
+  ]
+  const open = ({ document }: Held) => mayOpen(document) && void navigate({ to: documentPath(document) })
+  return (
+    <ListScreen
+      of={api.inventory.held}
+      words={{
+        label: t('held'),
+        empty: t('held_empty'),
+        empty_text: t('held_empty_text'),
+        search: t('levels_search'),
+        count: (count) => t('held_count', { count }),
+      }}
+      columns={useScopedColumns(columns)}
+      filters={[
+        {
+          kind: 'pick',
+          name: 'product',
+          label: d('product'),
+          from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
+        },
+        ...filters.location,
+      ]}
+      sums={listSums(api.inventory.heldSums, ({ quantity }) => [{ label: t('committed'), units: quantity }])}
+      icon={Hourglass}
+      open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
+    />
+  )
+}

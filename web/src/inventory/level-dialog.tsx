@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Can, useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { State } from '../kit/feedback/state.tsx'
+import { UrlDialog } from '../kit/overlay/dialog.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
+import style from './level-dialog.module.css'
+import { type FigureLink, heldOf, movementsOf, worthOf } from './level-links.ts'
+
+/** A level by its id in the address: its figures, each a link to what makes it. */
+export function LevelDialog() {
+  return (
+    <UrlDialog name="level" title={(id) => <LevelTitle id={id} />} width={480} fields={5}>
+      {(id) => <LevelFigures id={id} />}
+    </UrlDialog>
+  )
+}
+
+const useLevel = (id: string) => useOne(api.inventory.level, { params: { id } })
+
+function LevelTitle({ id }: { id: string }) {
+  const level = useLevel(id).data?.inventory_level
+  const everywhere = useHasAllLocations()
+  if (!level) return null
+  return everywhere ? `${level.product.name} · ${level.location.name}` : level.product.name
+}
+
+function LevelFigures({ id }: { id: string }) {
+  const t = useTranslations('stock')
+  const can = useCan()
+  return (
+    <Loading of={useLevel(id)} lines={5}>
+      {({ inventory_level: level }) => {
+        const { unit } = level.product
+        const many = (units: number) => <Quantity units={units} unit={unit} />
+        const average = level.value !== null && level.on_hand > 0 ? Math.round(level.value / level.on_hand) : null
+        return (
+          <>
+            <ul className={style.figures}>
+              <Figure name={t('on_hand')} at={movementsOf(level)} says={t('see_movements')}>
+                {many(level.on_hand)}
+              </Figure>
+              <Figure name={t('committed')} at={level.committed > 0 ? heldOf(level) : undefined} says={t('see_held')}>
+                {many(level.committed)}
+              </Figure>
+              <Figure name={t('available')}>
+                {level.is_low && <State of="level" is={level.available > 0 ? 'low' : 'out'} />} {many(level.available)}
+              </Figure>
+              {level.reorder_level !== null && <Figure name={t('reorder_level')}>{many(level.reorder_level)}</Figure>}
+              {level.value !== null && (
+                <Figure name={t('value')} at={worthOf(level)} says={t('see_worth')}>
+                  <Money kobo={level.value} />
+                </Figure>
+              )}
+              {average !== null && (
+                <Figure name={t('average')}>
+                  <Money kobo={average} />
+                </Figure>
+              )}
+            </ul>
+            <div className={style.actions}>
+              {can('product.view') && <Link to={`/products/${level.product.id}`}>{t('open_product')}</Link>}
+              <Can do={api.inventory.createIntake}>
+                <Link to="/inventory-actions/new/intake" search={{ product: level.product.id } as never}>
+                  {t('take_in')}
+                </Link>
+              </Can>
+            </div>
+          </>
+        )
+      }}
+    </Loading>
+  )
+}
+
+interface FigureProps {
+  name: string
+  /** The list that makes it. */
+  at?: FigureLink | undefined
+  says?: string
+  children: ReactNode
+}
+
+function Figure({ name, at, says, children }: FigureProps) {
+  const inside = (
+    <>
+      <span>
+        <span className={style.name}>{name}</span>
+        {at && says && <span className={style.says}>{says}</span>}
+      </span>
+      <span className={style.value}>{children}</span>
+      <span className={style.way}>{at && <ChevronRight size={16} aria-hidden />}</span>
+    </>
+  )
+  return (
+    <li>
+      {at ? (
+        <Link className={style.figure} to={at.to} search={at.search as never} hash={at.hash}>
+          {inside}
+        </Link>
+      ) : (
+        <div className={style.figure}>{inside}</div>
+      )}
+    </li>
+  )
+}

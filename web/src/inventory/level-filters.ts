@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import type { ViewIn } from '../kit/list/list-query-types.ts'
+
+type Of = typeof api.inventory.levels
+type ByProduct = typeof api.inventory.levelsByProduct
+
+/** What lists of levels are narrowed by, and the links to what most look for. */
+export function useLevelFilters() {
+  const t = useTranslations('stock')
+  const d = useTranslations('documents')
+  const stated = useStates()
+  const { location } = useDocumentFilters('')
+  const filters: (FilterIn<Of> & FilterIn<ByProduct>)[] = [
+    { kind: 'choice', name: 'below_reorder_level', label: t('low'), choices: [{ value: 'true', label: t('low_only') }] },
+    {
+      kind: 'choice',
+      name: 'in_stock',
+      label: t('in_stock'),
+      choices: [
+        { value: 'true', label: t('in_stock_yes') },
+        { value: 'false', label: t('in_stock_no') },
+      ],
+    },
+    {
+      kind: 'pick',
+      name: 'product',
+      label: d('product'),
+      from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
+    },
+    { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
+    { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
+    ...location,
+  ]
+  const views: (ViewIn<Of> & ViewIn<ByProduct>)[] = [
+    { label: t('view_all'), filters: {} },
+    { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
+    { label: stated('level', 'out').text, filters: { in_stock: 'false' } },
+  ]
+  return { filters, views }
+}

@@ -1,0 +1,26 @@
+/** Where a figure of a level comes from: a list that adds up to it. */
+export interface FigureLink {
+  to: string
+  search: Record<string, string>
+  hash: string
+}
+
+interface At {
+  product: { id: string }
+  /** Left out: of a product's levels together. */
+  location?: { id: string } | undefined
+}
+
+const filtersOf = ({ product, location }: At) => ({ product: product.id, ...(location && { location: location.id }) })
+
+/** Every movement: on hand is their sum. */
+export const movementsOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'movements' })
+
+/** The same with what each was worth: the value is their sum. */
+export const worthOf = (level: At): FigureLink => ({
+  ...movementsOf(level),
+  search: { ...filtersOf(level), columns: 'date,product,why,number,quantity,after,value' },
+})
+
+/** Documents that wait and hold some of it. */
+export const heldOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'held' })

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Columns3 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { quantityText } from '../kit/values/texts.ts'
+import { LevelDialog } from './level-dialog.tsx'
+import { useLevelFilters } from './level-filters.ts'
+import style from './level-list.module.css'
+
+type Row = RowIn<typeof api.inventory.levelsByProduct>
+
+const most = 100
+
+/** Products with locations beside each other: how many of which are where. A row opens its product, a figure its level. */
+export function LocationList() {
+  const t = useTranslations('stock')
+  const d = useTranslations('documents')
+  const stated = useStates()
+  const can = useCan()
+  const navigate = useNavigate()
+  const level = useUrlDialog('level')
+  const { filters, views } = useLevelFilters()
+  const { data } = useOne(api.locations.open, { query: { per_page: most, sort: 'name.asc' } })
+  const at = (row: Row, location: string) => row.levels.find((one) => one.location.id === location)
+  const places = (data?.rows ?? []).map(({ id, name }): ColumnIn<typeof api.inventory.levelsByProduct> => ({
+    key: id,
+    heading: name,
+    align: 'end',
+    place: 'under',
+    text: (row) => String(at(row, id)?.on_hand ?? ''),
+    // A business may have many: those of which nothing is on the page take no room.
+    isBlank: (row) => at(row, id) === undefined,
+    show: (row) => {
+      const found = at(row, id)
+      if (!found) return null
+      const quantity = quantityText(found.on_hand, row.unit)
+      return (
+        <button
+          type="button"
+          className={style.figure}
+          aria-label={t('level_of', { quantity, product: row.name, location: name })}
+          onClick={() => level.open(found.id)}
+        >
+          {found.is_low && <span className={style.low} title={stated('level', found.on_hand > 0 ? 'low' : 'out').text} />}
+          <Quantity units={found.on_hand} unit={row.unit} />
+        </button>
+      )
+    },
+    brief: (row) => {
+      const found = at(row, id)
+      return found && `${name} ${quantityText(found.on_hand, row.unit)}`
+    },
+  }))
+  const state = (row: Row) => {
+    if (row.available <= 0) return stated('level', 'out')
+    return row.is_low ? stated('level', 'low') : null
+  }
+  const columns: ColumnIn<typeof api.inventory.levelsByProduct>[] = [
+    nameColumn('name', d('product'), (row) => row.name, { sort: 'name', under: (row) => <Code>{row.sku}</Code> }),
+    ...places,
+    quantityColumn('on_hand', t('everywhere'), (row) => row.on_hand, { unit: (row) => row.unit, place: 'trail' }),
+    quantityColumn('committed', t('committed'), (row) => row.committed || null, { unit: (row) => row.unit, hidden: true }),
+    quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.unit, hidden: true }),
+    moneyColumn('value', t('value'), (row) => row.value, { needs: 'product.view-cost', hidden: true }),
+    {
+      key: 'state',
+      heading: t('state'),
+      place: 'mark',
+      text: (row) => state(row)?.text ?? '',
+      isBlank: (row) => !state(row),
+      show: (row) => {
+        const found = state(row)
+        return found && <Status is={found.is}>{found.text}</Status>
+      },
+    },
+  ]
+  return (
+    <>
+      <ListScreen
+        of={api.inventory.levelsByProduct}
+        words={{
+          label: t('by_location'),
+          empty: t('levels_empty'),
+          empty_text: t('levels_empty_text'),
+          search: t('levels_search'),
+          count: (count) => t('products_count', { count }),
+        }}
+        columns={columns}
+        filters={filters}
+        views={views}
+        icon={Columns3}
+        open={can('product.view') ? (row) => void navigate({ to: `/products/${row.id}` }) : undefined}
+        isInBar
+      />
+      <LevelDialog />
+    </>
+  )
+}

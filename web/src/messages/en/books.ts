@@ -1,0 +1,17 @@
+export default {
+  text: 'Kasuwa works every stored figure out again from what it comes from: stock from its movements, balances from their entries, totals from their lines.',
+  nightly: 'This is done every night by itself. If a figure does not agree, the owners are told by mail. Nothing is ever changed by it.',
+  state_never: 'Not added up yet',
+  state_waiting: 'About to be added up',
+  state_running: 'Being added up…',
+  state_sound: 'Everything agrees',
+  state_broken: '{count, plural, one {# figure does not agree} other {# figures do not agree}}',
+  checked: 'Last added up <when></when>',
+  last_sound: 'all agreed <when></when>',
+  asked_by: 'asked for by {name}',
+  again: 'Add up again',
+  problems: 'What does not agree',
+  figures: 'It says <stored></stored>, and comes to <worked_out></worked_out>.',
+  details: 'Details for support',
+  more: '{count, plural, one {And # more.} other {And # more.}}',
+} as const
