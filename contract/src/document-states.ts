@@ -1,6 +1,10 @@
 export const statuses = ['pending', 'approved', 'canceled'] as const
 export type Status = (typeof statuses)[number]
 
+/** How much of a sale came back: by the returns that took effect. */
+export const returnStatuses = ['none', 'partial', 'full'] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
 /** What may follow each status (`domain.md`, Documents: states); nothing else says so. Nothing leaves canceled; nothing goes back to pending. */
 export const nextStatuses = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] } as const satisfies Record<
   Status,

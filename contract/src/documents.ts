@@ -47,7 +47,7 @@ export const placedInput = { location: id('location'), date: nullish(dateInput()
 export const documentInput = { contact: id('contact'), ...placedInput }
 
 /** What a line carries, as it is sent. */
-const MetadataInput = z
+export const MetadataInput = z
   .object(unitsOnLine)
   .catchall(z.json())
   .refine((metadata) => Object.keys(metadata).every((name) => name.length <= 100), rule('invalid'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adjustmentFaults } from './adjustment-faults.ts'
 import { adjustmentReasons } from './adjustments.ts'
-import { documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
+import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
 import { extraCosts } from './extra-costs.ts'
 import { paymentAccounts } from './payments.ts'
 import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
@@ -18,6 +18,43 @@ export const IntakeInput = z.object({
   /** What it took to bring the goods in: they are worth that much more, and the total is not. */
   extra_costs: extraCosts(),
   ...notYet('order'),
+})
+
+/** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */
+const returnedInput = { ...lineInput, metadata: nullish(MetadataInput.safeExtend({ condition: nullish(oneOf(['damaged'])) })) }
+
+/** Goods that a customer brings back. */
+export const ReturnInwardInput = z.object({
+  ...documentInput,
+  /** The sale that they were bought with; without it the goods come back at the average cost of the shelf, and somebody approves it. */
+  sale: nullish(id('sale')),
+  items: lines(
+    z.object({
+      ...returnedInput,
+      /** Kobo a unit, at most the price sold. */
+      price: money(),
+      /** The line of the sale, where the product stands on several. */
+      sale_item: nullish(id('sale_item')),
+    }),
+  ),
+  /** What is handed back, when the return takes effect: no more than the customer would be owed; the walk-in customer’s always, exactly. */
+  payment_accounts: paymentAccounts(),
+})
+
+/** Goods that go back to who supplied them. */
+export const ReturnOutwardInput = z.object({
+  ...documentInput,
+  /** The intake that they came with: no more than came with it. */
+  intake: nullish(id('inventory_action')),
+  items: lines(
+    z.object({
+      ...returnedInput,
+      /** Kobo a unit that the supplier credits. */
+      cost: money(),
+      /** The line of the intake, where the product stands on several. */
+      intake_item: nullish(id('inventory_action_item')),
+    }),
+  ),
 })
 
 /** Goods that are put right, with nobody on the other side. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf } from './documents.ts'
+import { Approval, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import { LinePart } from './composites.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
+import { ActionPreview, ReturnLink, returnCalls } from './returns.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
@@ -15,7 +17,7 @@ import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { LineUnits } from './serial-input.ts'
@@ -33,23 +35,25 @@ export const ActionItem = z.object({
   quantity: stock(),
   unit: storedUnit(),
   /** A unit: what it cost, or for a return inward the price; null where an adjustment was not told one. Whoever takes stock in without seeing costs types one, and reads none back. */
-  cost: costMoney(),
-  /** Of an adjustment what it added to the worth of the goods, null until that is known. */
-  total: costMoney(),
+  cost: stockMoney(),
+  /** Of an adjustment what it added to the worth of the goods, null until that is known; of a return inward what is credited, with tax. */
+  total: stockMoney(),
   /** Its share of what it took to bring the goods in: they came onto the shelf at the total and this. */
   extra_cost: costMoney(),
+  /** Of a return inward: what is credited without tax, and tax. */
+  net: z.int().nullable(),
+  tax: z.int().nullable(),
+  /** Of a return: what the goods were worth on the shelf that they came to or left; 0 of damaged ones, null until it takes effect. */
+  value: costMoney(),
+  /** Of an intake, what was sent back of it, by returns that wait too. */
+  returned: stock(),
+  /** Of a composite that came back: what is in it. */
+  components: z.array(LinePart).optional(),
   /** Why an adjustment puts it right. */
   reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
   /** The units that it moves or holds; left out where there are none. */
   serial_numbers: LineUnits.optional(),
-})
-
-/** Of a stock document money is what its goods cost, whoever may approve or cancel it. */
-export const ActionPreview = z.object({
-  ...Preview.shape,
-  balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: costMoney(), deposits: costMoney() })),
-  cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: costMoney() })),
 })
 
 /** Null for a kind with nobody on the other side. */
@@ -61,11 +65,13 @@ const summary = {
   ...documentFields,
   contact_id: documentFields.contact_id.nullable(),
   /** Of an adjustment what it added to the worth of the goods, null until it takes effect. */
-  total: costMoney(),
-  /** As far as it was paid; 0 on a kind that no money is paid on. */
-  paid_amount: costMoney(),
-  /** Null on a kind that no money is paid on. */
+  total: stockMoney(),
+  /** As far as it was paid, or handed back with a return inward; 0 on a kind that no money is paid on. */
+  paid_amount: stockMoney(),
+  /** Of an intake alone: what a return leaves as credit is no debt. */
   payment_status: z.enum(paymentStatuses).nullable(),
+  /** Of a return outward: what is credited less what the goods were worth; null until it takes effect. */
+  variance: costMoney(),
 }
 
 export const ActionRow = z.object({
@@ -81,6 +87,11 @@ export const Action = z.object({
   ...correctionOf('inventory_action'),
   /** What it took to bring an intake's goods in, which is no part of its total. */
   extra_costs: z.array(ExtraCost),
+  /** What a return takes back of. */
+  sale: linked('sale').nullable(),
+  intake: linked('inventory_action').nullable(),
+  /** What a return that waits is to hand back when it takes effect. */
+  pays_back: z.array(z.object({ account: named('bank_account').nullable(), amount: z.int() })).nullable(),
   items: z.array(ActionItem),
   edges: z.object({
     contact: z
@@ -96,7 +107,9 @@ export const Action = z.object({
       .optional(),
     location: named('location').optional(),
     items: z.array(ActionItem).optional(),
-    payments: z.array(paymentOf('inventory_action_payment').extend({ amount: costMoney() })).optional(),
+    payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney() })).optional(),
+    /** What was sent back of an intake. */
+    returns: z.array(ReturnLink).optional(),
     approvals: z.array(Approval).optional(),
   }),
 })
@@ -197,6 +210,7 @@ export const inventory = {
       with_items: flag().optional(),
       with_payments: flag().optional(),
       with_approvals: flag().optional(),
+      with_returns: flag().optional(),
     }),
     reply: one,
   }),
@@ -218,6 +232,7 @@ export const inventory = {
     reply: one,
     touches,
   }),
+  ...returnCalls(one, touches),
   createAdjustment: endpoint({
     method: 'PUT',
     path: '/v1/business/inventory-actions/adjustments',

@@ -60,5 +60,15 @@ export function taxCovers(
 
 export type PaymentStatus = 'unpaid' | 'partial' | 'paid'
 
-/** @param paid kobo @param total kobo */
-export const paymentStatus = (paid: number, total: number): PaymentStatus => (paid >= total ? 'paid' : paid > 0 ? 'partial' : 'unpaid')
+/** Of what returns took off, nothing is left to pay: but who paid nothing has paid no part. @param paid kobo @param total kobo @param credited kobo */
+export const paymentStatus = (paid: number, total: number, credited = 0): PaymentStatus =>
+  paid + credited >= total ? 'paid' : paid > 0 ? 'partial' : 'unpaid'
+
+interface Owing {
+  payable_amount: number
+  paid_amount: number
+  credited_amount: number
+}
+
+/** Kobo that is left to pay for a sale; below zero its customer paid over. */
+export const leftToPay = ({ payable_amount, paid_amount, credited_amount }: Owing): number => payable_amount - paid_amount - credited_amount

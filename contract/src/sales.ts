@@ -12,8 +12,9 @@ import {
   documentInput,
   lineInput,
   lines,
+  linked,
 } from './documents.ts'
-import { statuses } from './document-states.ts'
+import { returnStatuses, statuses } from './document-states.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
@@ -78,9 +79,28 @@ export const SaleItem = z.object({
   serial_numbers: LineUnits.optional(),
   /** Of a composite: what was in it when the line was made. */
   components: z.array(LinePart).optional(),
+  /** What of it came back, by returns that wait too; left out where nothing did. */
+  returned: stock().optional(),
 })
 
 const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
+
+/** A figure of a line and how much of it returns took, kobo: net, then each tax. */
+const Charge = z.object({ amount: z.int(), taken: z.int() })
+const Returnable = z.object({
+  id: id('sale_item'),
+  product_id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  unit: storedUnit(),
+  quantity: stock(),
+  returned: stock(),
+  price: z.int(),
+  charges: z.array(Charge),
+})
+
+/** A return of it. */
+const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })
 
 const summary = {
   id: id('sale'),
@@ -91,6 +111,9 @@ const summary = {
   payable_amount: z.int(),
   paid_amount: z.int(),
   payment_status: z.enum(paymentStatuses),
+  /** What approved returns took off what is owed for it, less what was handed back. Left to pay: payable less paid less credited. */
+  credited_amount: z.int(),
+  return_status: z.enum(returnStatuses),
 }
 
 /** A row of the list. */
@@ -119,6 +142,9 @@ export const Sale = z.object({
     taxes: z.array(SaleTaxLine).optional(),
     payments: z.array(paymentOf('sale_payment')).optional(),
     approvals: z.array(Approval).optional(),
+    returns: z.array(ReturnLink).optional(),
+    /** What each line has left to come back, with what that is credited by (`return-totals.ts`). */
+    returnable: z.array(Returnable).optional(),
   }),
 })
 
@@ -172,6 +198,7 @@ const SaleQuery = listQuery(
     payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
       .describe('unpaid and partial leave canceled sales out, unless `status` asks for them')
       .optional(),
+    return_status: csv(z.enum(returnStatuses, rule('invalid'))).optional(),
     contact: csv(id('contact')).optional(),
     location: csv(id('location')).optional(),
     member: csv(id('merchant')).optional(),

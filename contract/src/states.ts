@@ -2,7 +2,7 @@ import type { ImportStatus } from './imports.ts'
 import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contacts.ts'
-import type { Status } from './document-states.ts'
+import type { ReturnStatus, Status } from './document-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
@@ -20,6 +20,8 @@ type Kind = 'sale' | (typeof actionKinds)[number]
 interface StateGroups {
   document: Status
   payment: (typeof paymentStatuses)[number]
+  /** How much of a sale came back. */
+  return: ReturnStatus
   /** Of goods at one location, or of a product. */
   level: 'enough' | 'low' | 'out'
   /** Whether the till offers it. */
@@ -64,6 +66,7 @@ const kinds = { sale: 'quiet', intake: 'quiet', 'return-inward': 'quiet', 'retur
 export const states = {
   document: { pending: 'waiting', approved: 'quiet', canceled: 'plain' },
   payment: { unpaid: 'wrong', partial: 'waiting', paid: 'quiet' },
+  return: { none: 'quiet', partial: 'information', full: 'information' },
   level: { enough: 'quiet', low: 'waiting', out: 'wrong' },
   product: { active: 'quiet', inactive: 'plain' },
   contact: { open: 'quiet', blocked: 'wrong' },

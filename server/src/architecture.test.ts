@@ -214,6 +214,10 @@ const severalKinds: Record<string, string> = {
   'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
   'books/figures.ts': 'laws of each kind’s own figures',
+  'books/returns.ts': 'what came back and went back, against what it was taken of',
+  'documents/returns.ts': 'a return changes the sale or the intake that it takes back of',
+  'documents/returnable.ts': 'lines of sales, with what returns took of them',
+  'documents/find-returns.ts': 'returns of a sale or an intake, as links',
   'contacts/deposits.ts': 'as the index of each table says it, word for word, and each its own way: paid by the contact, or to them',
 }
 

@@ -120,7 +120,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
-const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
+const desks = ['/sales/new', ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`)]
 const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [
   '/settings/profile',

@@ -4,12 +4,14 @@ import {
   type LucideIcon,
   MailPlus,
   Package,
+  PackageMinus,
   PackagePlus,
   ReceiptText,
   Scale,
   Shapes,
   Tag,
   Tags,
+  Undo2,
   UserPlus,
   UsersRound,
 } from 'lucide-react'
@@ -31,6 +33,19 @@ export interface CreateAction {
 export const createActions: readonly CreateAction[] = [
   { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
   { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
+  {
+    title: 'new_return_inward',
+    to: '/inventory-actions/new/return-inward',
+    needs: 'inventory-action.create-return-inward',
+    icon: Undo2,
+    key: 'r',
+  },
+  {
+    title: 'new_return_outward',
+    to: '/inventory-actions/new/return-outward',
+    needs: 'inventory-action.create-return-outward',
+    icon: PackageMinus,
+  },
   { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
   { title: 'new_product', to: '/products', search: { product: 'new' }, hash: 'products', needs: 'product.create', icon: Package, key: 'p' },
   {

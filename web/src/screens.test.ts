@@ -26,6 +26,8 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions': [api.inventory.list, api.inventory.levels],
   '/inventory-actions/$reference': [api.inventory.one],
   '/inventory-actions/new/intake': [api.inventory.createIntake],
+  '/inventory-actions/new/return-inward': [api.inventory.createReturnInward],
+  '/inventory-actions/new/return-outward': [api.inventory.createReturnOutward],
   '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
   '/import/products': [api.imports.products],
   '/import/contacts': [api.imports.contacts],

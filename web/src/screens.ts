@@ -26,6 +26,7 @@ import {
 } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
+import { stockDesks } from './stock-desks.ts'
 
 /** Groups of the settings, in their order. */
 export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
@@ -163,22 +164,7 @@ const registry = [
     needs: 'inventory-action.view',
     messages: ['document-page', 'documents', 'stock'],
   },
-  {
-    path: '/inventory-actions/new/intake',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_intake',
-    needs: 'inventory-action.create-intake',
-    messages: ['documents', 'intake', 'till'],
-  },
-  {
-    path: '/inventory-actions/new/adjustment',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_adjustment',
-    needs: 'inventory-action.create-adjustment',
-    messages: ['adjustment', 'documents', 'stock'],
-  },
+  ...stockDesks,
   {
     path: '/products/$reference',
     layout: 'main',

@@ -4,6 +4,7 @@ import type { StateWords } from '../states.ts'
 export const states = {
   document: { pending: 'Waiting', approved: 'Approved', canceled: 'Canceled' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
+  return: { none: 'Nothing returned', partial: 'Part returned', full: 'Returned' },
   level: { enough: 'Enough', low: 'Low', out: 'None left' },
   product: { active: 'Shown', inactive: 'Hidden' },
   contact: { open: 'Not blocked', blocked: 'Blocked' },
@@ -66,7 +67,7 @@ export const states = {
   },
   serial: {
     available: 'Available',
-    committed: 'Promised',
+    committed: 'Reserved',
     sold: 'Sold',
     returned: 'Returned to the supplier',
     void: 'Taken off',

@@ -4,6 +4,7 @@ import type { StateWords } from '../states.ts'
 export const states: StateWords = {
   document: { pending: 'En attente', approved: 'Approuvé', canceled: 'Annulé' },
   payment: { unpaid: 'Impayé', partial: 'Payé en partie', paid: 'Payé' },
+  return: { none: 'Rien rendu', partial: 'Rendu en partie', full: 'Rendu' },
   level: { enough: 'Suffisant', low: 'Bas', out: 'Épuisé' },
   product: { active: 'Affiché', inactive: 'Masqué' },
   contact: { open: 'Non bloqué', blocked: 'Bloqué' },
@@ -66,7 +67,7 @@ export const states: StateWords = {
   },
   serial: {
     available: 'Disponible',
-    committed: 'Promis',
+    committed: 'Réservé',
     sold: 'Vendu',
     returned: 'Rendu au fournisseur',
     void: 'Retiré',

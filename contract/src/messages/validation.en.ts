@@ -18,7 +18,6 @@ export const validation = {
   list: 'The {field} must be a list',
   object: 'The {field} must be an object',
   not_yet: 'The {field} cannot be kept yet',
-  no_serials_in_files: 'Serial numbers are begun on the product itself: a file cannot',
   no_opening_with_serials: 'Take the units of a product with serial numbers in by an intake or an adjustment, which names each',
   serial_twice: 'This number is here twice',
   kept_by_system: 'The {field} is kept by the system',

@@ -20,7 +20,6 @@ export const validation: Validation = {
   list: '{title} doit être une liste',
   object: '{title} doit être un objet',
   not_yet: '{title} ne s’enregistre pas encore',
-  no_serials_in_files: 'Le suivi par numéro de série commence sur le produit même, pas par un fichier',
   no_opening_with_serials: 'Faites entrer les unités d’un produit à numéros de série par une entrée ou un ajustement, qui nomme chacune',
   serial_twice: 'Ce numéro figure ici deux fois',
   kept_by_system: 'C’est le système qui tient à jour {field}',

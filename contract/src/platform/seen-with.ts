@@ -32,6 +32,14 @@ export const seesCost: SeenWith = { anyOf: ['product.view-cost'] }
 /** Kobo of cost, profit or stock value, of either sign; null for whoever may not see what goods cost. */
 export const costMoney = () => z.int().describe('kobo; null without product.view-cost').register(seenWith, seesCost).nullable()
 
+/** The same on a stock document; on a return inward it is what a customer is credited, and for all who see it: a row says its `kind`. */
+export const stockMoney = () =>
+  z
+    .int()
+    .describe('kobo; null without product.view-cost, but on returns inward')
+    .register(seenWith, { ...seesCost, openIn: ({ kind }) => kind === 'return-inward' })
+    .nullable()
+
 /** What is owed to those whom goods come from. */
 export const seesOwed: SeenWith = { anyOf: debtRights }
 
@@ -61,6 +69,7 @@ function tellsOfNoDebt(row: Row): boolean {
   const { amount, balance_after, document_kind, kind } = row
   // What a merge moves is a balance of somebody else, who may have been owed it.
   if (kind === 'merge') return buysOnly(row)
-  if (document_kind === 'inventory-action' || typeof amount !== 'number' || typeof balance_after !== 'number') return false
+  if ((document_kind === 'inventory-action' && kind !== 'return-inward') || typeof amount !== 'number' || typeof balance_after !== 'number')
+    return false
   return buysOnly(row) || (balance_after >= 0 && balance_after - amount >= 0)
 }

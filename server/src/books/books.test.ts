@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
+import { returnFaults } from '../testing/faults/returns.ts'
 import { schemaFaults } from '../testing/faults/schema.ts'
 import { stockFaults } from '../testing/faults/stock.ts'
 import { unitFaults } from '../testing/faults/units.ts'
@@ -14,7 +15,14 @@ const server = await testServer()
 const books = await keepGoodBooks(server)
 // A second business, opened by registering.
 await newPerson(server)
-const faults = [...stockFaults(books), ...unitFaults(books), ...moneyFaults(books), ...documentFaults(books), ...schemaFaults]
+const faults = [
+  ...stockFaults(books),
+  ...unitFaults(books),
+  ...moneyFaults(books),
+  ...documentFaults(books),
+  ...returnFaults(books),
+  ...schemaFaults,
+]
 
 // All in one transaction, which is never committed: each fault is taken back to a savepoint. Foreign keys are off, or a fault that breaks one could not be made.
 const client = new pg.Client({ connectionString: server.adminUrl })

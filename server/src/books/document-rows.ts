@@ -34,17 +34,21 @@ export const payments = ofEachTable((table) => {
 export const fromKind = ({ name, table }: Kind): string =>
   `from (select * from ${table} where business_id = $1${kindIn(table) === 'kind' ? ` and kind = '${name}'` : ''}) document`
 
+/** What the laws read of a line besides its goods, and what stands for it where a part of a composite does. */
+const ownColumns = {
+  sales: { line: 'cost', part: 'part.cost' },
+  inventory_actions: { line: 'value, total, metadata', part: 'part.cost, null::bigint, line.metadata' },
+} as const satisfies Partial<Record<DocumentTable, object>>
+
 /** Its lines, as `item`, with what they are of; of a composite, in its line's place, what the line takes of each component. */
 export function fromLines(kind: Kind): string {
   const { lines, line_of, parts } = documentTables[kind.table]
-  const items =
-    parts === null
-      ? lines
-      : `(select id, ${line_of}, product_id, quantity, cost from ${lines} line where business_id = $1
+  const own = ownColumns[kind.table]
+  const items = `(select id, ${line_of}, product_id, quantity, ${own.line} from ${lines} line where business_id = $1
           and not exists (select from ${parts} part where part.business_id = $1 and part.${line_of} = line.${line_of} and part.line_position = line.position)
-        union all select line.id, line.${line_of}, part.product_id, part.taken, part.cost from ${parts} part
+        union all select line.id, line.${line_of}, part.product_id, part.taken, ${own.part} from ${parts} part
           join ${lines} line on line.business_id = $1 and line.${line_of} = part.${line_of} and line.position = part.line_position
           where part.business_id = $1)`
-  return `${fromKind(kind)} join ${items} item on ${parts === null ? 'item.business_id = $1 and ' : ''}item.${line_of} = document.id
+  return `${fromKind(kind)} join ${items} item on item.${line_of} = document.id
     join products product on product.business_id = $1 and product.id = item.product_id`
 }

@@ -9,6 +9,7 @@ import { masterRowLaws } from './master-rows.ts'
 import { movementLaws } from './movements.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
+import { returnLaws } from './returns.ts'
 import { unitLaws } from './units.ts'
 import { trailLaws } from './trail.ts'
 
@@ -19,6 +20,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
   ...figureLaws,
+  ...returnLaws,
   ...compositeLaws,
   ...documentLaws,
   ...trailLaws,

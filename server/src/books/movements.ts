@@ -9,7 +9,7 @@ const linesOf = (kinds: readonly Kind[]) =>
       (
         kind,
       ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, document.location_id, item.product_id,
-        ${kind.books.moved} as quantity, ${kind.books.value} as value, document.status, document.posted_at, product.has_inventory
+        (${kind.books.moved})::bigint as quantity, ${kind.books.value} as value, document.status, document.posted_at, product.has_inventory
         ${fromLines(kind)}`,
     )
     .join(' union all ')
@@ -18,16 +18,16 @@ const linesOf = (kinds: readonly Kind[]) =>
 export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'line.movements',
-    what: 'a posted line of counted goods moved them, and one of a composite each of its components, once; a canceled one took that back once; a pending or uncounted one moved nothing',
+    what: 'a posted line of counted goods moved them, and one of a composite each of its components, once; a canceled one took that back once; a pending, uncounted or damaged one moved nothing',
     query: `select line.document_kind, line.document_id, line.line_id, line.status, count(moved.id) filter (where not moved.is_reversal) as moved,
         count(moved.id) filter (where moved.is_reversal) as taken_back
       from (${linesOf(kinds)}) line
       left join stock_movements moved on moved.business_id = $1 and moved.line_id = line.line_id and moved.product_id = line.product_id
-      group by line.document_kind, line.document_id, line.line_id, line.product_id, line.status, line.posted_at, line.has_inventory
+      group by line.document_kind, line.document_id, line.line_id, line.product_id, line.status, line.posted_at, line.has_inventory, line.quantity
       having count(moved.id) filter (where not moved.is_reversal)
-          <> case when line.posted_at is not null and line.has_inventory then 1 else 0 end
+          <> case when line.posted_at is not null and line.has_inventory and line.quantity is not null then 1 else 0 end
         or count(moved.id) filter (where moved.is_reversal)
-          <> case when line.posted_at is not null and line.has_inventory and line.status = 'canceled' then 1 else 0 end`,
+          <> case when line.posted_at is not null and line.has_inventory and line.quantity is not null and line.status = 'canceled' then 1 else 0 end`,
   },
   {
     name: 'movement.line',

@@ -59,7 +59,7 @@ export async function recentSales(ctx: BusinessContext) {
       .limit(most)
       .execute(),
     saleParties(ctx)
-      .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
+      .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.credited', 'sales.date'])
       .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
       .where(isNumbered('sales'))
       .orderBy('sales.number', 'desc')
@@ -82,11 +82,11 @@ export async function recentSales(ctx: BusinessContext) {
     days_before: days.slice(0, daysShown),
     month_total: bestSold[0]?.month_total ?? 0,
     best: bestSold.map(({ month_total: _, ...row }) => row),
-    recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, ...sale }) => ({
+    recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, credited, ...sale }) => ({
       ...sale,
       number: documentNumber('sale', number),
       contact: { id: contact_id, name: contact_name },
-      payment_status: paymentStatus(paid_amount, total),
+      payment_status: paymentStatus(paid_amount, total, credited),
       payable_amount: total,
     })),
     waiting,

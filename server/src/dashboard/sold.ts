@@ -59,14 +59,20 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
     visibleSales(ctx)
       .where(isOfContact(ctx, 'sales.contact_id', [contact_id]))
       .where('sales.status', '=', 'approved')
-  const shown = ['id', 'number', 'date', 'total', 'paid_amount'] as const
+  const shown = ['id', 'number', 'date', 'total', 'paid_amount', 'credited'] as const
   const [year, last, unpaid] = await Promise.all([
     approved()
       .where(during(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(sales.total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
     approved().select(shown).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
-    approved().select(shown).where('paid_amount', '<', sql.ref<number>('total')).orderBy('date').orderBy('id').limit(1).executeTakeFirst(),
+    approved()
+      .select(shown)
+      .where('paid_amount', '<', sql<number>`total - credited`)
+      .orderBy('date')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
   ])
   const numbered = ({ id, number, date }: { id: string; number: number; date: string }) => ({
     id,
@@ -76,6 +82,6 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
   return {
     ...year,
     last: last ? numbered(last) : null,
-    oldest_unpaid: unpaid ? { ...numbered(unpaid), left: unpaid.total - unpaid.paid_amount } : null,
+    oldest_unpaid: unpaid ? { ...numbered(unpaid), left: unpaid.total - unpaid.credited - unpaid.paid_amount } : null,
   }
 }

@@ -9,13 +9,13 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
-import { type ExtraCost, costsByContact, costsUnpaid, extraCostsOf } from './extra-costs.ts'
+import { type ExtraCost, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
 import { noMoreDeposit } from './payments.ts'
-import { fieldOf, post, writeWorth } from './posting.ts'
+import { fieldOf, owedBy, post, writeWorth } from './posting.ts'
 
 /** What is given back besides, where a document is canceled or deleted: money that was paid. The document is held. */
 export type TakeBack = (
@@ -62,7 +62,7 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   if (!enough) return
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  await kind.beside?.posts(ctx, document, lines, false)
+  const entries = (await kind.beside?.posts(ctx, document, lines, false)) ?? []
   const [location, released, costs, contact] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),
@@ -71,8 +71,10 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   ])
   // One that was recorded before this was asked.
   if (contact) mustSupply(contact)
-  const worth = await post(ctx, kind, document, location, lines, costs, released)
-  const sum = kind.worth.document ? { [kind.worth.document]: worth.total } : {}
+  const owed = allEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
+  const worth = await post(ctx, kind, document, location, lines, owed, released)
+  kind.beside?.settled?.(ctx, document)
+  const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
   write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
   writeWorth(ctx, kind, document.id, lines, worth)
 }

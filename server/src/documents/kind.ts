@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import type { ApprovalColumn, PostingKind } from '../database/tables/documents.ts'
+import type { ApprovalColumn, PaysBack, PostingKind } from '../database/tables/documents.ts'
 import type { MoveValue } from '../inventory/ledger.ts'
 import type { Becoming } from '../inventory/serial-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -21,6 +21,10 @@ export interface Document {
   /** The order or the sale that it refers to. */
   order_id?: string | null
   sale_id?: string | null
+  /** The intake that goods go back of. */
+  intake_id?: string | null
+  /** What a return that waits is to hand back. */
+  pays_back?: PaysBack | null
   /** When it took effect. */
   posted_at?: string | null
 }
@@ -46,6 +50,14 @@ export interface Line {
   unit_cost: number
   /** What its goods are made of, where its product is a composite: what is in it moves, and it itself never does. */
   parts: readonly Part[]
+  /** Of a return: damaged, it is credited and moves nothing. */
+  is_damaged?: boolean
+  /** Of a return of a sale: the place of the line that it takes back of, and kobo that the goods cost when they left. */
+  sale_id?: string | null
+  sale_position?: number | null
+  cost?: number | null
+  /** Of a return of an intake: the line that it takes back of. */
+  intake_item_id?: string | null
   /** Kobo: its share of what it took to bring the goods in (`extra-costs.ts`); they are worth that much more on the shelf. */
   extra_cost?: number
   /** Kobo that come onto the shelf with it, where that is not its total with that share: `correct.ts`. */
@@ -64,6 +76,8 @@ export interface Part {
   has_serial_number: boolean
   /** Kobo: what a unit of it costs where it is not counted. */
   unit_cost: number
+  /** Kobo that what comes back cost when it left; null where that is not known. */
+  share?: number | null
 }
 
 /** Goods that a line moves, or holds, at the document's location. */
@@ -86,8 +100,12 @@ export type Owed = Pick<BalanceEntry, 'kind' | 'amount'>
  * its own row held and before any level is locked; it holds what it refers to first.
  */
 export interface Beside {
-  /** It takes effect. @param isNew while it is recorded: its rows are not there yet @throws Refusal 422 on the line that is too much */
-  posts(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void>
+  /** It takes effect. @returns what else happens to the contact's balance, of one that was approved @param isNew while it is recorded: its rows are not there yet @throws Refusal 422 on the line that is too much */
+  posts(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void | readonly BalanceEntry[]>
+  /** It has taken effect, after it was approved: its contact's balance is written. @throws Refusal 422 */
+  settled?(ctx: BusinessContext, document: Document): void
+  /** Money is paid on it later, or undone (below zero), while it stands. @param amount kobo @throws Refusal 422 on `amount` */
+  paid?(ctx: BusinessContext, document: Document, amount: number): Promise<void>
   /** It is canceled: `posted_at` says whether it had taken effect. @throws Refusal 422 where something stands in the way */
   takenBack(ctx: BusinessContext, document: Document, lines: readonly Line[]): Promise<void>
 }
@@ -107,6 +125,8 @@ export interface Kind {
   level: ApprovalColumn
   /** Who may be on the other side: anybody, nobody but a contact known by name, or no one at all. */
   contact: 'anybody' | 'named' | 'none'
+  /** Whether it moves what is on sale alone, or what was taken off sale as well. */
+  goods: 'on sale' | 'any'
   /** What its paper calls it, the business, the contact, and what a unit comes to. */
   words: Readonly<Record<'title' | 'business' | 'contact' | 'amount', PaperWord>>
   /** What it holds while it is pending. */
@@ -122,9 +142,13 @@ export interface Kind {
   /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */
   worth: {
     line: 'cost' | 'value' | 'total'
-    document: 'cost' | 'total' | null
+    document: 'cost' | 'total' | 'variance' | null
+    /** Kobo that the document keeps, of what its lines came to. */
+    sum(document: Document, lines: number): number
     /** Kobo, of a line without parts. @param moved what the line's movements took in (above zero) or out; undefined where it moved nothing */
     of(line: Line, moved: number | undefined): number
+    /** The same of a part of a line. */
+    part(part: Part, moved: number | undefined): number
   }
   /** What the books hold it to, said a second time, in SQL over `document` and `item`: sums that the effects above must come to. */
   books: {

@@ -5,6 +5,7 @@ import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
 import type { Becoming } from '../inventory/serial-units.ts'
+import { intakeTakenBack, returnedInward, returnedOutward, saleTakenBack } from './returns.ts'
 import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
 
 interface Calls {
@@ -29,6 +30,9 @@ const sold: Becoming = { from: ['available'], to: 'sold' }
 const takenIn: Becoming = { from: ['new', 'sold', 'returned', 'void'], to: 'available' }
 /** What is found again was lost, or set aside as damaged. */
 const found: Becoming = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
+/** What comes back from a customer counts at what it cost itself. */
+const cameBack: Becoming = { from: ['sold'], to: 'available', atOwnCost: true }
+const sentBack: Becoming = { from: ['available'], to: 'returned' }
 const revalued: Becoming = { from: ['available'], to: 'available' }
 
 /** What goes out with some lines, of what is counted: themselves, or what they are made of. */
@@ -46,20 +50,26 @@ export const sale: PaidKind = {
   may: mayOf(api.sales, api.sales.create),
   level: 'sale_approval_level',
   contact: 'anybody',
+  goods: 'on sale',
   words: { title: 'sale', business: 'from', contact: 'bill_to', amount: 'price' },
   holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0, units: promised })),
   moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average', units: sold })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
-  beside: null,
+  beside: saleTakenBack,
   paid: 'in',
   // Uncounted products cost what their product says.
   worth: {
     line: 'cost',
     document: 'cost',
+    sum: (_sale, lines) => lines,
     of: (line, moved = 0) => (line.has_inventory ? -moved : lineTotal(line.quantity, line.unit_cost)),
+    part: (part, moved = 0) => (part.has_inventory ? -moved : lineTotal(part.taken, part.unit_cost)),
   },
   books: { moved: '-item.quantity', value: '-item.cost', held: 'item.quantity', owed: 'document.total' },
 }
+
+/** Of a kind whose lines have no parts, and which keeps what they come to. */
+const asLinesDo = { sum: (_document: object, lines: number) => lines, part: () => 0 }
 
 /** Kobo, of a kind each of whose lines says what it comes to. */
 function ownTotal({ id, total }: Line): number {
@@ -78,13 +88,14 @@ export const intake: PaidKind = {
   may: mayOf(api.inventory, api.inventory.createIntake),
   level: 'stock_intake_approval_level',
   contact: 'named',
+  goods: 'on sale',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
   holds: () => [],
   moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line), units: takenIn })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  beside: null,
+  beside: intakeTakenBack,
   paid: 'out',
-  worth: { line: 'value', document: null, of: shelfValue },
+  worth: { line: 'value', document: null, ...asLinesDo, of: shelfValue },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
 
@@ -103,6 +114,7 @@ export const adjustment: Kind = {
   may: mayOf(api.inventory, api.inventory.createAdjustment),
   level: 'adjustment_approval_level',
   contact: 'none',
+  goods: 'on sale',
   words: { title: 'adjustment', business: 'at', contact: 'customer', amount: 'cost' },
   holds: (lines) =>
     lines.filter(({ quantity }) => quantity < 0).map((line): Goods => ({ line, quantity: -line.quantity, value: 0, units: promised })),
@@ -116,12 +128,74 @@ export const adjustment: Kind = {
   owes: () => null,
   beside: null,
   paid: null,
-  worth: { line: 'total', document: 'total', of: (_line, moved = 0) => moved },
+  worth: { line: 'total', document: 'total', ...asLinesDo, of: (_line, moved = 0) => moved },
   books: { moved: 'item.quantity', value: 'item.total', held: '-item.quantity', owed: null },
 }
 
+/** The same in SQL, over `item`. */
+const wholeLine = `item.metadata ->> 'condition' is distinct from 'damaged'`
+
+const whole = (line: Line) => !line.is_damaged
+
+/**
+ * What a customer brings back is on the shelf at what it cost when it left, and without its sale at the average there; the customer owes that
+ * much less. What is damaged is credited alone.
+ */
+export const returnInward: PaidKind = {
+  name: 'return-inward',
+  table: 'inventory_actions',
+  ledger: 'inventory-action',
+  may: mayOf(api.inventory, api.inventory.createReturnInward),
+  level: 'return_inward_approval_level',
+  contact: 'anybody',
+  goods: 'any',
+  words: { title: 'return_inward', business: 'at', contact: 'customer', amount: 'price' },
+  holds: () => [],
+  moves: (lines) =>
+    counted(lines.filter(whole)).map(({ line, part, quantity }): Goods => {
+      const left = part ? part.share : line.cost
+      const units = { ...cameBack, ...(line.sale_id && { ofSale: line.sale_id }) }
+      return { line, ...(part && { part }), quantity, value: left ?? { averageOr: lineTotal(quantity, (part ?? line).unit_cost) }, units }
+    }),
+  owes: ({ total }) => ({ kind: 'return-inward', amount: -total }),
+  beside: returnedInward,
+  paid: 'out',
+  worth: {
+    line: 'value',
+    document: null,
+    sum: (_return, lines) => lines,
+    of: (_line, moved = 0) => moved,
+    part: (_part, moved = 0) => moved,
+  },
+  books: { moved: `case when ${wholeLine} then item.quantity end`, value: 'item.value', held: null, owed: '-document.total' },
+}
+
+/** What goes back to its supplier leaves at its average cost, who owes what is agreed; what differs is kept. What is damaged is on no shelf any more. */
+export const returnOutward: Kind = {
+  name: 'return-outward',
+  table: 'inventory_actions',
+  ledger: 'inventory-action',
+  may: mayOf(api.inventory, api.inventory.createReturnOutward),
+  level: 'return_outward_approval_level',
+  contact: 'named',
+  goods: 'any',
+  words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
+  holds: (lines) => lines.filter(whole).map((line): Goods => ({ line, quantity: line.quantity, value: 0, units: promised })),
+  moves: (lines) => lines.filter(whole).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average', units: sentBack })),
+  owes: ({ total }) => ({ kind: 'return-outward', amount: total }),
+  beside: returnedOutward,
+  paid: null,
+  worth: { line: 'value', document: 'variance', sum: ({ total }, lines) => total - lines, of: (_line, moved = 0) => -moved, part: () => 0 },
+  books: {
+    moved: `case when ${wholeLine} then -item.quantity end`,
+    value: '-item.value',
+    held: `case when ${wholeLine} then item.quantity end`,
+    owed: 'document.total',
+  },
+}
+
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
-export const kinds: readonly Kind[] = [sale, intake, adjustment]
+export const kinds: readonly Kind[] = [sale, intake, returnInward, returnOutward, adjustment]
 
 /** Those that stand in one table. */
 export const kindsIn = (table: DocumentTable, among: readonly Kind[] = kinds): Kinds => ({

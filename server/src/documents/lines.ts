@@ -11,13 +11,21 @@ export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: st
   const [{ rows }, parts] = await Promise.all([
     sql<Omit<Line, 'parts'>>`
       select item.id, item.position, item.product_id, item.quantity, item.total, item.metadata, item.product_name,
-        product.has_inventory, product.has_serial_number, product.cost as unit_cost, to_jsonb(item) ->> 'reason' as reason${share}
+        product.has_inventory, product.has_serial_number, product.cost as unit_cost, to_jsonb(item) ->> 'reason' as reason${takenBack(table)}${share}
       from ${sql.table(lines)} item join products product on product.business_id = item.business_id and product.id = item.product_id
       where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by item.position`.execute(ctx.db),
     partsOf(ctx, table, id),
   ])
   return rows.map((line) => ({ ...line, parts: parts.get(line.id) ?? [] }))
 }
+
+/** What returns say of a line: what it takes back of, at what cost the goods had left, and whether they are damaged. */
+const takenBack = (table: DocumentTable) =>
+  hasReturns(table)
+    ? sql`, item.sale_id, item.sale_position, item.intake_item_id, item.cost, coalesce(item.metadata ->> 'condition' = 'damaged', false) as is_damaged`
+    : sql``
+const shareOf = (table: DocumentTable) => (hasReturns(table) ? sql`, part.share` : sql``)
+const hasReturns = (table: DocumentTable) => (documentTables[table].kinds as readonly string[]).includes('return-inward')
 
 /** What the lines of a document take of each component, whatever is in the composite by now, by line. */
 async function partsOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Map<string, Part[]>> {
@@ -26,7 +34,7 @@ async function partsOf(ctx: BusinessContext, table: DocumentTable, id: string): 
   if (parts === null) return byLine
   const { rows } = await sql<Part & { line_id: string }>`
     select item.id as line_id, part.product_id, part.product_name, part.quantity, part.taken, product.has_inventory,
-      product.has_serial_number, product.cost as unit_cost
+      product.has_serial_number, product.cost as unit_cost${shareOf(table)}
     from ${sql.table(lines)} item
     join ${sql.table(parts)} part on part.business_id = item.business_id and part.${sql.ref(line_of)} = item.${sql.ref(line_of)} and part.line_position = item.position
     join products product on product.business_id = part.business_id and product.id = part.product_id

@@ -8,6 +8,7 @@ import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
+import { dueOf } from './payment-filter.ts'
 import { isNumbered, matchesDocument } from './find-documents.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
 
@@ -69,7 +70,7 @@ function partsOf(table: DocumentTable, { status }: Filters) {
     total: unlessCanceled(total),
     paid: unlessCanceled(paid),
     // Nothing is owed before approval. What was paid over is its own customer's credit, and pays for nobody else.
-    left: sql<number | null>`case when ${sql.ref(`${table}.status`)} = 'approved' then greatest(${total} - ${paid}, 0) end`,
+    left: sql<number | null>`case when ${sql.ref(`${table}.status`)} = 'approved' then greatest(${dueOf(table)} - ${paid}, 0) end`,
   }
 }
 type Parts = ReturnType<typeof partsOf>

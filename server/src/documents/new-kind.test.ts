@@ -30,6 +30,7 @@ const writeOff: Kind = {
   may: { ...intake.may, record: 'inventory-action.create-return-outward' },
   level: 'return_outward_approval_level',
   contact: 'none',
+  goods: 'on sale',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
   holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0, units: promised })),
   moves: (lines) =>
@@ -37,10 +38,11 @@ const writeOff: Kind = {
   owes: () => null,
   beside: null,
   paid: null,
-  worth: { line: 'value', document: null, of: (_line, moved = 0) => -moved },
+  worth: { line: 'value', document: 'variance', sum: ({ total }, lines) => total - lines, of: (_line, moved = 0) => -moved, part: () => 0 },
   books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },
 }
-const all = [...kinds, writeOff]
+// It stands in the place of the kind whose name it has: names are the database's.
+const all = [...kinds.filter(({ name }) => name !== writeOff.name), writeOff]
 const ofStock = kindsIn('inventory_actions', all)
 const calls = documentCalls(ofStock, {
   whole: (ctx, id) => findAction(ctx, id, { with_contact: true, with_approvals: true }),

@@ -106,7 +106,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
         parts,
         item,
       },
-      refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
+      refused: inventory_type === 'variant' ? 'has_variants' : is_active || kind.goods === 'any' ? undefined : 'inactive_product',
       isParted: isWhole(unit) && quantity % 1000 !== 0,
     }
   })

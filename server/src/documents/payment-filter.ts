@@ -3,12 +3,16 @@ import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import type { DocumentTable } from '../records/document-tables.ts'
 
+/** Kobo that a document still comes to: a sale, less what its returns took off. */
+export const dueOf = (table: DocumentTable) =>
+  table === 'sales' ? sql<number>`(sales.total - sales.credited)` : sql<number>`${sql.ref(`${table}.total`)}`
+
 /** True of documents of a payment status. Nobody owes what was canceled: it is not among the unpaid, unless its status is asked for by name. */
 export function isPaid(
   table: DocumentTable,
   { payment_status = [], status }: { payment_status?: readonly PaymentStatus[] | undefined; status?: readonly Status[] | undefined },
 ) {
-  const [paid, total] = [sql.ref(`${table}.paid_amount`), sql.ref(`${table}.total`)]
+  const [paid, total] = [sql.ref(`${table}.paid_amount`), dueOf(table)]
   const live = status ? sql`` : sql` and ${sql.ref(`${table}.status`)} <> 'canceled'`
   const tests = {
     paid: sql`${paid} >= ${total}`,

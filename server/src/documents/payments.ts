@@ -53,7 +53,7 @@ export const sumOf = (payments: readonly { amount: number }[]): number => paymen
 
 /** Payments as the contact's ledger has them, from the moment they are recorded: credit until the document posts (`domain.md`, Decided since). */
 export const paymentEntries = (
-  { paid, ledger }: PaidKind,
+  { paid, ledger }: Pick<PaidKind, 'paid' | 'ledger'>,
   document_id: string,
   payments: readonly Pick<NewPayment, 'id' | 'amount' | 'note'>[],
 ): BalanceEntry[] =>
@@ -65,7 +65,12 @@ export const paymentEntries = (
     note,
   }))
 
-export function writePayments(ctx: BusinessContext, { table, paid }: PaidKind, document_id: string, payments: readonly PaymentRow[]): void {
+export function writePayments(
+  ctx: BusinessContext,
+  { table, paid }: Pick<PaidKind, 'table' | 'paid'>,
+  document_id: string,
+  payments: readonly PaymentRow[],
+): void {
   if (payments.length === 0) return
   const effects = payments.map(({ account_id, amount }) => ({ what: 'cash', account_id, amount: signs[paid].cash * amount }) as const)
   const { table: into, common, rows } = paymentRows(ctx, table, document_id, payments)
@@ -110,7 +115,8 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   const [contact] = await Promise.all([contactOf(ctx, contact_id), mustExist(ctx, { bank_accounts: { account: body.account } })])
   if (contact.is_walk_in) throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
   const left = document.total - document.paid_amount
-  if (kind.paid === 'out' && body.amount > left) throw moreThanLeft(ctx, left)
+  if (kind.paid === 'out' && body.amount > left) throw moreThanLeft(ctx, kind, left)
+  await kind.beside?.paid?.(ctx, document, body.amount)
   const payment = {
     id: newId(ctx.now),
     amount: body.amount,
@@ -132,8 +138,8 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
 }
 
 /** What is left to a supplier tells what goods cost: whoever may not see that hears no figure. @param left kobo */
-const moreThanLeft = (ctx: BusinessContext, left: number) =>
-  ctx.can('product.view-cost')
+const moreThanLeft = (ctx: BusinessContext, { name }: Kind, left: number) =>
+  ctx.can('product.view-cost') || name === 'return-inward'
     ? refuseField('amount', 'more_than_left', { left: formatMoney(left) })
     : refuseField('amount', 'more_than_left_unseen')
 
@@ -217,6 +223,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   const contact_id = document.contact_id ?? ''
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
+  if (document.status === 'approved') await kind.beside?.paid?.(ctx, document, -sumOf(standing))
   await giveBack(ctx, kind, id, standing, choice)
   await reverseBalance(ctx, contact_id, [payment_id], { kind: kind.ledger, id })
   ctx.recordChange({

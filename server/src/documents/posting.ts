@@ -1,7 +1,6 @@
-import { lineTotal } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import type { BalanceEntry } from '../contacts/balance.ts'
-import { allEntries, writeBalances } from '../contacts/several-balances.ts'
+import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
 import type { HeldLevels } from '../inventory/level-locks.ts'
@@ -9,7 +8,6 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { dayOf } from '../services/clock.ts'
 import { documentTables } from '../records/document-tables.ts'
-import { type ExtraCost, owedForCosts } from './extra-costs.ts'
 import type { Document, Goods, Kind, Line, Part } from './kind.ts'
 import { unitsOn } from './line-units.ts'
 
@@ -59,7 +57,7 @@ export const hold = (
 
 /**
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
- * @param costs what it took to bring its goods in
+ * @param besides what else happens to balances with it: its contact's and others'
  * @param released what the pending document held (`releaseMoves`)
  * @throws Refusal 422 on the line that asks for more than there is
  */
@@ -69,11 +67,11 @@ export async function post(
   document: Document,
   location: StockLocation,
   lines: readonly Line[],
-  costs: readonly ExtraCost[],
+  besides: Entries,
   released: readonly StockMove[],
 ): Promise<Worth> {
   const worth = await moveGoods(ctx, kind, document, location, lines, released)
-  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)))
+  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), besides))
   return worth
 }
 
@@ -110,7 +108,7 @@ export async function moveGoods(
     held,
   )
   const { byLine, byPart } = sumsOf(moved)
-  const parts = lines.map((line) => line.parts.map((part) => costOf(line, part, byPart)))
+  const parts = lines.map((line) => line.parts.map((part) => costOf(kind, line, part, byPart)))
   const worth = lines.map((line, index) =>
     line.parts.length > 0 ? sumOf((parts[index] ?? []).map(({ cost }) => cost)) : kind.worth.of(line, byLine.get(line.id)),
   )
@@ -133,14 +131,9 @@ function sumsOf(moved: readonly Moved[]) {
   return { byLine, byPart }
 }
 
-/** What is counted costs what it took off its shelf, other things what their product says. */
-function costOf(
-  { id: line_id, position: line_position }: Line,
-  { product_id, has_inventory, taken, unit_cost }: Part,
-  moved: ReadonlyMap<string, number>,
-): PartCost {
-  const cost = has_inventory ? -(moved.get(`${line_id} ${product_id}`) ?? 0) : lineTotal(taken, unit_cost)
-  return { line_id, line_position, product_id, cost }
+function costOf(kind: Kind, { id: line_id, position: line_position }: Line, part: Part, moved: ReadonlyMap<string, number>): PartCost {
+  const { product_id } = part
+  return { line_id, line_position, product_id, cost: kind.worth.part(part, moved.get(`${line_id} ${product_id}`)) }
 }
 
 /** Keeps what the lines of a document came to; the document's own sum goes with its status. */

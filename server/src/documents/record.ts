@@ -100,7 +100,7 @@ export async function record<D extends object, L extends object>(
   const row = {
     ...document,
     ...own,
-    ...(kind.worth.document && { [kind.worth.document]: worth?.total ?? null }),
+    ...(kind.worth.document && { [kind.worth.document]: worth ? kind.worth.sum(document, worth.total) : null }),
     status: worth ? ('approved' as const) : ('pending' as const),
     approval_level: level,
     created_by: ctx.merchant_id,
@@ -108,10 +108,12 @@ export async function record<D extends object, L extends object>(
     posted_at: worth ? at : null,
   }
   const { lines: table, line_of, parts: tableOfParts } = documentTables[kind.table]
-  const items = lines.map(({ has_inventory: _, unit_cost: __, shelved: ___, parts: ____, has_serial_number: _____, ...line }, index) => ({
-    ...line,
-    ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
-  }))
+  const items = lines.map(
+    ({ has_inventory: _, unit_cost: __, shelved: ___, parts: ____, has_serial_number: _____, is_damaged: ______, ...line }, index) => ({
+      ...line,
+      ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
+    }),
+  )
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(
     ctx,

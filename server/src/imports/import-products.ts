@@ -29,6 +29,7 @@ export interface StoredProduct extends Omit<ManyColumns, 'image'> {
   id: string
   parent_id: string | null
   inventory_type: 'standard' | 'variant' | 'composite'
+  has_serial_number: boolean
   images: string[]
   updated_at: string
   keys: Keys
@@ -128,7 +129,7 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
       if (keys.length === 0) continue
       const { rows } = await sql<Omit<StoredProduct, 'keys' | 'mayBe'>>`
         select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, is_active, cost, price, markup,
-          reorder_level, unit, weight, parent_id, inventory_type, updated_at
+          reorder_level, unit, weight, parent_id, inventory_type, has_serial_number, updated_at
         from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
       for (const row of rows) found.set(row.id, { ...row, ...knownBy(row) })
     }
@@ -139,6 +140,9 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
 /** What the form asks of a new product, and what this member may do to one that is here. */
 function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
   const { body } = reading
+  const isTold = before?.has_serial_number ?? false
+  if (!leaves && typeof body.has_serial_number === 'boolean' && body.has_serial_number !== isTold)
+    refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
   if (!before || (!leaves && isPlain(before))) mustWeighOnce(ctx, reading, before)
   if (before) {
     if (leaves) return

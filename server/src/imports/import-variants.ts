@@ -186,7 +186,10 @@ async function createGroup(
   const name = nameOf(group)
   const { body } = of
   const shelved = { name, unit: body.unit ?? null, has_inventory: body.type !== 'service' && body.has_inventory !== false }
-  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) mustBeMadeWith(ctx, 'products', reading)
+  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) {
+    mustBeMadeWith(ctx, 'products', reading)
+    if (reading.body.has_serial_number === true) refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
+  }
   for (const reading of group.variants) mustFitShelf(ctx, reading, { ...shelved, cost: reading.body.cost ?? body.cost ?? 0 })
   if ([of, ...group.variants].some(({ errors }) => errors)) return
   const refs = new Map<string, string>()

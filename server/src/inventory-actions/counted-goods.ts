@@ -21,3 +21,11 @@ export function mustBeCounted(lines: readonly Line[], products: ReadonlyMap<stri
   ]
   throw refuseFields(Object.fromEntries(uncounted.map((line) => [`items.${line.position}.product`, words(line)])))
 }
+
+/** Without its sale nobody knows what was in a composite: its parts are returned by themselves. @throws Refusal 422 on the product of each line of one */
+export function mustNotBeComposite(lines: readonly Line[], products: ReadonlyMap<string, Named<'products'>>): void {
+  const composites = lines.filter(({ product_id }) => products.get(product_id)?.inventory_type === 'composite')
+  if (composites.length === 0) return
+  const words = ({ product_name: product }: Line): Words[] => [{ key: 'composite_not_stocked', values: { product } }]
+  throw refuseFields(Object.fromEntries(composites.map((line) => [`items.${line.position}.product`, words(line)])))
+}

@@ -8,6 +8,7 @@ import { shownExtraCosts } from '../documents/extra-costs.ts'
 import { findDocument } from '../documents/find.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
+import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../documents/find-returns.ts'
 import { isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
@@ -87,19 +88,27 @@ export async function findAction(
   flags: Call<Inventory['one']>['query'],
 ): Promise<ReplyOf<Inventory['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags))
-  const payments = more.payments && { payments: shownPayments(more.payments, nameOf) }
+  // What is said of money on a return inward is for all who see it: its rows say so (`platform/seen-with.ts`).
+  const { kind } = document
+  const payments = more.payments && { payments: shownPayments(more.payments, nameOf).map((payment) => ({ ...payment, kind })) }
+  const returns = more.returns && { returns: more.returns }
+  const items = more.items.map((item) => ({ ...item, kind }))
+  const { pays_back, ...shown } = document
+  const named = await namedAccounts(ctx, pays_back)
   return {
     inventory_action: {
-      ...withPaymentStatus(document),
+      ...withPaymentStatus(shown),
+      ...more.links,
+      pays_back: named,
       extra_costs: more.costs,
-      items: more.items,
-      edges: { ...edges, ...payments },
+      items,
+      edges: { ...edges, ...payments, ...returns },
     },
   }
 }
 
-/** Kinds that money is paid on. */
-const paidKinds = kinds.filter((kind) => kind.paid !== null)
+/** Kinds that are owed for: what a return leaves as credit is no debt. */
+const paidKinds = kinds.filter((kind) => kind.paid !== null && kind.name !== 'return-inward')
 const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
 
 const withPaymentStatus = <R extends { kind: string; total: number | null; paid_amount: number }>(row: R) => ({
@@ -108,15 +117,36 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [items, costs, payments, units] = await Promise.all([
+  const [rows, costs, payments, returns, links, parts, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
     shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
+    flags.with_returns ? returnsOf(ctx, 'intake_id', id) : undefined,
+    linksOf(ctx, id),
+    partsOfAction(ctx, id),
     unitsOfLines(ctx, [id]),
   ])
-  const said = items.map((item) => ({ ...item, ...saidUnits(units, item.id) }))
-  return { items: said as Item[], costs, payments, people: (payments ?? []).map((one) => one.created_by) }
+  const items = (rows as (Item & { position: number })[]).map(({ position, ...line }) => {
+    const item = { ...line, ...saidUnits(units, line.id) }
+    const components = parts.flatMap(({ line_position, ...part }) => (line_position === position ? [part] : []))
+    return components.length > 0 ? { ...item, components } : item
+  })
+  return { items, costs, payments, returns, links, people: (payments ?? []).map((one) => one.created_by) }
 }
+
+/** What a line says of itself. */
+const figures = [
+  'inventory_action_items.quantity',
+  'inventory_action_items.unit_amount as cost',
+  'inventory_action_items.total',
+  'inventory_action_items.extra_cost',
+  'inventory_action_items.net',
+  'inventory_action_items.tax',
+  'inventory_action_items.value',
+  'inventory_action_items.returned',
+  'inventory_action_items.reason',
+  'inventory_action_items.metadata',
+] as const
 
 const lines = (ctx: BusinessContext) =>
   ctx
@@ -129,14 +159,8 @@ const lines = (ctx: BusinessContext) =>
       'products.sku',
       'products.unit',
     ])
-    .select([
-      'inventory_action_items.quantity',
-      'inventory_action_items.unit_amount as cost',
-      'inventory_action_items.total',
-      'inventory_action_items.extra_cost',
-      'inventory_action_items.reason',
-      'inventory_action_items.metadata',
-    ])
+    .select('inventory_action_items.position')
+    .select(figures)
 
 export async function listActionLines(
   ctx: BusinessContext,
@@ -162,14 +186,7 @@ export async function listActionLines(
       'products.sku',
       'products.unit',
     ])
-    .select([
-      'inventory_action_items.quantity',
-      'inventory_action_items.unit_amount as cost',
-      'inventory_action_items.total',
-      'inventory_action_items.extra_cost',
-      'inventory_action_items.reason',
-      'inventory_action_items.metadata',
-    ])
+    .select(figures)
     .select([
       'inventory_actions.id as action_id',
       'inventory_actions.kind',
@@ -191,6 +208,7 @@ export async function listActionLines(
     page,
     rows: rows.map(({ action_id, kind, number, status, date, contact_id, contact_name, location_id, location_name, ...line }) => ({
       ...(line as Item),
+      kind,
       action: { id: action_id, kind, number: documentNumber(kind, number), status, date },
       ...partiesOf({ contact_id, contact_name, location_id, location_name }),
     })),

@@ -10,10 +10,14 @@ import { findAction, listActionLines, listActions, sumActions } from './find-act
 import { actionPaper } from './paper.ts'
 import { recordAdjustment } from './record-adjustment.ts'
 import { recordIntake } from './record-intake.ts'
+import { recordReturnInward } from './record-return-inward.ts'
+import { recordReturnOutward } from './record-return-outward.ts'
 
 /** What a write answers with: the whole document. */
 const whole = (ctx: BusinessContext, id: string) =>
-  findAction(ctx, id, { with_contact: true, with_location: true, with_payments: true, with_approvals: true })
+  findAction(ctx, id, { with_contact: true, with_location: true, with_payments: true, with_approvals: true, with_returns: true })
+
+const calls = documentCalls(kindsIn('inventory_actions'), { whole, paper: actionPaper })
 
 export default serve(api.inventory, {
   levels: (ctx, { query }) => listLevels(ctx, query),
@@ -30,6 +34,15 @@ export default serve(api.inventory, {
   lines: (ctx, { query }) => listActionLines(ctx, query),
   one: (ctx, { params, query }) => findAction(ctx, params.id, query),
   createIntake: async (ctx, { body }) => whole(ctx, await recordIntake(ctx, body)),
+  createReturnInward: async (ctx, { body }) => whole(ctx, await recordReturnInward(ctx, body)),
+  createReturnOutward: async (ctx, { body }) => whole(ctx, await recordReturnOutward(ctx, body)),
   createAdjustment: async (ctx, { body }) => whole(ctx, await recordAdjustment(ctx, body)),
-  ...documentCalls(kindsIn('inventory_actions'), { whole, paper: actionPaper }),
+  ...calls,
+  consequence: async (ctx, call) => {
+    const shown = await calls.consequence(ctx, call)
+    // What happens to money by a return inward is for all who see it: its rows say so (`platform/seen-with.ts`).
+    const { kind } = await ctx.selectFrom('inventory_actions').select('kind').where('id', '=', call.params.id).executeTakeFirstOrThrow()
+    const said = <R extends object>(rows: readonly R[]) => rows.map((row) => ({ ...row, kind }))
+    return { ...shown, balances: said(shown.balances), cash: said(shown.cash) }
+  },
 })

@@ -45,7 +45,11 @@ const others: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
   [/^(products|sales)\..*\bprice(_max)?$/, 'what goods are sold at'],
   [/ (.*\.)?options\.value$/, 'what a variant is: red'],
-  [/^sales\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|\.amount)$/, 'what a customer is charged and pays'],
+  [
+    /^sales\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,
+    'what a customer is charged, pays and is credited',
+  ],
+  [/ inventory_action\.pays_back\.amount$/, 'what a customer is to be handed back'],
   [/^dashboard\.shown dashboard\.sales\..*(total|payable_amount)$/, 'what goods were sold for'],
   [/^dashboard\.shown dashboard\.owing$/, 'holds who owes the business, and, marked, whom it owes'],
   [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],
@@ -110,11 +114,12 @@ const otherCosts = [
   `update products set cost = 9000000 - cost, cost_max = 9500000 + cost_max, markup = coalesce(markup, 0) + 10000 where business_id = $1`,
   `update inventory_levels set value = 9000000 - value where business_id = $1 and on_hand > 0`,
   `update stock_movements set value = 9000000 - value where business_id = $1`,
-  `update inventory_action_items set unit_amount = 9000000 - unit_amount, total = (quantity * (9000000 - unit_amount) * 2 + 1000) / 2000 where business_id = $1`,
+  `update inventory_action_items set unit_amount = 9000000 - unit_amount, total = (quantity * (9000000 - unit_amount) * 2 + 1000) / 2000 where business_id = $1 and net is null`,
   // What is paid in full is so still.
   `update inventory_actions set total = 900000000000 - total, paid_amount = case when paid_amount = total then 900000000000 - total
-    when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1`,
-  `update inventory_action_payments set amount = amount + 1111 where business_id = $1 and amount > 0`,
+    when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1 and kind <> 'return-inward'`,
+  `update inventory_action_payments payment set amount = amount + 1111 where business_id = $1 and amount > 0
+    and exists (select from inventory_actions where business_id = $1 and id = payment.action_id and kind <> 'return-inward')`,
   `update inventory_action_costs set amount = 9000000 - amount where business_id = $1`,
   `update inventory_action_items set extra_cost = 9000000 - extra_cost where business_id = $1 and extra_cost > 0`,
   `update sales set cost = 9000000 - cost where business_id = $1`,

@@ -96,7 +96,7 @@ test.each(byName)('%s holds what somebody bound to a location sees of it, and no
   expect(csvRows(text).length - 1).toBe(rows.length + parents)
 })
 
-const isOfCost = (needs: SeenWith | undefined) => needs?.anyOf.join() === seesCost.anyOf.join()
+const isOfCost = (needs: SeenWith | undefined) => needs?.anyOf.join() === seesCost.anyOf.join() && !needs.openIn
 const ofCost = lists.filter((endpoint) => listExport(endpoint)?.columns.some(({ needs }) => isOfCost(needs)))
 
 test('what goods cost is a column for whoever may see it, and for nobody else', async () => {

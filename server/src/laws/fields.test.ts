@@ -8,7 +8,7 @@ import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
-import { approvedSale, inStock, openWorld } from '../testing/world.ts'
+import { approvedIntake, approvedSale, inStock, openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
@@ -68,6 +68,8 @@ const exampleFor = async (endpoint: Endpoint, path: string, permission: Permissi
   if (endpoint.method !== 'GET') return asked
   if (path.includes('variants')) return { ...asked, id: parent.id }
   if (path.includes('composites')) return { ...asked, id: composite.product }
+  // Known once it has taken effect.
+  if (endpoint.of === 'inventory_action') return { ...asked, id: await approvedIntake(world) }
   return endpoint.of === 'sale' ? { ...asked, id: composite.sale } : asked
 }
 

@@ -130,6 +130,8 @@ const ownRows: readonly string[] = [
   'contact_group_members_contact',
   'contact_merges_contact',
   'inventory_action_costs_action',
+  'inventory_action_item_components_action',
+  'inventory_action_item_taxes_action',
   'inventory_action_items_action',
   'inventory_action_payments_action',
   'product_components_composite',
@@ -146,9 +148,10 @@ const ownRows: readonly string[] = [
 /** Foreign keys that no body fills by naming something, by why. */
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
-  'no body names it yet: returns will': ['inventory_actions_sale'],
+  'what returns take back of has taken effect, and is deleted no more': ['inventory_actions_intake', 'inventory_actions_sale'],
+  'a tax of the sale that is taken back of': ['inventory_action_item_taxes_tax'],
+  'what a composite was made of, which is held by it': ['inventory_action_item_components_product', 'sale_item_components_product'],
   'what a unit is of came in by a line that names it': ['serial_numbers_product'],
-  'what a composite was made of, which is held by it': ['sale_item_components_product'],
 }
 
 test('every reference of the database is filled by a body, or says why not', async () => {

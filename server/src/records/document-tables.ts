@@ -13,7 +13,7 @@ interface Stands {
   payments: 'sale_payments' | 'inventory_action_payments'
   line_of: string
   /** The table of what their lines take of the components of composites; null where no line is of a composite. */
-  parts: 'sale_item_components' | null
+  parts: 'sale_item_components' | 'inventory_action_item_components' | null
   /** The kinds in it; where there are several, its column `kind` says which. */
   kinds: readonly [PostingKind, ...PostingKind[]]
   /** Whether each has somebody on the other side, or some kinds have nobody there. */
@@ -36,7 +36,7 @@ export const documentTables = {
     lines: 'inventory_action_items',
     payments: 'inventory_action_payments',
     line_of: 'action_id',
-    parts: null,
+    parts: 'inventory_action_item_components',
     kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',
   },

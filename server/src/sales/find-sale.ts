@@ -1,6 +1,8 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
+import { returnableLines } from '../documents/returnable.ts'
+import { returnsOf } from '../documents/find-returns.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
@@ -23,7 +25,7 @@ export const wholeSale = (ctx: BusinessContext, id: string) =>
   findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 interface Found<D, E> {
-  document: D & { total: number; paid_amount: number; cost: number | null }
+  document: D & { total: number; paid_amount: number; credited: number; cost: number | null }
   edges: E
 }
 
@@ -31,11 +33,15 @@ interface Parts {
   items: Shown['items']
   taxes: Shown['edges']['taxes']
   payments: Awaited<ReturnType<typeof paymentsOf>> | undefined
+  returns?: Pick<Shown['edges'], 'returns' | 'returnable'> | undefined
   nameOf: (merchant_id: string) => Named | null
 }
 
 /** A sale as answers show it, from what was read of it or is known without. */
-export function shownSale<D extends object, E extends object>({ document, edges }: Found<D, E>, { items, taxes, payments, nameOf }: Parts) {
+export function shownSale<D extends object, E extends object>(
+  { document, edges }: Found<D, E>,
+  { items, taxes, payments, returns, nameOf }: Parts,
+) {
   return {
     sale: {
       ...summaryOf(document),
@@ -43,6 +49,7 @@ export function shownSale<D extends object, E extends object>({ document, edges 
       edges: {
         ...edges,
         ...(taxes ? { taxes } : {}),
+        ...returns,
         ...(payments ? { payments: shownPayments(payments, nameOf) } : {}),
       },
     },
@@ -50,12 +57,14 @@ export function shownSale<D extends object, E extends object>({ document, edges 
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments] = await Promise.all([
+  const [items, taxes, payments, returns, returnable] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
+    flags.with_returns ? returnsOf(ctx, 'sale_id', id) : undefined,
+    flags.with_returns ? returnableLines(ctx, id) : undefined,
   ])
-  return { items, taxes, payments, people: (payments ?? []).map((one) => one.created_by) }
+  return { items, taxes, payments, returns: returns && { returns, returnable }, people: (payments ?? []).map((one) => one.created_by) }
 }
 
 const taxesOf = (ctx: BusinessContext, sale_id: string) =>
@@ -68,8 +77,8 @@ const taxesOf = (ctx: BusinessContext, sale_id: string) =>
 
 async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<Shown['items']> {
   const [rows, parts, units] = await Promise.all([linesOf(ctx, sale_id), partsOfLines(ctx, sale_id), unitsOfLines(ctx, [sale_id])])
-  return rows.map(({ unit, ...line }) => {
-    const row = { ...line, ...saidUnit(unit), ...saidUnits(units, line.id) }
+  return rows.map(({ unit, returned, ...line }) => {
+    const row = { ...line, ...saidUnit(unit), ...saidUnits(units, line.id), ...(returned > 0 && { returned }) }
     const components = parts.flatMap(({ line_id, ...part }) => (line_id === row.id ? [part] : []))
     return components.length > 0 ? { ...row, components } : row
   }) as Shown['items']
@@ -107,7 +116,7 @@ const linesOf = (ctx: BusinessContext, sale_id: string) =>
       'sale_items.quantity',
       'sale_items.price',
     ])
-    .select(['sale_items.total', 'sale_items.discount', 'sale_items.cost', 'sale_items.metadata'])
+    .select(['sale_items.total', 'sale_items.discount', 'sale_items.cost', 'sale_items.metadata', 'sale_items.returned'])
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
     .execute()

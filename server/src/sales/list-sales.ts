@@ -30,11 +30,13 @@ const narrowedBy = (query: Filters) => (sales: Documents<'sales'>) =>
   sales
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
+    .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
     .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
 
 /** What is said of a sale wherever it is shown. */
-export const summaryOf = <R extends { total: number; paid_amount: number }>({ total, ...row }: R) => ({
+export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({
   ...row,
   payable_amount: total,
-  payment_status: paymentStatus(row.paid_amount, total),
+  credited_amount: credited,
+  payment_status: paymentStatus(row.paid_amount, total, credited),
 })

@@ -15,6 +15,8 @@ export interface AppliedTax {
   rate: number
   base: number
   amount: number
+  /** The places of the lines that it covers; null for all. */
+  covers: number[] | null
 }
 
 export interface PricedSale {
@@ -79,16 +81,27 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
     const { category_id = null, parent_id = null } = products.get(product) ?? {}
     return { product, parent: parent_id, category: category_id }
   })
+  const covered = taxes.map((tax) => lines.map((line) => taxCovers(tax, line)))
   const totals = saleTotals(
     asked.items,
     discount,
-    taxes.map((tax) => ({ rate: tax.rate, covers: (index) => taxCovers(tax, lines[index] ?? { product: '', category: null }) })),
+    taxes.map((tax, at) => ({ rate: tax.rate, covers: (index) => covered[at]?.[index] ?? false })),
   )
   if (totals.subtotal > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
   if (discount > totals.subtotal) throw refuseField('discount', 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
   if (asked.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
   return {
     totals,
-    taxes: taxes.map((tax, index) => ({ id: tax.id, name: tax.name, rate: tax.rate, ...(totals.taxes[index] ?? { base: 0, amount: 0 }) })),
+    taxes: taxes.map(({ id, name, rate }, index) => ({
+      id,
+      name,
+      rate,
+      ...(totals.taxes[index] ?? { base: 0, amount: 0 }),
+      covers: placesOf(covered[index] ?? []),
+    })),
   }
 }
+
+/** Null where it is all of them: most taxes cover every line. */
+const placesOf = (covered: readonly boolean[]): number[] | null =>
+  covered.every(Boolean) ? null : covered.flatMap((is, place) => (is ? [place] : []))

@@ -20,7 +20,17 @@ import type { Selectable } from 'kysely'
 
 export type Shown = ReplyOf<(typeof api)['sales']['one']>
 type Parties = Awaited<ReturnType<typeof partiesFor<{ product: string; quantity: number }, string>>>
-type Owned = 'number' | 'business_id' | 'updated_at' | 'duplicate_of' | 'canceled_at' | 'canceled_by' | 'cancel_reason' | 'deleted_at'
+type Owned =
+  | 'number'
+  | 'business_id'
+  | 'updated_at'
+  | 'duplicate_of'
+  | 'canceled_at'
+  | 'canceled_by'
+  | 'cancel_reason'
+  | 'deleted_at'
+  | 'credited'
+  | 'return_status'
 
 /** What is known of a sale that was just recorded. */
 interface Recorded {
@@ -71,7 +81,16 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   const row = {
     ...sale,
     ...own,
-    ...{ number: 0, updated_at: created_at, canceled_at: null, cancel_reason: null, approved_by_count: 0, location_name: location.name },
+    ...{
+      credited: 0,
+      return_status: 'none' as const,
+      number: 0,
+      updated_at: created_at,
+      canceled_at: null,
+      cancel_reason: null,
+      approved_by_count: 0,
+      location_name: location.name,
+    },
     ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance },
     ...{ contact_type: contact.contact_type, is_walk_in: contact.is_walk_in },
   }

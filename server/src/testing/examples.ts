@@ -14,6 +14,10 @@ import {
   approvedSale,
   contactForm,
   intakeForm,
+  freeReturnForm,
+  freeSendForm,
+  returnInwardForm,
+  returnOutwardForm,
   locationForm,
   paidIntake,
   plainForm,
@@ -183,6 +187,15 @@ export const examples: Record<string, Example> = {
       }),
     },
   },
+  'inventory.createReturnInward': {
+    body: returnInwardForm,
+    // Without a sale it may be of anything, by anybody.
+    instead: { items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
+  },
+  'inventory.createReturnOutward': {
+    body: returnOutwardForm,
+    instead: { items: freeSendForm, contact: freeSendForm, location: freeSendForm },
+  },
   ...importExamples,
   'imports.one': { id: importOf('done') },
   'imports.refused': { id: importOf('done') },
@@ -325,10 +338,14 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${end
 
 /**
  * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
- * (`products/variants.test.ts`, `serial-numbers/register.test.ts`).
+ * (`products/variants.test.ts`, `serial-numbers/register.test.ts`). Besides, what returns take back of has taken effect: it is deleted no more.
  */
 const ownParts = [
   'products.edit variants.*.id',
+  'inventory.createReturnInward sale',
+  'inventory.createReturnInward items.*.sale_item',
+  'inventory.createReturnOutward intake',
+  'inventory.createReturnOutward items.*.intake_item',
   'serialNumbers.register product',
   'serialNumbers.register units.*.product',
   'serialNumbers.register units.*.location',

@@ -1,6 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
 import { keepUnits } from './good-units.ts'
 import { addVariants } from './variants.ts'
@@ -155,6 +156,8 @@ export async function keepGoodBooks(server: TestServer) {
   const walkedBack = await posted(phones, { contact: world.walkIn })
   await settle(walkedBack, 'canceled')
 
+  const walkedOut = await posted(phones, { contact: world.walkIn })
+  const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
   const units = await keepUnits(world, contact)
 
   const adjust = async (amount: number) =>
@@ -214,6 +217,12 @@ export async function keepGoodBooks(server: TestServer) {
     wrong: stored('inventory_action', wrong),
     right: stored('inventory_action', right),
     sold: stored('sale', sold),
+    back: stored('inventory_action', brought.back),
+    damaged: stored('inventory_action', brought.damaged),
+    unpacked: stored('inventory_action', brought.unpacked),
+    handedBack: stored('inventory_action', brought.handedBack),
+    backLater: stored('inventory_action', brought.waiting),
+    sentBack: stored('inventory_action', brought.sentBack),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),
     credited: stored('sale', credited),

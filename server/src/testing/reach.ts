@@ -106,6 +106,8 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     one: 'here',
     timeline: 'here',
     createIntake: 'here',
+    createReturnInward: 'here',
+    createReturnOutward: 'here',
     createAdjustment: 'here',
     editNote: 'here',
     setStatus: 'here',

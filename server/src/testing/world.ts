@@ -219,6 +219,48 @@ export async function approvedIntake(world: World): Promise<string> {
   return intake
 }
 
+/** What brings all of a sale back, with some of what was paid for it. */
+export async function returnInwardForm(world: World) {
+  const id = await approvedSale(world)
+  const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
+  const [item] = (sale?.items ?? []) as unknown as { id: string; product_id: string }[]
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    sale: id,
+    items: [{ product: item?.product_id, quantity: 2, price: 100_00, sale_item: item?.id }],
+    payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+  }
+}
+
+/** Something that comes back without its sale, and some of what it is credited handed back. */
+export const freeReturnForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await world.one('product'), quantity: 1, price: 9_000_000_00 }],
+  payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+})
+
+/** Something that goes back to a supplier, whatever it came with. */
+export const freeSendForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await inStock(world, await world.one('product')), quantity: 1, cost: 10 }],
+})
+
+/** What sends some of an intake back. */
+export async function returnOutwardForm(world: World) {
+  const id = await approvedIntake(world)
+  const { inventory_action } = await world.made('GET', `/v1/business/inventory-actions/${id}`, undefined)
+  const [item] = (inventory_action?.items ?? []) as unknown as { id: string; product_id: string }[]
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    intake: id,
+    items: [{ product: item?.product_id, quantity: 1, cost: 10, intake_item: item?.id }],
+  }
+}
+
 /** An intake with something paid on it. */
 export async function paidIntake(world: World): Promise<string> {
   const form = await intakeForm(world, await world.one('product'))

@@ -1,4 +1,4 @@
-import type { ActionPreview } from '@kasuwa/contract/inventory'
+import type { ActionPreview } from '@kasuwa/contract/returns'
 import type { Preview } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw } from 'lucide-react'

@@ -4,14 +4,14 @@ import { useSearch } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import type { DocumentDraft } from './draft-kind.ts'
-import { usePrefill } from './use-prefill.ts'
+import { type DeskPath, usePrefill } from './use-prefill.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
 interface Desk<Draft extends DocumentDraft> {
   /** Its path. */
-  to: '/sales/new' | '/inventory-actions/new/intake'
+  to: DeskPath
   kept: StoredDraft<Draft>
   /** Nothing on it but who is on the other side. */
   draftFor(contact: Contact): Draft

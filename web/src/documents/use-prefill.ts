@@ -19,6 +19,13 @@ export interface Corrected {
   walkIn?: boolean
 }
 
+/** Desks that begin with something. */
+export type DeskPath =
+  | '/sales/new'
+  | '/inventory-actions/new/intake'
+  | '/inventory-actions/new/return-inward'
+  | '/inventory-actions/new/return-outward'
+
 interface Asked {
   how: Prefill
   id: string | undefined
@@ -33,7 +40,7 @@ export function usePrefillAsked(): Asked {
 
 interface Desk<Document, Draft extends DocumentDraft> {
   /** Its path. */
-  to: '/sales/new' | '/inventory-actions/new/intake'
+  to: DeskPath
   kept: StoredDraft<Draft>
   asked: Asked
   /** The document that is asked for. */

@@ -26,6 +26,8 @@ interface Options<E extends Endpoint, T> {
   setRefusal: (refusal: RecordError | undefined) => void
   /** @param draft as it was sent */
   done: (reply: ReplyOf<E>, draft: T, how: Recorded) => void
+  /** The lines of a draft that were sent, in their order; left out: all. */
+  sentLines?: (draft: T) => DocumentDraft['lines']
   /** Runs before a refusal is shown: refreshes the data that it is about. */
   onRefused?: (refusal: RecordError) => Promise<void>
 }
@@ -55,7 +57,7 @@ function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
   kept: StoredDraft<T>,
-  { setRefusal, done, onRefused }: Options<E, T>,
+  { setRefusal, done, sentLines = ({ lines }) => lines, onRefused }: Options<E, T>,
 ) {
   const cache = useQueryClient()
   const send = (content: string, idempotencyKey: string) =>
@@ -64,10 +66,10 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   const busy = useStore(kept.sent) !== undefined
   const [offline, setOffline] = useState(false)
 
-  const refuse = async (error: Error, { lines }: T) => {
+  const refuse = async (error: Error, draft: T) => {
     const said = recordErrorOf(
       error,
-      lines.map((line) => line.key),
+      sentLines(draft).map((line) => line.key),
     )
     await onRefused?.(said)
     setRefusal(said)

@@ -1,7 +1,7 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, FileText, Pencil, Tag, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Check, Copy, FileText, PackageMinus, Pencil, Tag, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -47,6 +47,12 @@ export function ActionActions({ action }: { action: Action }) {
   const mayDelete = action.posted_at === null && action.corrected_by === null && can(api.inventory.delete.access)
   const pay = useUrlDialog('pay')
   const isIntake = action.kind === 'intake'
+  const maySendBack =
+    isIntake &&
+    action.status === 'approved' &&
+    action.items.some((item) => item.returned < item.quantity) &&
+    can(api.inventory.createReturnOutward.access)
+  const sendBack = { to: '/inventory-actions/new/return-outward', search: { intake: action.id } }
   const paid_amount = action.paid_amount ?? 0
   const isOwed = action.payment_status !== null && paid_amount < (action.total ?? 0)
   const mayPay = isOwed && action.status === 'approved' && can(api.inventory.pay.access)
@@ -67,6 +73,7 @@ export function ActionActions({ action }: { action: Action }) {
         icon: Tag,
         run: () => printLabels(labelledIn(action)),
       },
+    maySendBack && { key: 'return', label: t('send_back'), icon: PackageMinus, to: sendBack },
     mayCopy && { key: 'copy', label: t('duplicate'), icon: Copy, to: begin({ copy: action.id }) },
     mayCopy && mayCancel && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
     mayCancel && { key: 'cancel', label: d(`cancel_kind.${action.kind}`), icon: Undo2, danger: true, run: () => setStep('canceled') },

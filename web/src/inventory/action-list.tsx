@@ -109,6 +109,7 @@ export function ActionList() {
       views={[
         { label: t('view_all'), filters: {} },
         { label: t('view_intakes'), filters: { kind: 'intake' } },
+        { label: t('view_returns'), filters: { kind: 'return-inward,return-outward' } },
         { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
         { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
         { label: stated('document', 'pending').text, filters: { status: 'pending' } },

@@ -1,11 +1,12 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
+import { DocumentReturns } from '../documents/document-returns.tsx'
 import { DocumentPayments } from '../documents/document-payments.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -40,6 +41,28 @@ export default function ActionScreen() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const stated = useStates()
+  const takenOf = ({ sale, intake }: Action) => [
+    ...(sale
+      ? [
+          [
+            t('of_sale'),
+            <Link key="sale" to={`/sales/${sale.id}`}>
+              <Code>{sale.number}</Code>
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ...(intake
+      ? [
+          [
+            t('of_intake'),
+            <Link key="intake" to={`/inventory-actions/${intake.id}`}>
+              <Code>{intake.number}</Code>
+            </Link>,
+          ] as const,
+        ]
+      : []),
+  ]
   const badge = action && status(action)
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
@@ -63,23 +86,31 @@ export default function ActionScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <Lines action={shown} />
-              {shown.payment_status !== null && shown.paid_amount !== null && shown.edges.payments && (
-                <DocumentPayments
-                  id={shown.id}
-                  status={shown.status}
-                  payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
-                  total={shown.total ?? 0}
-                  paidAmount={shown.paid_amount}
-                  paid="out"
-                  undo={can(api.inventory.undoPayment.access) ? (api.inventory.undoPayment as ClientEndpoint) : undefined}
-                />
-              )}
+              <DocumentReturns of={shown.edges.returns ?? []} />
+              {(shown.payment_status !== null || Boolean(shown.edges.payments?.length)) &&
+                shown.paid_amount !== null &&
+                shown.edges.payments && (
+                  <DocumentPayments
+                    id={shown.id}
+                    status={shown.status}
+                    payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
+                    total={shown.total ?? 0}
+                    paidAmount={shown.paid_amount}
+                    paid="out"
+                    undo={
+                      can(api.inventory.undoPayment.access) && !shown.edges.contact?.is_walk_in
+                        ? (api.inventory.undoPayment as ClientEndpoint)
+                        : undefined
+                    }
+                  />
+                )}
             </div>
             <div className={style.aside}>
               <DocumentFacts
                 of={shown}
                 at="/inventory-actions"
                 editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
+                more={takenOf(shown)}
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
               <Suspense>
@@ -121,6 +152,10 @@ function Lines({ action }: { action: Action }) {
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
   const isAdjustment = action.kind === 'adjustment'
+  // What a customer is credited is no secret of costs.
+  const isInward = action.kind === 'return-inward'
+  const seen = isInward ? {} : ({ needs: 'product.view-cost' } as const)
+  const conditionOf = ({ metadata }: Item) => metadata?.condition === 'damaged' && <span>{t('damaged')}</span>
   const movedOf = ({ quantity, unit }: Item) =>
     quantity === 0 ? t('worth_only') : <Quantity units={quantity} unit={unit} signed={isAdjustment} />
   const byEach = (row: Item) => (
@@ -129,7 +164,14 @@ function Lines({ action }: { action: Action }) {
     </>
   )
   const columns: Column<Item>[] = [
-    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    nameColumn('name', d('product'), (row) => row.name, {
+      under: (row) => (
+        <>
+          <Code>{row.sku}</Code> {conditionOf(row)}
+          {row.returned > 0 && <span>{t('line_returned', { quantity: quantityText(row.returned, row.unit) })}</span>}
+        </>
+      ),
+    }),
     ...(isAdjustment ? [textColumn('reason', t('reason'), reasonOf, { place: 'under' })] : []),
     {
       key: 'quantity',
@@ -140,13 +182,18 @@ function Lines({ action }: { action: Action }) {
       place: 'under',
       brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
     },
-    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, { needs: 'product.view-cost' }),
+    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, seen),
     ...(action.extra_costs.length > 0
       ? [moneyColumn<Item>('extra_cost', t('extra_share'), (row) => row.extra_cost, { needs: 'product.view-cost' })]
       : []),
-    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', ...seen }),
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
+  const all = (figure: (item: Item) => number | null) => action.items.reduce((sum, item) => sum + (figure(item) ?? 0), 0)
+  const [lines, tax] = [all((item) => item.total), all((item) => item.tax)]
+  // What the lines came to less their part of the discount is what is credited of them without tax.
+  const off = lines - all((item) => item.net)
+  const toHandBack = action.status === 'pending' ? (action.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
   const extraSums = (goods: number): Sum[] => {
     const extra = action.extra_costs.reduce((all, { amount }) => all + (amount ?? 0), 0)
     const rows = action.extra_costs.map(({ name, amount, contact, account }, index): Sum => {
@@ -159,9 +206,19 @@ function Lines({ action }: { action: Action }) {
     total === null
       ? []
       : [
-          sum(isAdjustment ? t('worth_change') : d('total'), total, true),
-          ...(paid > 0 ? [sum(t('paid'), -paid)] : []),
-          ...(paid > 0 && paid < total && action.status !== 'canceled' ? [sum(t('left'), total - paid, true)] : []),
+          ...(isInward && (off > 0 || tax > 0)
+            ? [
+                sum(t('lines_total'), lines),
+                ...(off > 0 ? [sum(t('discount_part'), -off)] : []),
+                ...(tax > 0 ? [sum(t('tax_part'), tax)] : []),
+              ]
+            : []),
+          sum(isAdjustment ? t('worth_change') : isInward ? t('credit') : d('total'), total, true),
+          ...(toHandBack > 0 ? [sum(t('to_hand_back'), -toHandBack)] : []),
+          ...(paid > 0 ? [sum(t(isInward ? 'handed_back' : 'paid'), -paid)] : []),
+          ...(paid > 0 && paid < total && action.status !== 'canceled'
+            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid, true)]
+            : []),
           ...extraSums(total),
         ]
   return (

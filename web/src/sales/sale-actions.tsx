@@ -1,6 +1,7 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, FileText, MessageCircle, Pencil, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Check, Copy, FileText, MessageCircle, Pencil, PackageX, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -38,11 +39,13 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const isCanceled = sale.status === 'canceled'
   const copy = { to: '/sales/new', search: { copy: sale.id } }
   const correct = { to: '/sales/new', search: { correct: sale.id } }
-  const left = sale.payable_amount - sale.paid_amount
+  const takeBack = { to: '/inventory-actions/new/return-inward', search: { sale: sale.id } }
+  const left = leftToPay(sale)
   const may = {
     approve: mayFollow('approved', sale.status) && can(settling.approved),
     pay: sale.status === 'approved' && left > 0 && isNamed && can(api.sales.pay.access),
     copy: can(api.sales.create.access),
+    takeBack: sale.status === 'approved' && sale.return_status !== 'full' && can(api.inventory.createReturnInward.access),
     cancel: mayFollow('canceled', sale.status) && can(settling.canceled),
     correct: mayFollow('canceled', sale.status) && can(settling.canceled) && can(api.sales.create.access),
     remove: sale.posted_at === null && sale.corrected_by === null && can(api.sales.delete.access),
@@ -60,6 +63,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     ...(left > 0 && isNamed ? papers.toReversed() : papers),
     { key: 'share', label: t('whatsapp'), icon: MessageCircle, run: share },
     !isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, to: copy },
+    may.takeBack && { key: 'return', label: t('take_back'), icon: PackageX, to: takeBack },
     may.correct && { key: 'correct', label: t('correct'), icon: Pencil, to: correct },
     may.cancel && { key: 'cancel', label: d('cancel_kind.sale'), icon: Undo2, danger: true, run: () => setStep('canceled') },
     may.remove && { key: 'delete', label: d('delete_kind.sale'), icon: Trash2, danger: true, run: () => setStep('deleted') },

@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -19,9 +20,12 @@ export function SaleLines({ sale }: { sale: Sale }) {
   const d = useTranslations('documents')
   // “3 × ₦1,500.00”, as it is said where there is no room for columns.
   const inIt = ({ components }: Sale['items'][number]) => components && <span className={style.parts}>{partsText(components)}</span>
+  const backOf = ({ returned, unit }: Sale['items'][number]) =>
+    returned ? <span className={style.parts}>{t('line_returned', { quantity: quantityText(returned, unit) })}</span> : null
   const byEach = (row: Sale['items'][number]) => (
     <>
       <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
+      {backOf(row)}
       {inIt(row)}
     </>
   )
@@ -30,6 +34,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
       under: (row) => (
         <>
           <Code>{row.sku}</Code>
+          {backOf(row)}
           {inIt(row)}
         </>
       ),
@@ -38,7 +43,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
   ]
-  const left = sale.payable_amount - sale.paid_amount
+  const left = leftToPay(sale)
   const isCanceled = sale.status === 'canceled'
   const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} />, strong]
   const sums = [
@@ -46,6 +51,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
     ...(sale.discount > 0 ? [sum(t('discount'), -sale.discount)] : []),
     ...(sale.edges.taxes ?? []).map((tax) => sum(t('tax_line', { name: tax.name, rate: tax.rate }), tax.amount)),
     sum(d('total'), sale.payable_amount, true),
+    ...(sale.credited_amount > 0 ? [sum(t('credited'), -sale.credited_amount)] : []),
     ...(sale.paid_amount > 0 ? [sum(t('paid'), -sale.paid_amount)] : []),
     ...(left > 0 && !isCanceled ? [sum(t('left'), left, true)] : []),
     ...(left < 0 && !isCanceled ? [sum(t('credit'), -left, true)] : []),

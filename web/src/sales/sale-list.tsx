@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, ReceiptText } from 'lucide-react'
@@ -22,7 +23,7 @@ type Sale = RowIn<typeof api.sales.list>
 const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
 /** Kobo. Nothing is owed before approval; what was paid over is credit, and nothing is left. */
-const leftOf = (row: Sale): number => (row.status === 'approved' ? Math.max(row.payable_amount - row.paid_amount, 0) : 0)
+const leftOf = (row: Sale): number => (row.status === 'approved' ? Math.max(leftToPay(row), 0) : 0)
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -39,6 +40,13 @@ export function SaleList() {
     name: 'payment_status',
     label: t('payment'),
     choices: choices('payment'),
+    many: true,
+  }
+  const returned: FilterIn<typeof api.sales.list> = {
+    kind: 'choice',
+    name: 'return_status',
+    label: t('returned'),
+    choices: choices('return'),
     many: true,
   }
   const narrow = useIsNarrow()
@@ -84,7 +92,7 @@ export function SaleList() {
         count: (count) => t('count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[filters.status, paid, filters.contact, ...filters.location, filters.days]}
+      filters={[filters.status, paid, returned, filters.contact, ...filters.location, filters.days]}
       views={views}
       sums={sums}
       icon={ReceiptText}

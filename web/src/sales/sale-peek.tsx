@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentPeekState, peekedLines } from '../documents/document-peek.tsx'
@@ -16,7 +17,7 @@ export default function SalePeek({ id }: { id: string }) {
     <PeekAt of={loaded} to={`/sales/${id}`} title={({ sale }) => sale.number} sub={({ sale }) => <DocumentPeekState of={sale} />}>
       {({ sale }) => {
         const { shown, more } = peekedLines(sale.items)
-        const left = sale.payable_amount - sale.paid_amount
+        const left = leftToPay(sale)
         return (
           <>
             <PeekFacts

@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
   const narrow = useIsNarrow()
   const isPending = sale.status === 'pending'
   const payments = sale.edges.payments ?? []
-  const left = sale.payable_amount - sale.paid_amount
+  const left = leftToPay(sale)
   const actions = (
     <>
       <Button

@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,9 +8,11 @@ import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import style from '../documents/document.module.css'
+import { DocumentReturns } from '../documents/document-returns.tsx'
 import { DocumentPayments } from '../documents/document-payments.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SaleActions } from './sale-actions.tsx'
@@ -35,6 +38,7 @@ export default function SaleScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <SaleLines sale={shown} />
+              <DocumentReturns of={shown.edges.returns ?? []} />
               {shown.edges.payments && (
                 <DocumentPayments
                   id={shown.id}
@@ -58,11 +62,7 @@ export default function SaleScreen() {
       </Loading>
       {can(api.sales.pay.access) && (
         <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={480}>
-          {() =>
-            sale && (
-              <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={sale.payable_amount - sale.paid_amount} paid="in" />
-            )
-          }
+          {() => sale && <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={leftToPay(sale)} paid="in" />}
         </UrlDialog>
       )}
     </Page>
@@ -75,10 +75,12 @@ const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && 
 function Badges({ of: sale }: { of: Sale }) {
   const status = useStatus()(sale)
   const payment = usePaymentStatus()(sale)
+  const stated = useStates()
   return (
     <span className={style.badges}>
       <Status is={status.is}>{status.text}</Status>
       {payment && <Status is={payment.is}>{payment.text}</Status>}
+      {sale.return_status !== 'none' && <Status is="information">{stated('return', sale.return_status).text}</Status>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/values/texts.ts'
@@ -8,7 +9,7 @@ import type { Sale } from './use-till.ts'
 export function useReceiptText(sale: Sale): string {
   const t = useTranslations('sales')
   const business = useDetails()?.business?.name ?? ''
-  const left = sale.payable_amount - sale.paid_amount
+  const left = leftToPay(sale)
   return [
     t('share_title', { business, number: sale.number }),
     ...sale.items.map((item) =>

@@ -1,3 +1,4 @@
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { CircleCheckBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from '../documents/summary.module.css'
@@ -7,7 +8,7 @@ import type { Sold } from './use-till.ts'
 /** What the sale that was just recorded came to, until the first line of the next. */
 export function SoldSummary({ of: { sale, change } }: { of: Sold }) {
   const t = useTranslations('till')
-  const left = sale.payable_amount - sale.paid_amount
+  const left = leftToPay(sale)
   return (
     <div className={style.sums}>
       <dl>

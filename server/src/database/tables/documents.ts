@@ -1,5 +1,5 @@
 import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
-import type { Status } from '@kasuwa/contract/document-states'
+import type { ReturnStatus, Status } from '@kasuwa/contract/document-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 import type { AccountTables } from './accounts.ts'
@@ -53,6 +53,25 @@ interface LineRow {
   metadata: Json<Metadata> | null
 }
 
+/** What a line of a composite takes of a component. */
+interface PartRow {
+  business_id: ColumnType<string, string, never>
+  /** The line's place in its document, and its own in the composite. */
+  line_position: number
+  position: number
+  product_id: string
+  product_name: string
+  /** Thousandths: in one composite, and by the whole line. */
+  quantity: number
+  taken: number
+  /** Kobo; null until the document takes effect. */
+  cost: number | null
+}
+
+/** Kobo from each account; null is cash. */
+export type PaysBack = { account_id: string | null; amount: number }[]
+type Places = number[]
+
 export interface DocumentTables {
   inventory_levels: TenantRow & {
     product_id: string
@@ -105,7 +124,13 @@ export interface DocumentTables {
     /** Null for a kind with nobody on the other side. */
     contact_id: string | null
     order_id: string | null
+    /** The sale that a return inward takes back of, or the intake that a return outward does. */
     sale_id: string | null
+    intake_id: string | null
+    /** What a return that waits is to pay back when it takes effect. */
+    pays_back: Json<PaysBack> | null
+    /** Kobo: what a return outward credits less what its goods were worth; null until it takes effect. */
+    variance: number | null
     /** Null for an adjustment that has not taken effect. */
     total: number | null
     /** Kobo. */
@@ -122,6 +147,18 @@ export interface DocumentTables {
     reason: AdjustmentReason | null
     /** Kobo: its share of the intake's extra costs. */
     extra_cost: Defaulted<number>
+    /** Thousandths of it that were sent back, by returns that wait too. */
+    returned: Defaulted<number>
+    /** The line that it takes back of. */
+    sale_id: string | null
+    sale_position: number | null
+    intake_item_id: string | null
+    /** Kobo of a return inward: credited without tax, and tax; `share` is `net` at the price sold. */
+    net: number | null
+    tax: number | null
+    share: number | null
+    /** Kobo: what the goods cost when they left with the sale. */
+    cost: number | null
   }
   /** What it took to bring an intake's goods in, beside what the supplier asks for them. */
   inventory_action_costs: TenantRow & {
@@ -134,6 +171,17 @@ export interface DocumentTables {
     contact_id: string | null
     account_id: string | null
   }
+  inventory_action_item_taxes: {
+    business_id: ColumnType<string, string, never>
+    action_id: string
+    line_position: number
+    tax_id: string
+    /** Kobo: credited, and at the price sold. */
+    amount: number
+    share: number
+  }
+  /** What a returned line of a composite brings back of each component. */
+  inventory_action_item_components: PartRow & { action_id: string; share: number | null }
   inventory_action_payments: PaymentRow & { action_id: string }
   sales: DocumentRow & {
     contact_id: string
@@ -142,24 +190,22 @@ export interface DocumentTables {
     tax_total: number
     total: number
     paid_amount: Defaulted<number>
+    /** Kobo that approved returns took off what is owed for it, less what was handed back of that. */
+    credited: Defaulted<number>
+    return_status: Defaulted<ReturnStatus>
     cost: number | null
   }
-  sale_items: LineRow & { sale_id: string; price: number; total: number; discount: number; cost: number | null }
-  /** What a line of a composite takes of each component. */
-  sale_item_components: {
-    business_id: ColumnType<string, string, never>
+  sale_items: LineRow & {
     sale_id: string
-    /** The line's place in its sale, and its own in the composite. */
-    line_position: number
-    position: number
-    product_id: string
-    product_name: string
-    /** Thousandths: in one composite, and by the whole line. */
-    quantity: number
-    taken: number
-    /** Kobo; null until the sale posts. */
+    price: number
+    total: number
+    discount: number
     cost: number | null
+    /** Thousandths of it that came back, by returns that wait too. */
+    returned: Defaulted<number>
   }
+  /** What a line of a composite takes of each component. */
+  sale_item_components: PartRow & { sale_id: string }
   sale_tax_lines: Omit<TenantRow, 'id'> & {
     sale_id: string
     tax_id: string
@@ -168,6 +214,8 @@ export interface DocumentTables {
     rate: number
     base: number
     amount: number
+    /** The places of the lines that it was worked out by; null for all. */
+    covers: Json<Places> | null
   }
   sale_payments: PaymentRow & { sale_id: string }
 }

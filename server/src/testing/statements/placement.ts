@@ -23,6 +23,8 @@ export const tenant: Record<string, string> = {
       'import_rows',
       'imports',
       'inventory_action_costs',
+      'inventory_action_item_components',
+      'inventory_action_item_taxes',
       'inventory_action_items',
       'inventory_action_payments',
       'inventory_actions',

@@ -6,6 +6,7 @@ export default {
   canceled_at: 'Canceled',
   approve: 'Approve',
   leave: 'Not now',
+  returns: 'Returns',
   cancel_kind: {
     sale: 'Cancel sale',
     intake: 'Cancel intake',

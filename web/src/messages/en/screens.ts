@@ -43,6 +43,8 @@ export default {
   stock: 'Stock',
   stock_action: 'Stock document',
   new_intake: 'Take in stock',
+  new_return_inward: 'Customer return',
+  new_return_outward: 'Return to supplier',
   new_adjustment: 'Stock adjustment',
   new_product: 'New product',
   new_contact: 'New contact',

@@ -9,6 +9,7 @@ const fr: Translated<typeof en> = {
   canceled_at: 'Annulé',
   approve: 'Approuver',
   leave: 'Pas maintenant',
+  returns: 'Retours',
   cancel_kind: {
     sale: 'Annuler la vente',
     intake: 'Annuler l’entrée',

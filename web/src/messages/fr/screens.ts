@@ -42,6 +42,8 @@ const fr: Translated<typeof en> = {
   stock: 'Stock',
   stock_action: 'Document de stock',
   new_intake: 'Entrer du stock',
+  new_return_inward: 'Retour client',
+  new_return_outward: 'Retour au fournisseur',
   new_adjustment: 'Ajustement de stock',
   new_product: 'Nouveau produit',
   new_contact: 'Nouveau contact',

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** `quality.md`, Races: returns over two server processes. What must hold is said in `documents/returns.ts`. */
+const rounds = process.env.LONG ? 50 : 6
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+let apps: AppProcess[] = []
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+})
+afterAll(endProcesses)
+
+const send = async (shop: Shop, client: number, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status
+
+const actions = '/v1/business/inventory-actions'
+
+async function openStore() {
+  const shop = await openShop(server)
+  const [bag, ada] = [await addProduct(server, shop), await addContact(server, shop)]
+  const intake = await stockUp(shop, ada, bag, 100, 333)
+  const sell = async (quantity: number) => {
+    const sale = { contact: ada, location: shop.location, items: [{ product: bag, quantity, price: 100 }], payable_amount: quantity * 100 }
+    return String((await shop.call('PUT', '/v1/business/sales', sale)).body.sale?.id)
+  }
+  const back = (sale: string, quantity = 1) => ({
+    ...{ contact: ada, location: shop.location, sale, items: [{ product: bag, quantity, price: 100 }] },
+  })
+  const forth = (quantity: number) => ({ contact: ada, location: shop.location, intake, items: [{ product: bag, quantity, cost: 333 }] })
+  return { shop, bag, sell, back, forth }
+}
+
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+
+test('eight returns race for three units of a sale: three win, the others are told', async () => {
+  const { shop, sell, back } = await openStore()
+  for (let round = 0; round < rounds; round++) {
+    const sale = await sell(3)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, client) => send(shop, client, 'PUT', `${actions}/return-inwards`, back(sale))),
+    )
+    expect([count(answers, 201), count(answers, 422)]).toEqual([3, 5])
+    expect((await shop.call('GET', `/v1/business/sales/${sale}`)).body.sale).toMatchObject({ return_status: 'full', credited_amount: 300 })
+  }
+})
+
+test('a return and the cancel of its sale: one of them is', async () => {
+  const { shop, sell, back } = await openStore()
+  for (let round = 0; round < rounds; round++) {
+    const sale = await sell(2)
+    const [returned, canceled] = await Promise.all([
+      send(shop, round, 'PUT', `${actions}/return-inwards`, back(sale)),
+      send(shop, round + 1, 'PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' }),
+    ])
+    expect([
+      [201, 422],
+      [422, 200],
+    ]).toContainEqual([returned, canceled])
+  }
+})
+
+test('approve, cancel and delete of one return that waits: one wins, and what it holds of its sale is as that left it', async () => {
+  const { shop, sell, back } = await openStore()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
+  for (let round = 0; round < rounds; round++) {
+    const sale = await sell(2)
+    const id = (await shop.call('PUT', `${actions}/return-inwards`, back(sale, 2))).body.inventory_action?.id
+    const path = `${actions}/${String(id)}`
+    await Promise.all([
+      send(shop, round, 'PATCH', `${path}/status`, { status: 'approved' }),
+      send(shop, round + 1, 'PATCH', `${path}/status`, { status: 'canceled' }),
+      send(shop, round, 'DELETE', path),
+    ])
+    const found = await shop.call('GET', path)
+    const stands = found.status === 200 && String(found.body.inventory_action?.status) === 'approved'
+    const { sale: now } = (await shop.call('GET', `/v1/business/sales/${sale}`)).body
+    expect([now?.return_status, now?.credited_amount]).toEqual(stands ? ['full', 200] : ['none', 0])
+  }
+})
+
+test('returns outward of one intake race for what came with it', async () => {
+  const { shop, bag, forth } = await openStore()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, client) => send(shop, client, 'PUT', `${actions}/return-outwards`, forth(30))),
+  )
+  expect([count(answers, 201), count(answers, 422)]).toEqual([3, 5])
+  expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 10, value: 3330 })
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, levelOf } from '../testing/goods.ts'
+import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** Units that are told apart, sold and taken in at once over warm connections to two server processes (`quality.md`, Races). */
+const rounds = process.env.LONG ? 100 : 5
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+let apps: AppProcess[] = []
+
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+})
+afterAll(endProcesses)
+
+const times = (answers: readonly HttpAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
+
+async function phoneShop() {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop)
+  const make = async (form: object) => String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
+  const product = await make({ name: 'Handset', type: 'phone', price: 100, has_serial_number: true })
+  const kit = await make({ name: 'Kit', type: 'standard', price: 100, composites: [{ product, quantity: 1 }] })
+  const { location } = shop
+  const put = (client: number, path: string, body: object) => sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body)
+  const intake = (client: number, serials: readonly string[]) =>
+    put(client, '/v1/business/inventory-actions/intakes', {
+      ...{ contact, location },
+      items: [{ product, quantity: serials.length, cost: 10_07, metadata: { serial_numbers: serials } }],
+    })
+  const sell = (client: number, item: object) =>
+    put(client, '/v1/business/sales', { contact, location, items: [{ quantity: 1, price: 100, ...item }], payable_amount: 100 })
+  return { shop, product, kit, intake, sell }
+}
+
+const clients = (count: number, work: (client: number) => Promise<HttpAnswer>) =>
+  Promise.all(Array.from({ length: count }, (_, client) => work(client)))
+
+test('one unit on twelve sales, alone and as a part: one has it, and the others are told whose it is', async () => {
+  const { shop, product, kit, intake, sell } = await phoneShop()
+  for (let round = 0; round < rounds; round++) {
+    const [serial, other] = [`S-${round}`, `T-${round}`]
+    expect((await intake(0, [serial, other])).status).toBe(201)
+    const alone = { product, metadata: { serial_numbers: [serial] } }
+    const asPart = { product: kit, metadata: { components: [{ product, serial_numbers: [serial.toLowerCase()] }] } }
+    const answers = await clients(12, (client) => sell(client, client % 3 === 0 ? asPart : alone))
+    expect([times(answers, 201), times(answers, 422)]).toEqual([1, 11])
+    for (const { status, body } of answers) if (status === 422) expect(JSON.stringify(body)).toMatch(/was sold by SL-/)
+    expect(await levelOf(shop, product)).toMatchObject({ on_hand: round + 1, value: (round + 1) * 10_07 })
+  }
+})
+
+test('one number on twelve intakes, in any case and order: one takes it in, and the others are told that it is here', async () => {
+  const { shop, product, intake } = await phoneShop()
+  for (let round = 0; round < rounds; round++) {
+    const answers = await clients(12, (client) => {
+      const serials = [`N-${round}`, `M-${round}-${client}`, `L-${round}`]
+      return intake(client, client % 2 ? serials : serials.toReversed().map((serial) => serial.toLowerCase()))
+    })
+    expect([times(answers, 201), times(answers, 422)]).toEqual([1, 11])
+    expect(await levelOf(shop, product)).toMatchObject({ on_hand: (round + 1) * 3 })
+  }
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { api } from '@kasuwa/contract'
+import { MAX_TOTAL } from '@kasuwa/contract/documents'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { newId } from '../database/ids.ts'
+import { returnInward } from '../documents/kinds.ts'
+import { partiesFor } from '../documents/parties.ts'
+import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { levelAndMaker, record } from '../documents/record.ts'
+import { returnableLines } from '../documents/returnable.ts'
+import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
+import { refuseField } from '../errors/refusal.ts'
+import { mainOf } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { documentDate } from '../services/clock.ts'
+import { mustNotBeComposite } from './counted-goods.ts'
+import { freeLines, linesOfSale } from './return-lines.ts'
+
+type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
+
+/**
+ * Records goods that a customer brings back (`domain.md`, Purchase orders and stock intake). Of a sale no more comes back than it sold, at no
+ * more than it was sold at; the customer is credited what those units cost them. Without a sale it waits for somebody's approval, unless its
+ * recorder could give it. What is handed back is paid when it takes effect. What holds is said in `documents/returns.ts`.
+ * @returns the action's uuid
+ * @throws Refusal 422 by field
+ */
+export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
+  const sale = body.sale ? await heldSale(ctx, body.sale) : undefined
+  const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
+    partiesFor(ctx, returnInward, body),
+    levelAndMaker(ctx, returnInward),
+  ])
+  if (sale && (await mainOf(ctx, sale.contact_id)) !== contact.id) throw refuseField('sale', 'sale_of_another')
+  if (!sale) mustNotBeComposite(named, products)
+  const level = sale || ctx.can('inventory-action.mark-approved') ? usual : Math.max(usual, 1)
+  const { lines, taxes } = sale
+    ? linesOfSale(sale.id, named, await returnableLines(ctx, sale.id), ctx.now)
+    : { lines: freeLines(named), taxes: [] }
+  const total = lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
+  if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  const id = newId(ctx.now)
+  const date = documentDate(ctx, body.date)
+  const back = newPayments(ctx, body.payment_accounts, date)
+  const amount = sumOf(back)
+  if (contact.is_walk_in && amount !== total) throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(total) })
+  if (amount > total) throw refuseField('payment_accounts', 'back_too_much', { most: formatMoney(total) })
+  if (sale) mustBeOwedFor(sale, total, amount, 'payment_accounts')
+  const posts = level === 0
+  if (sale) {
+    countOfSale(ctx, sale.id, lines, 1)
+    if (posts) creditSale(ctx, sale.id, id, lines, total - amount)
+  }
+  await record(ctx, returnInward, level, {
+    document: {
+      ...{ id, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null, total },
+      ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0 },
+      pays_back: posts || back.length === 0 ? null : back.map(({ account_id, amount: part }) => ({ account_id, amount: part })),
+    },
+    lines,
+    location,
+    entries: posts ? paymentEntries(returnInward, id, back) : [],
+    told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
+    rows: [taxRows(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
+  })
+  if (!sale && posts) mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
+  return id
+}
+
+/** @throws Refusal 422 on `sale` */
+async function heldSale(ctx: BusinessContext, id: string): Promise<HeldSale> {
+  const sale = await holdSale(ctx, id)
+  if (!sale) throw refuseField('sale', 'unknown_reference')
+  if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
+  return sale
+}
+
+const taxRows = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
+  table: 'inventory_action_item_taxes' as const,
+  common: { business_id: ctx.business_id, action_id },
+  rows,
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { MAX_SERIALS } from '@kasuwa/contract/serial-rules'
+import { addContact, levelOf } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+test('a thousand units come in on one line, and all of them are sold and taken back', async () => {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop)
+  const form = { name: 'Handset', type: 'phone', price: 1_00, has_serial_number: true }
+  const product = String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
+  const serial_numbers = Array.from({ length: MAX_SERIALS }, (_, index) => `SN${String(index).padStart(4, '0')}`)
+  const line = { product, quantity: MAX_SERIALS, metadata: { serial_numbers } }
+  const { location } = shop
+  const intake = await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items: [{ ...line, cost: 10_01 }] })
+  expect(intake.status).toBe(201)
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: MAX_SERIALS, value: MAX_SERIALS * 10_01 })
+  const items = [{ ...line, price: 1_00 }]
+  const sold = await shop.call('PUT', '/v1/business/sales', { contact, location, items, payable_amount: MAX_SERIALS * 1_00 })
+  expect(sold.body).toMatchObject({ sale: { cost: MAX_SERIALS * 10_01 } })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
+  const back = await shop.call('PATCH', `/v1/business/sales/${String(sold.body.sale?.id)}/status`, { status: 'canceled' })
+  expect(back.status).toBe(200)
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: MAX_SERIALS, value: MAX_SERIALS * 10_01 })
+})

@@ -1,0 +1,88 @@
+import type { GoodBooks } from '../good-books.ts'
+import type { InjectedFault } from './fault.ts'
+
+/** Damage to returns, and to what they take back of. */
+export function returnFaults(books: GoodBooks): readonly InjectedFault[] {
+  const { back, backLater, damaged, handedBack, received, sentBack, sold, unpacked } = books
+  const here = `business_id = '${books.business_id}'`
+  const action = (set: string, id: string) => `update inventory_actions set ${set} where ${here} and id = '${id}'`
+  const line = (set: string, id: string) => `update inventory_action_items set ${set} where ${here} and action_id = '${id}'`
+  const sale = (set: string) => `update sales set ${set} where ${here} and id = '${sold}'`
+  return [
+    {
+      what: 'units of a sale that are returned, and are not counted',
+      law: 'return.counted',
+      sql: `update sale_items set returned = returned - 1000 where ${here} and sale_id = '${sold}' and position = 1`,
+    },
+    {
+      what: 'a return that waits and was given more',
+      law: 'return.counted',
+      sql: line('quantity = quantity + 1000, total = total + unit_amount', backLater),
+    },
+    {
+      what: 'units of an intake that are counted as sent back, and were not',
+      law: 'return.counted',
+      sql: `update inventory_action_items set returned = returned + 1000 where ${here} and action_id = '${received}' and position = 1`,
+    },
+    { what: 'a sale that is credited a kobo too much', law: 'return.credited', sql: sale('credited = credited + 1') },
+    { what: 'a sale that says all of it is back', law: 'return.credited', sql: sale(`return_status = 'full'`) },
+    {
+      what: 'a return of somebody else’s sale',
+      law: 'return.names',
+      sql: action(`contact_id = '${books.walkIn}'`, back),
+    },
+    { what: 'a line that takes back of another product', law: 'return.names', sql: line(`product_id = '${books.hamper}'`, sentBack) },
+    {
+      what: 'a line at more than it was sold at',
+      law: 'return.names',
+      sql: line('unit_amount = unit_amount + 1000000, total = total + 1000 * quantity', back),
+    },
+    {
+      what: 'a return of a sale that is canceled',
+      law: 'return.names',
+      sql: sale(`status = 'canceled', canceled_at = now(), canceled_by = '${books.merchant_id}'`),
+    },
+    { what: 'a return of another total', law: 'return.total', sql: action('total = total + 1', back) },
+    {
+      what: 'a tax that is credited and not in the line',
+      law: 'return.total',
+      sql: `update inventory_action_item_taxes set amount = amount - 1 where ${here} and action_id = '${back}' and line_position = 0`,
+    },
+    { what: 'a variance that is none', law: 'return.total', sql: action('variance = variance + 1', sentBack) },
+    { what: 'more taken of a line than it was charged', law: 'return.shares', sql: line('share = share + 100000000', back) },
+    { what: 'more cost taken back than left', law: 'return.shares', sql: line('cost = cost + 100000000', damaged) },
+    { what: 'a full return that leaves a kobo', law: 'return.shares', sql: line('share = share - 1, net = net - 1', handedBack) },
+    {
+      what: 'a tax of a sale that came back whole and leaves a kobo',
+      law: 'return.shares',
+      sql: `update inventory_action_item_taxes set share = share - 1, amount = amount - 1 where ${here} and action_id = '${handedBack}' and share > 0`,
+    },
+    {
+      what: 'a return that its customer still owes',
+      law: 'balance.return-inward',
+      sql: `delete from balance_transactions where ${here} and kind = 'return-inward' and document_id = '${back}'`,
+    },
+    {
+      what: 'a return that its supplier was not debited',
+      law: 'balance.return-outward',
+      sql: `delete from balance_transactions where ${here} and kind = 'return-outward' and document_id = '${sentBack}'`,
+    },
+    { what: 'damaged goods that are worth something', law: 'return.worth', sql: line('value = 1', damaged) },
+    { what: 'goods that came back at another cost', law: 'return.worth', sql: line('value = value + 1', back) },
+    {
+      what: 'a part of a composite at another cost',
+      law: 'movement.line',
+      sql: `update inventory_action_item_components set cost = cost + 1 where ${here} and action_id = '${unpacked}'`,
+    },
+    {
+      what: 'a walk-in customer who was not handed everything back',
+      law: 'return.handed-back',
+      sql: `delete from inventory_action_payments where ${here} and action_id = '${handedBack}'; ${action('paid_amount = 0', handedBack)}`,
+    },
+    {
+      what: 'a return that waits and is to hand back more than it comes to',
+      law: 'return.handed-back',
+      sql: action(`pays_back = '[{"account_id": null, "amount": 999999999999}]'`, backLater),
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
+
+interface Level {
+  on_hand: number
+}
+
+test('one of two units comes back damaged from its sale, and its money is handed back', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const { call } = shop
+  const product = await addProduct(shop, { name: 'Tecno Spark', sku: 'TEC-SP', price: 7_500_000 })
+  await stockUp(shop, { [product]: 5 })
+  const { rows: places } = await call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const contact = await addContact(shop, 'Ada Obi', 'customer')
+  const { sale } = await call<{ sale: { id: string; number: string } }>('PUT', '/v1/business/sales', {
+    contact,
+    location: places[0]?.id,
+    items: [{ product, quantity: 2, price: 7_500_000 }],
+    payable_amount: 15_000_000,
+    payment_accounts: [{ account: null, amount: 15_000_000 }],
+  })
+  await openAt(page, shop, `/inventory-actions/new/return-inward?sale=${sale.id}`)
+  await expect(page.getByText('Choose what comes back of')).toBeVisible()
+  const quantity = page.getByLabel('Quantity of Tecno Spark')
+  await expect(quantity).toBeFocused()
+  await quantity.fill('3')
+  await page.getByLabel('Condition of Tecno Spark').selectOption('damaged')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Only 2 is left to come back')).toBeVisible()
+  await expect(quantity).toBeFocused()
+  await quantity.fill('1')
+  await page.getByLabel('Money back').selectOption('cash')
+  await expect(page.getByLabel('Amount handed back')).toHaveValue('75,000')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('heading', { name: /Return saved · RI-000001/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Open this return' }).click()
+  await expect(page.getByRole('heading', { name: 'RI-000001' })).toBeVisible()
+  await expect(page.getByText('Damaged')).toBeVisible()
+  await expect(page.getByText('Handed back')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: sale.number }).click()
+  await expect(page.getByRole('heading', { name: sale.number })).toBeVisible()
+  await expect(page.getByText('Part returned')).toBeVisible()
+  await expect(page.getByText('1 returned')).toBeVisible()
+  // Credited, and not on the shelf.
+  const { rows } = await call<{ rows: Level[] }>('GET', '/v1/business/inventory-levels')
+  expect(rows).toMatchObject([{ on_hand: 3 }])
+})

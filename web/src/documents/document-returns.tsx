@@ -1,0 +1,45 @@
+import type { Status } from '@kasuwa/contract/document-states'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Status as Mark } from '../kit/feedback/status.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './document-returns.module.css'
+
+interface Return {
+  id: string
+  number: string
+  status: Status
+  date: string
+  /** Kobo; null for who may not see it. */
+  total: number | null
+}
+
+/** What was taken back of a sale, or sent back of an intake; nothing where nothing was. */
+export function DocumentReturns({ of: returns }: { of: readonly Return[] }) {
+  const t = useTranslations('document-page')
+  const stated = useStates()
+  if (returns.length === 0) return null
+  return (
+    <Panel title={t('returns')} flush>
+      <ul className={style.returns} aria-label={t('returns')}>
+        {returns.map(({ id, number, status, date, total }) => {
+          const { is, text } = stated('document', status)
+          return (
+            <li key={id}>
+              <Link to="/inventory-actions/$reference" params={{ reference: id }}>
+                <Code>{number}</Code>
+              </Link>
+              <When at={date} />
+              {status !== 'approved' && <Mark is={is}>{text}</Mark>}
+              <Money kobo={total} />
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

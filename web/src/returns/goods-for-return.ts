@@ -1,0 +1,19 @@
+import { api } from '../api.ts'
+import type { GoodsSource } from '../documents/use-goods.ts'
+import { call } from '../kit/api/call.ts'
+
+/** Products that a customer may bring back without the sale: at their price; variants instead of their parent. */
+export const goodsBroughtBack: GoodsSource = {
+  key: 'return',
+  ask: async (asked, signal) => {
+    const query = { ...asked, not_inventory_type: ['variant', 'composite'] }
+    const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
+    return {
+      rows: rows.map(({ id, name, sku, barcode, price, unit }) => ({
+        ...{ id, name, sku, barcode, amount: price, cost: null, available: null, unit, taxes: [] },
+      })),
+      pages: page.total_pages,
+      exact: page.total_is_exact,
+    }
+  },
+}

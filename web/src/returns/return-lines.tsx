@@ -1,0 +1,119 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { CellInput } from '../documents/cell-input.tsx'
+import type { LineError } from '../documents/record-error.ts'
+import { quantityInputText } from '../kit/fields/parse-number.ts'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { currencySign, quantityText } from '../kit/values/texts.ts'
+import { creditOfLine, type ReturnLine } from './return-draft.ts'
+import style from './return-lines.module.css'
+import type { Return } from './use-return.ts'
+
+interface Props {
+  of: Return
+  faults: ReadonlyMap<string, LineError>
+}
+
+/** Lines of a return: those of a sale or an intake with what is left of each, or goods that were put on. */
+export function ReturnLines({ of, faults }: Props) {
+  const t = useTranslations('returns')
+  const d = useTranslations('documents')
+  const { draft, way } = of
+  return (
+    <div className={style.frame}>
+      <div className={style.heads} aria-hidden>
+        <span>{d('product')}</span>
+        <span className={style.end}>{d('quantity')}</span>
+        <span className={style.end}>{t(`amount_${way}`)}</span>
+        <span>{t('condition')}</span>
+        <span className={style.end}>{t(`credit_${way}`)}</span>
+      </div>
+      <ul className={style.lines} aria-label={d('lines')}>
+        {(draft.of ? draft.lines : draft.lines.toReversed()).map((line) => (
+          <Row key={line.key} line={line} of={of} fault={faults.get(line.key)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: Return; fault: LineError | undefined }) {
+  const t = useTranslations('returns')
+  const d = useTranslations('documents')
+  const { key, name, of } = line
+  const change: (key: string, part: Partial<ReturnLine>) => void = lineActions.change
+  const keys = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === 'Escape') && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      lineActions.next()
+    }
+  }
+  const all = of && of.left > 0 ? quantityInputText(of.left) : undefined
+  const isNone = of !== undefined && of.left === 0
+  return (
+    <li className={style.line} data-none={isNone || undefined}>
+      <div className={style.what}>
+        <span className={style.name}>{name}</span>
+        <span className={style.under}>
+          {line.sku && <Code>{line.sku}</Code>}
+          {of && (
+            <span>
+              {isNone ? t('none_left') : t('left_of', { left: quantityText(of.left, line.unit), all: quantityText(of.quantity) })}
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={style.count}>
+        {all !== undefined && line.quantity !== all && (
+          <Button size="compact-sm" variant="default" className={style.all} onClick={() => change(key, { quantity: all })}>
+            {t('all')}
+          </Button>
+        )}
+        <CellInput
+          label={d('quantity_of', { name })}
+          value={line.quantity}
+          placeholder="0"
+          onType={(quantity) => change(key, { quantity })}
+          onLeave={() => lineActions.tidy(key)}
+          onKeyDown={keys}
+          wrong={fault?.on === 'quantity' ? fault.text : undefined}
+        />
+      </div>
+      <div className={style.price} data-sign={currencySign}>
+        <CellInput
+          label={d('amount_of', { label: t(`amount_${way}`), name })}
+          value={line.amount}
+          onType={(amount) => change(key, { amount })}
+          onLeave={() => lineActions.tidy(key)}
+          onKeyDown={keys}
+          wrong={fault?.on === 'amount' ? fault.text : undefined}
+        />
+      </div>
+      <select
+        className={style.condition}
+        aria-label={t('condition_of', { name })}
+        value={line.damaged ? 'damaged' : 'good'}
+        onChange={(event) => change(key, { damaged: event.currentTarget.value === 'damaged' })}
+      >
+        <option value="good">{t('good')}</option>
+        <option value="damaged">{t('damaged')}</option>
+      </select>
+      <span className={style.sum}>
+        <Money kobo={line.quantity.trim() === '' ? 0 : creditOfLine(line)} />
+      </span>
+      {!of && (
+        <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
+          <Trash2 size={16} />
+        </ActionIcon>
+      )}
+      {fault && (
+        <p className={style.fault} role="alert">
+          {fault.text}
+        </p>
+      )}
+    </li>
+  )
+}

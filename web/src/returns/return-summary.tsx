@@ -1,0 +1,151 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
+import { DateNote } from '../documents/date-note.tsx'
+import style from '../documents/summary.module.css'
+import { useOne } from '../kit/api/query.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { Money } from '../kit/values/money.tsx'
+import { backOf, chosen, creditOfDraft, mostBackOf } from './return-draft.ts'
+import type { Return } from './use-return.ts'
+
+interface PartyProps {
+  of: Return
+  handle: Ref<PickerHandle>
+  onPicked: () => void
+}
+
+/** Who brings back, or is sent back to: of a sale or an intake, whose that is. */
+export function ReturnParty({ of, handle, onPicked }: PartyProps) {
+  const t = useTranslations('returns')
+  const { draft, way } = of
+  const label = t(`party_${way}`)
+  if (draft.of)
+    return (
+      <div className={style.row}>
+        <span>
+          {label}
+          {': '}
+          <strong>{draft.party?.name}</strong>
+        </span>
+      </div>
+    )
+  return (
+    <ContactPicker
+      handle={handle}
+      type={way === 'inward' ? 'customer' : 'supplier'}
+      label={label}
+      value={draft.party}
+      needed={t(`party_needed_${way}`)}
+      onPick={(party) => {
+        of.set({ party })
+        onPicked()
+      }}
+      onLeave={onPicked}
+      error={of.refusal?.fields.contact ?? (of.noParty ? t(`party_needed_${way}`) : undefined)}
+    />
+  )
+}
+
+interface Props {
+  of: Return
+  party: Ref<PickerHandle>
+  /** Why it cannot be recorded yet. */
+  why: string | undefined
+  onPicked: () => void
+  onRecord: () => void
+}
+
+/** What is credited, what is handed back, and what becomes of the rest. */
+export function ReturnSummary({ of, party, why, onPicked, onRecord }: Props) {
+  const t = useTranslations('returns')
+  const narrow = useIsNarrow()
+  const { draft, refusal, way, busy, set } = of
+  const credit = creditOfDraft(draft)
+  const back = backOf(draft) ?? 0
+  const name = draft.party?.name ?? ''
+  return (
+    <aside className={style.summary} aria-label={t('summary')}>
+      {!narrow && (
+        <div className={style.block}>
+          <ReturnParty of={of} handle={party} onPicked={onPicked} />
+        </div>
+      )}
+      <div className={style.sums}>
+        <dl>
+          <div className={style.total}>
+            <dt>{t(`credit_${way}`)}</dt>
+            <dd aria-live="polite">
+              <Money kobo={credit} />
+            </dd>
+          </div>
+        </dl>
+        {name && credit > back && !draft.isWalkIn && (
+          <p className={style.says}>{t(`will_${way}`, { name, amount: formatMoney(credit - back) })}</p>
+        )}
+        {way === 'inward' && <MoneyBack of={of} />}
+      </div>
+      {!narrow && (
+        <div className={style.buttons}>
+          {why && (
+            <p className={style.why} role="status">
+              {why}
+            </p>
+          )}
+          <Button
+            size="lg"
+            fullWidth
+            disabled={chosen(draft.lines).length === 0}
+            loading={busy}
+            onClick={onRecord}
+            leftSection={<Undo2 size={20} aria-hidden />}
+            rightSection={<Kbd>F9</Kbd>}
+          >
+            {t(`record_${way}`)}
+          </Button>
+        </div>
+      )}
+      <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
+    </aside>
+  )
+}
+
+/** Whether money goes back now, and from where: no more than the customer would be owed. */
+function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: Return }) {
+  const t = useTranslations('returns')
+  const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
+  const most = mostBackOf(draft)
+  const ways = [
+    ...(draft.isWalkIn && draft.from !== '' ? [] : [{ value: '', label: t(draft.isWalkIn ? 'back_choose' : 'back_none') }]),
+    { value: 'cash', label: t('back_cash') },
+    ...(accounts.data?.rows ?? []).map((row) => ({ value: row.id, label: `${row.bank_name} ${row.account_number}` })),
+  ]
+  const choose = (from: string) => set({ from, back: from === '' ? '' : draft.back || moneyInputText(most) })
+  return (
+    <>
+      <NativeSelect
+        label={t('back')}
+        data={ways}
+        value={draft.from}
+        onChange={(event) => choose(event.currentTarget.value)}
+        error={noFrom ? t('back_choose') : undefined}
+      />
+      {draft.from !== '' && !draft.isWalkIn && (
+        <TextInput
+          label={t('back_amount')}
+          description={t('back_most', { amount: formatMoney(most) })}
+          inputMode="decimal"
+          value={draft.back}
+          onChange={(event) => set({ back: event.currentTarget.value })}
+          error={refusal?.fields.payment_accounts ?? (isBackWrong ? t('back_wrong') : undefined)}
+        />
+      )}
+      {draft.isWalkIn && <p className={style.says}>{t('back_walk_in')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { sales } from '@kasuwa/contract/sales'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { usePrefill } from '../documents/use-prefill.ts'
+import { useOne } from '../kit/api/query.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { emptyReturn, type ReturnDraft, type ReturnLine } from './return-draft.ts'
+import { returnDraft } from './use-return.ts'
+
+type Sale = ReplyOf<typeof sales.one>['sale']
+type Action = ReplyOf<typeof inventory.one>['inventory_action']
+
+/** One unit of one thing is what is meant. */
+const first = (lines: ReturnLine[]): ReturnLine[] => {
+  const [only] = lines
+  return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines
+}
+
+const thousandths = (units: number) => toThousandths(units)
+
+/** What a sale has left to come back, nothing of it chosen yet. */
+export function draftFromSale(sale: Sale): ReturnDraft {
+  const { contact, returnable = [] } = sale.edges
+  const lines = returnable.map(({ id, product_id, name, sku, unit, quantity, returned, price, charges }, index): ReturnLine => ({
+    ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', amount: moneyInputText(price), listed: price },
+    ...{ available: null, taxes: [], origin: id, of: { quantity, left: thousandths(quantity - returned) / 1000 } },
+    sold: { quantity: thousandths(quantity), returned: thousandths(returned), price, charges },
+  }))
+  return {
+    ...emptyReturn(sale.location_id),
+    lines: first(lines),
+    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    isWalkIn: contact?.is_walk_in ?? false,
+    of: { id: sale.id, number: sale.number, total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount },
+  }
+}
+
+/** The same of an intake. */
+export function draftFromIntake(intake: Action): ReturnDraft {
+  const { contact } = intake.edges
+  const lines = intake.items.map(({ id, product_id, name, sku, unit, quantity, returned, cost }, index): ReturnLine => ({
+    ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', listed: cost },
+    ...{ amount: cost === null ? '' : moneyInputText(cost), available: null, taxes: [], origin: id },
+    of: { quantity, left: thousandths(quantity - returned) / 1000 },
+  }))
+  return {
+    ...emptyReturn(intake.location_id),
+    lines: first(lines),
+    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    of: { id: intake.id, number: intake.number, total: intake.total ?? 0, paid: intake.paid_amount ?? 0, credited: 0 },
+  }
+}
+
+/** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
+export function useAskedSale(business: string): boolean {
+  const { sale: id }: { sale?: string } = useSearch({ strict: false })
+  const query = { with_contact: true, with_returns: true }
+  const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
+  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.sale }
+  return usePrefill<Sale, ReturnDraft>({
+    to: '/inventory-actions/new/return-inward',
+    kept: returnDraft('inward', business),
+    asked: { how: 'copy', id },
+    loaded: found,
+    draftFrom: draftFromSale,
+  })
+}
+
+/** Begins the desk with the intake of `?intake={id}`. @returns whether it is not on it yet */
+export function useAskedIntake(business: string): boolean {
+  const { intake: id }: { intake?: string } = useSearch({ strict: false })
+  const loaded = useOne(api.inventory.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
+  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
+  return usePrefill<Action, ReturnDraft>({
+    to: '/inventory-actions/new/return-outward',
+    kept: returnDraft('outward', business),
+    asked: { how: 'copy', id },
+    loaded: found,
+    draftFrom: draftFromIntake,
+  })
+}

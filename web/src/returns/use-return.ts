@@ -1,0 +1,115 @@
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type RefObject, useState } from 'react'
+import { api } from '../api.ts'
+import type { DraftDigest } from '../documents/draft-digest.ts'
+import { storedDraft } from '../documents/draft-kind.ts'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { lineProblems } from '../documents/lines.ts'
+import { clearFieldErrors } from '../documents/record-error.ts'
+import type { StoredDraft } from '../documents/stored-draft.ts'
+import { useLines } from '../documents/use-lines.ts'
+import { type Location, findLocation } from '../documents/use-locations.ts'
+import { useRecordDocument } from '../documents/use-record-document.ts'
+import { useScans } from '../documents/use-scans.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useStore } from '../kit/store.ts'
+import {
+  backOf,
+  chosen,
+  creditOfDraft,
+  draftVersion,
+  emptyReturn,
+  inwardBody,
+  outwardBody,
+  type ReturnDraft,
+  type Way,
+} from './return-draft.ts'
+
+export type Recorded = ReplyOf<typeof inventory.createReturnInward>['inventory_action']
+
+export const returnDraft = (way: Way, business: string): StoredDraft<ReturnDraft> =>
+  storedDraft(`return-${way}`, business, draftVersion, emptyReturn)
+
+type Inward = typeof inventory.createReturnInward
+/** Both ways are answered alike; each has a body of its own. */
+const calls: Record<Way, ClientEndpoint<Inward>> = {
+  inward: api.inventory.createReturnInward,
+  outward: api.inventory.createReturnOutward as unknown as ClientEndpoint<Inward>,
+}
+const bodies = { inward: inwardBody, outward: outwardBody as unknown as typeof inwardBody }
+
+/** State of a desk for returns: draft, totals, recording. */
+export function useReturn(way: Way, places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
+  const kept = returnDraft(way, business)
+  const draft = useStore(kept.store)
+  const place = findLocation(places, draft.location)
+  const problems = lineProblems(chosen(draft.lines))
+  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
+  const scanActions = useScans(kept)
+  const [recorded, setRecorded] = useState<Recorded>()
+  const [tried, setTried] = useState(false)
+
+  const set = (part: Partial<ReturnDraft>) => {
+    const fields = Object.keys(part).map((name) => ({ party: 'contact', from: 'payment_accounts', back: 'payment_accounts' })[name] ?? name)
+    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, fields) : undefined))
+    kept.change((now) => ({ ...now, ...part }))
+  }
+  const forgetFaults = () => {
+    setRefusal(undefined)
+    setTried(false)
+  }
+  const recording = useRecordDocument(calls[way], kept, {
+    setRefusal,
+    sentLines: ({ lines }) => chosen(lines),
+    done: ({ inventory_action }, _, { isAlone }) => {
+      setRecorded(isAlone ? inventory_action : undefined)
+      forgetFaults()
+      search.current?.focus()
+    },
+  })
+  const isBackWrong = backOf(draft) === undefined
+  const record = async () => {
+    setTried(true)
+    const lines = chosen(draft.lines)
+    const isReady = draft.scans.length === 0 && lines.length > 0 && problems.size === 0 && draft.party !== null && !isBackWrong
+    if (isReady && (!draft.isWalkIn || draft.from !== ''))
+      await recording.record({ body: bodies[way]({ ...draft, location: place?.id ?? null }) })
+  }
+  return {
+    way,
+    draft,
+    place,
+    kept,
+    busy: recording.busy,
+    offline: recording.offline,
+    asker: recording.asker,
+    digestOf: (of: ReturnDraft): DraftDigest => ({ who: of.party?.name ?? '', count: chosen(of.lines).length, total: creditOfDraft(of) }),
+    problems: tried ? problems : nothingWrong,
+    noParty: tried && !draft.party,
+    noLines: tried && chosen(draft.lines).length === 0,
+    noFrom: tried && draft.isWalkIn && draft.from === '',
+    isBackWrong: tried && isBackWrong,
+    lineActions,
+    scanActions,
+    doubts,
+    typing,
+    stopTyping,
+    add,
+    refresh,
+    refusal,
+    recorded,
+    set,
+    clear: () => {
+      kept.clear()
+      forgetFaults()
+    },
+    forgetFaults,
+    record,
+    forgetRecorded: () => setRecorded(undefined),
+  }
+}
+
+const nothingWrong: ReturnType<typeof lineProblems> = new Map()
+
+export type Return = ReturnType<typeof useReturn>
