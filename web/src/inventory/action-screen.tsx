@@ -21,6 +21,7 @@ import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
+import { LineUnits } from '../serial-numbers/line-units.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -169,6 +170,7 @@ function Lines({ action }: { action: Action }) {
         <>
           <Code>{row.sku}</Code> {conditionOf(row)}
           {row.returned > 0 && <span>{t('line_returned', { quantity: quantityText(row.returned, row.unit) })}</span>}
+          <LineUnits units={row.serial_numbers} />
         </>
       ),
     }),
@@ -180,7 +182,12 @@ function Lines({ action }: { action: Action }) {
       text: ({ quantity }) => quantityText(quantity),
       align: 'end',
       place: 'under',
-      brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
+      brief: (row) => (
+        <>
+          {isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)}
+          <LineUnits units={row.serial_numbers} />
+        </>
+      ),
     },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, seen),
     ...(action.extra_costs.length > 0

@@ -23,6 +23,11 @@ function draftFrom(intake: Action, correctedOn: string | null, copyNote: string)
     available: null,
     unit: item.unit,
     taxes: [],
+    // A correction takes the same units; a copy is of others.
+    ...(item.serial_numbers && {
+      tracked: true,
+      serials: correctedOn === null ? [] : item.serial_numbers.map((unit) => unit.serial_number),
+    }),
   }))
   return {
     ...emptyIntake(intake.location_id),

@@ -1,7 +1,7 @@
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Party } from '../documents/contact-picker.tsx'
-import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
+import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 import { costsBody, type DraftCost } from './draft-costs.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
@@ -53,6 +53,7 @@ export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): Bo
     product: line.product,
     quantity: (quantityOf(line) ?? 0) / 1000,
     cost: amountOf(line) ?? 0,
+    ...serialsSent(line),
   })),
   payment_accounts: payments.filter((payment) => payment.amount > 0),
   ...(draft.costs.length > 0 ? { extra_costs: costsBody(draft.costs) } : {}),

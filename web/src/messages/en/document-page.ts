@@ -118,4 +118,5 @@ export default {
   did_replaced: '<number></number> was recorded in its place',
   did_replaced_unseen: 'Another was recorded in its place',
   did_refunded: 'What was paid was given back',
+  units_all: '{count, plural, other {Show all # serial numbers}}',
 } as const

@@ -59,6 +59,7 @@ export default {
   gone_contact: 'This contact is not here',
   gone_product: 'This product is not here',
   gone_stock_action: 'This stock document is not here',
+  gone_serial_number: 'This serial number is not here',
   gone_category: 'This category is not here',
   gone_brand_one: 'This brand is not here',
   gone_text: 'It may have been deleted, or belongs to another business.',

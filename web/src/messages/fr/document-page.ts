@@ -121,5 +121,6 @@ const fr: Translated<typeof en> = {
   did_replaced: '<number></number> a été enregistré à sa place',
   did_replaced_unseen: 'Un autre a été enregistré à sa place',
   did_refunded: 'Ce qui avait été payé a été rendu',
+  units_all: '{count, plural, other {Afficher les # numéros de série}}',
 }
 export default fr

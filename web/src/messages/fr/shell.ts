@@ -62,6 +62,7 @@ const fr: Translated<typeof en> = {
   gone_contact: 'Ce contact n’est pas ici',
   gone_product: 'Ce produit n’est pas ici',
   gone_stock_action: 'Ce document de stock n’est pas ici',
+  gone_serial_number: 'Ce numéro de série n’est pas ici',
   gone_category: 'Cette catégorie n’est pas ici',
   gone_brand_one: 'Cette marque n’est pas ici',
   gone_text: 'Cela a peut-être été supprimé, ou appartient à une autre entreprise.',
