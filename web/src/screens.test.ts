@@ -11,6 +11,7 @@ import { screens } from './screens.ts'
 const calls: Record<string, readonly { access: Access }[]> = {
   '/': [],
   '/home': [],
+  '/approvals': [api.dashboard.waiting],
   '/sales': [api.sales.list],
   '/sales/new': [api.sales.create],
   '/sales/$reference': [api.sales.one],
@@ -31,6 +32,9 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/purchase-orders': [api.purchaseOrders.list],
   '/purchase-orders/$reference': [api.purchaseOrders.one],
   '/purchase-orders/new': [api.purchaseOrders.create],
+  '/serial-numbers': [api.serialNumbers.list],
+  '/serial-numbers/$reference': [api.serialNumbers.one],
+  '/serial-numbers/change-logs': [api.serialNumbers.logs],
   '/import/products': [api.imports.products],
   '/import/contacts': [api.imports.contacts],
   '/settings/profile': [],
