@@ -18,5 +18,9 @@ export const books = {
   business: 'The business has not exactly one default location, or too many defaults of another kind.',
   people: 'A member, a role or an owner is not as it must be.',
   trail: 'Something was done that is not in the record of who did what.',
+  order: 'What this order says of what has come and what is to come is not what its intakes brought.',
+  return: 'What was brought or sent back does not agree with what was sold or taken in, or with what was credited for it.',
+  unit: 'A unit with a serial number is not where the stock says, or not worth what it says.',
+  serial: 'A unit with a serial number is not where the stock says, or not worth what it says.',
   other: 'A stored figure does not agree with what it comes from.',
 } as const

@@ -19,5 +19,9 @@ export const books: Record<keyof typeof en, string> = {
   business: 'L’entreprise n’a pas exactement un emplacement par défaut, ou a trop de choix par défaut d’une autre sorte.',
   people: 'Un membre, un rôle ou un propriétaire n’est pas comme il doit être.',
   trail: 'Quelque chose a été fait qui ne figure pas dans le journal des actions.',
+  order: 'Ce que cette commande dit de ce qui est arrivé et de ce qui doit venir n’est pas ce qu’ont apporté ses entrées.',
+  return: 'Ce qui a été rapporté ou renvoyé ne correspond pas à ce qui a été vendu ou pris, ou à ce qui en a été crédité.',
+  unit: 'Une unité à numéro de série n’est pas là où le stock le dit, ou ne vaut pas ce qu’il dit.',
+  serial: 'Une unité à numéro de série n’est pas là où le stock le dit, ou ne vaut pas ce qu’il dit.',
   other: 'Un montant enregistré ne correspond pas à ce dont il vient.',
 }

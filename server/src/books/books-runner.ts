@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
-import { checkBusiness } from './check.ts'
+import { checkBusiness, oneMoment } from './check.ts'
 import { type Ended, finishCheck, giveUpCheck, startCheck } from './kept-checks.ts'
 import { nextNight } from './nights.ts'
 
@@ -84,7 +84,7 @@ export class BooksRunner {
   /** @returns false where it could not be done, or is another process's */
   async #one(client: pg.Client, business_id: string): Promise<boolean> {
     const app = this.#app()
-    await client.query('begin isolation level repeatable read read only; set local row_security = off')
+    await client.query(oneMoment)
     try {
       const lock = await client.query<{ is_taken: boolean }>(
         `select pg_try_advisory_xact_lock(hashtextextended('books ' || $1::text, 0)) as is_taken`,

@@ -32,7 +32,11 @@ const takenIn: Becoming = { from: ['new', 'sold', 'returned', 'void'], to: 'avai
 const found: Becoming = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
 /** What comes back from a customer counts at what it cost itself. */
 const cameBack: Becoming = { from: ['sold'], to: 'available', atOwnCost: true }
+const cameBackDamaged: Becoming = { from: ['sold'], to: 'damaged' }
 const sentBack: Becoming = { from: ['available'], to: 'returned' }
+const sentBackDamaged: Becoming = { from: ['damaged'], to: 'returned' }
+/** Of the sale that a line takes back of, where it is of one. */
+const soldBy = ({ sale_id }: Line, becoming: Becoming): Becoming => ({ ...becoming, ...(sale_id && { ofSale: sale_id }) })
 const revalued: Becoming = { from: ['available'], to: 'available' }
 
 /** What goes out with some lines, of what is counted: themselves, or what they are made of. */
@@ -134,6 +138,12 @@ const wholeLine = `item.metadata ->> 'condition' is distinct from 'damaged'`
 
 const whole = (line: Line) => !line.is_damaged
 
+/** Units of damaged goods, which are on no shelf: they become something else, and no stock moves. */
+const damagedUnits = (lines: readonly Line[], units: Becoming): Goods[] =>
+  counted(lines.filter(({ is_damaged }) => is_damaged)).flatMap(({ line, part }) =>
+    (part ?? line).has_serial_number ? [{ line, ...(part && { part }), quantity: 0, value: 0, units }] : [],
+  )
+
 /**
  * What a customer brings back is on the shelf at what it cost when it left, and without its sale at the average there; the customer owes that
  * much less. What is damaged is credited alone.
@@ -148,12 +158,14 @@ export const returnInward: PaidKind = {
   goods: 'any',
   words: { title: 'return_inward', business: 'at', contact: 'customer', amount: 'price' },
   holds: () => [],
-  moves: (lines) =>
-    counted(lines.filter(whole)).map(({ line, part, quantity }): Goods => {
+  moves: (lines) => [
+    ...counted(lines.filter(whole)).map(({ line, part, quantity }): Goods => {
       const left = part ? part.share : line.cost
-      const units = { ...cameBack, ...(line.sale_id && { ofSale: line.sale_id }) }
-      return { line, ...(part && { part }), quantity, value: left ?? { averageOr: lineTotal(quantity, (part ?? line).unit_cost) }, units }
+      const value = left ?? { averageOr: lineTotal(quantity, (part ?? line).unit_cost) }
+      return { line, ...(part && { part }), quantity, value, units: soldBy(line, cameBack) }
     }),
+    ...lines.flatMap((line) => damagedUnits([line], soldBy(line, cameBackDamaged))),
+  ],
   owes: ({ total }) => ({ kind: 'return-inward', amount: -total }),
   beside: returnedInward,
   paid: 'out',
@@ -178,7 +190,10 @@ export const returnOutward: Kind = {
   goods: 'any',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
   holds: (lines) => lines.filter(whole).map((line): Goods => ({ line, quantity: line.quantity, value: 0, units: promised })),
-  moves: (lines) => lines.filter(whole).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average', units: sentBack })),
+  moves: (lines) => [
+    ...lines.filter(whole).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average', units: sentBack })),
+    ...damagedUnits(lines, sentBackDamaged),
+  ],
   owes: ({ total }) => ({ kind: 'return-outward', amount: total }),
   beside: returnedOutward,
   paid: null,

@@ -49,11 +49,13 @@ export function mustNameUnits(kind: Kind, lines: readonly Line[]): void {
     const { named, field } = namedFor(line, part)
     const { has_serial_number, product_name } = part ?? line
     const values = { product: product_name ?? '' }
+    // What is damaged moves no goods, and its units all the same.
+    const taken = part?.taken ?? line.quantity
     if (!has_serial_number) {
       if (named.length > 0) faults[field] = [{ key: 'serials_not_kept_of', values }]
-    } else if (quantity % 1000 !== 0) faults[`items.${line.position}.quantity`] = [{ key: 'whole_units', values }]
-    else if (quantity !== 0 && named.length * 1000 !== Math.abs(quantity))
-      faults[field] = [{ key: part ? 'serials_needed_of' : 'serials_needed', values: { ...values, count: Math.abs(quantity) / 1000 } }]
+    } else if ((quantity || taken) % 1000 !== 0) faults[`items.${line.position}.quantity`] = [{ key: 'whole_units', values }]
+    else if (taken !== 0 && named.length * 1000 !== Math.abs(taken))
+      faults[field] = [{ key: part ? 'serials_needed_of' : 'serials_needed', values: { ...values, count: Math.abs(taken) / 1000 } }]
     else if (quantity === 0 && value !== 0 && named.length === 0) faults[field] = [{ key: 'serials_to_revalue' }]
   }
   for (const line of lines) {

@@ -37,6 +37,8 @@ const toldByName = new Set([
   'business.open',
   'products.generateSku',
   'products.bulkEditPreview',
+  'serialNumbers.checkForSale',
+  'serialNumbers.checkForReceive',
 ])
 
 const writes = endpoints.filter(({ method }) => method !== 'GET')

@@ -214,3 +214,32 @@ test('scanned at the till, a number of an available unit answers its product and
   expect((await sell(['490154203237518'])).status).toBe(201)
   expect(await find('358240051111110')).toEqual([])
 })
+
+test('what a unit cost, and what it costs now, is told to nobody who may not see costs', async () => {
+  const { shop, intake, units } = await open()
+  await intake(['A'], 10_00)
+  const id = String((await units()).A?.id)
+  await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${id}`, { cost: 12_00 })
+  const keeper = await shop.member(['inventory-serial-number.view-change-log', 'inventory-serial-number.edit'])
+  const told = async (caller: { call: typeof shop.call }) => {
+    const unit = await caller.call('GET', `/v1/business/inventory-serial-numbers/${id}`)
+    const logs = await caller.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${id}`)
+    return [unit.body.serial_number?.cost, logs.body.rows?.[0]?.changes?.cost, unit.body.serial_number?.metadata]
+  }
+  const supplier = { name: 'Slot Ltd' }
+  expect(await told(shop)).toMatchObject([12_00, { from: 10_00, to: 12_00 }, { supplier }])
+  expect(await told(keeper)).toEqual([null, { from: null, to: null }, { intake: null, supplier: null, sale: null }])
+  expect((await keeper.call('PATCH', `/v1/business/inventory-serial-numbers/${id}`, { cost: 1 })).body.errors).toHaveProperty('cost')
+})
+
+test('a row of the change log that is deleted is seen no more, and taking its document back still does', async () => {
+  const { shop, intake, units, states, cancel } = await open()
+  const made = await intake(['A'], 10_00)
+  const logs = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers/logs')).body.rows as unknown as Body[]
+  const [row] = await logs()
+  expect((await shop.call('DELETE', `/v1/business/inventory-serial-numbers/logs/${String(row?.id)}`)).status).toBe(200)
+  expect(await logs()).toEqual([])
+  expect((await cancel('inventory-actions', made.body.inventory_action?.id)).status).toBe(200)
+  expect(await states()).toEqual({ A: 'void' })
+  expect((await units()).A).toMatchObject({ status: 'void' })
+})
