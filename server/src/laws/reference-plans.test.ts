@@ -16,24 +16,26 @@ interface Reference {
   target: string
   key: string
   columns: string[]
+  types: string[]
 }
 
 const references = async () =>
   (
     await client.query<Reference>(`
       select conname as name, confrelid::regclass::text as target, conindid::regclass::text as key,
-        array(select attname::text from unnest(confkey) with ordinality as k (num, place) join pg_attribute on attrelid = confrelid and attnum = num order by place) as columns
+        array(select attname::text from unnest(confkey) with ordinality as k (num, place) join pg_attribute on attrelid = confrelid and attnum = num order by place) as columns,
+        array(select atttypid::regtype::text from unnest(confkey) with ordinality as k (num, place) join pg_attribute on attrelid = confrelid and attnum = num order by place) as types
       from pg_constraint where contype = 'f' order by 1`)
   ).rows
 
 /** The index by which PostgreSQL finds the row that is referred to, in tables that are empty and were never counted. */
-async function indexOf({ target, columns }: Reference): Promise<string | undefined> {
+async function indexOf({ target, columns, types }: Reference): Promise<string | undefined> {
   const conditions = columns.map((column, index) => `${column} operator(pg_catalog.=) $${index + 1}`)
   await client.query(
-    `prepare looking (${columns.map(() => 'uuid')}) as select 1 from only ${target} x where ${conditions.join(' and ')} for key share of x`,
+    `prepare looking (${types.join(', ')}) as select 1 from only ${target} x where ${conditions.join(' and ')} for key share of x`,
   )
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain execute looking (${columns.map(() => 'gen_random_uuid()').join(', ')})`,
+    `explain execute looking (${types.map((type) => (type === 'uuid' ? 'gen_random_uuid()' : '1')).join(', ')})`,
   )
   await client.query('deallocate looking')
   return /using (\w+)/.exec(rows.map((row) => row['QUERY PLAN']).join('\n'))?.[1]
