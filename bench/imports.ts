@@ -55,7 +55,7 @@ async function bringIn(app: BuiltApp, { client }: Business, file: Buffer): Promi
 }
 
 /** What an import of these writes, in the order of what refers to what. */
-const tables = ['brands', 'product_categories', 'product_tags', 'products', 'tagged_products']
+const tables = ['brands', 'product_categories', 'product_tags', 'products', 'tagged_products', 'inventory_levels']
 
 interface Copied {
   /** Milliseconds by the clock, and of processor time. */
@@ -83,6 +83,8 @@ async function copyOf(app: BuiltApp, from: Business, to: Business): Promise<Copi
     psql(app, `select business_id from members join merchants on merchants.id = merchant_id where merchants.email = '${email}'`)
   try {
     const [source, target] = [await idOf(from), await idOf(to)]
+    const place = await psql(app, `select id from locations where business_id = '${target}' and is_default`)
+    const other: Record<string, string> = { business_id: `'${target}'`, location_id: `'${place}'` }
     const files: { table: string; names: string; path: string }[] = []
     for (const table of tables) {
       const said = await psql(
@@ -91,7 +93,7 @@ async function copyOf(app: BuiltApp, from: Business, to: Business): Promise<Copi
       )
       const columns = said.split('\n')
       const path = join(folder, table)
-      const chosen = columns.map((name) => (name === 'business_id' ? `'${target}'` : name)).join(', ')
+      const chosen = columns.map((name) => other[name] ?? name).join(', ')
       await psql(app, `\\copy (select ${chosen} from ${table} where business_id = '${source}') to '${path}'`)
       files.push({ table, names: columns.join(', '), path })
     }

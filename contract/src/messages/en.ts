@@ -115,7 +115,7 @@ export const en = {
     balance_not_zero: 'This contact’s balance is not zero: settle it first',
     walk_in_stays: 'The walk-in customer cannot be deleted',
     // Units that are told apart.
-    import_serials: 'Serial numbers are begun, or ended, on the product itself: a file cannot',
+    import_serials: 'Say it in the row of the product, for all its variants',
     serials_needed: 'Give {count, plural, one {the serial number of the one that moves} other {# serial numbers: one for each that moves}}',
     serials_needed_of: 'Give {count, plural, one {the serial number of one {product}} other {# serial numbers of {product}}}',
     serials_to_revalue: 'Give the serial numbers of those whose value changes',
@@ -181,6 +181,7 @@ export const en = {
     several_of_name: 'Several have this name: say which by another column',
     beside_bad_row: 'Belongs together with line {line}, which has an error',
     import_recounts: 'Whether stock is kept of a product is changed on its page',
+    import_of_variants: 'What has variants has this of them: change it in their rows',
     import_unreachable: 'Give an email or a phone',
     opening_balance: 'Opening balance',
     import_reason: 'Reason',

@@ -112,7 +112,7 @@ export const fr: Messages = {
     balance_not_zero: 'Le solde de ce contact n’est pas nul : soldez-le d’abord',
     walk_in_stays: 'Le client de passage ne peut pas être supprimé',
     // Units that are told apart.
-    import_serials: 'Le suivi par numéro de série commence et cesse sur le produit même, pas par un fichier',
+    import_serials: 'Dites-le dans la ligne du produit, pour toutes ses variantes',
     serials_needed: '{count, plural, one {Donnez le numéro de série de l’unité} other {Donnez # numéros de série : un par unité}}',
     serials_needed_of: '{count, plural, one {Donnez le numéro de série de {product}} other {Donnez # numéros de série de {product}}}',
     serials_to_revalue: 'Donnez les numéros de série de celles dont la valeur change',
@@ -181,6 +181,7 @@ export const fr: Messages = {
     several_of_name: 'Plusieurs portent ce nom : précisez par une autre colonne',
     beside_bad_row: 'Va avec la ligne {line}, qui a une erreur',
     import_recounts: 'Compter ou non le stock d’un produit se change sur sa page',
+    import_of_variants: 'Ce qui a des variantes le tient d’elles : changez-le dans leurs lignes',
     import_unreachable: 'Donnez un e-mail ou un téléphone',
     opening_balance: 'Solde initial',
     import_reason: 'Raison',

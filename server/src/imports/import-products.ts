@@ -29,7 +29,6 @@ export interface StoredProduct extends Omit<ManyColumns, 'image'> {
   id: string
   parent_id: string | null
   inventory_type: 'standard' | 'variant' | 'composite'
-  has_serial_number: boolean
   images: string[]
   updated_at: string
   keys: Keys
@@ -81,8 +80,9 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const isDoomed = () => asked.isWhole && readings.some(({ errors }) => errors)
   const created = good.filter(({ before }) => !before)
   const changed = asked.leaves ? [] : good.filter((plan) => plan.before && isChanged(plan, tagsHere))
-  // One by one: what is no product of its own, and what is counted in another unit from now on.
-  const isMany = (plan: Planned) => plan.before !== undefined && isPlain(plan.before) && plan.before.unit === plan.columns?.unit
+  // One by one: what is no product of its own, and what is counted otherwise from now on.
+  const isMany = ({ before, columns }: Planned) =>
+    before !== undefined && isPlain(before) && before.unit === columns?.unit && before.has_serial_number === columns.has_serial_number
   const [many, single] = [changed.filter(isMany), changed.filter((plan) => !isMany(plan))]
   outcome.skipped = good.length - created.length - changed.length
   if (asked.isCheck || isDoomed()) {
@@ -128,8 +128,8 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
     ] as const) {
       if (keys.length === 0) continue
       const { rows } = await sql<Omit<StoredProduct, 'keys' | 'mayBe'>>`
-        select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, is_active, cost, price, markup,
-          reorder_level, unit, weight, parent_id, inventory_type, has_serial_number, updated_at
+        select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, has_serial_number, is_active, cost, price, markup,
+          reorder_level, unit, weight, parent_id, inventory_type, updated_at
         from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
       for (const row of rows) found.set(row.id, { ...row, ...knownBy(row) })
     }
@@ -140,9 +140,6 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
 /** What the form asks of a new product, and what this member may do to one that is here. */
 function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
   const { body } = reading
-  const isTold = before?.has_serial_number ?? false
-  if (!leaves && typeof body.has_serial_number === 'boolean' && body.has_serial_number !== isTold)
-    refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
   if (!before || (!leaves && isPlain(before))) mustWeighOnce(ctx, reading, before)
   if (before) {
     if (leaves) return
@@ -156,7 +153,9 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   if (!body.name && !reading.cells.name) refuse(ctx, reading, 'name', { key: 'validation.required' })
   mustBeMadeWith(ctx, 'products', reading)
   const has_inventory = body.type !== 'service' && body.has_inventory !== false
-  mustFitShelf(ctx, reading, { name: body.name ?? '', unit: body.unit ?? null, has_inventory, cost: pricesOf(body).cost })
+  const [name, has_serial_number] = [body.name ?? '', body.has_serial_number === true]
+  if (has_serial_number && !has_inventory) refuse(ctx, reading, 'has_serial_number', { key: 'not_stocked', values: { product: name } })
+  mustFitShelf(ctx, reading, { name, unit: body.unit ?? null, has_inventory, has_serial_number, cost: pricesOf(body).cost })
 }
 
 /** What is sold by weight says it in its unit. */
@@ -192,6 +191,7 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
     image: body.images?.[0] ?? before?.images[0] ?? null,
     product_type,
     has_inventory: product_type !== 'service' && (body.has_inventory ?? before?.has_inventory ?? true),
+    has_serial_number: body.has_serial_number ?? before?.has_serial_number ?? false,
     is_active: body.active ?? before?.is_active ?? true,
     ...pricesOf(body, before),
     reorder_level: body.reorder_level ?? before?.reorder_level ?? null,
@@ -237,6 +237,7 @@ async function changeOne(
     ...('images' in was && { images: columns.image === null ? [] : [columns.image] }),
     ...('product_type' in was && { type: columns.product_type }),
     ...('has_inventory' in was && { has_inventory: columns.has_inventory }),
+    ...('has_serial_number' in was && { has_serial_number: columns.has_serial_number }),
     ...('is_active' in was && { active: columns.is_active }),
     ...('cost' in was && { cost: columns.cost }),
     ...('price' in was && { price: columns.price }),
@@ -281,10 +282,10 @@ async function create(ctx: BusinessContext, created: readonly Planned[], outcome
       const product = rows[index]
       if (!product) continue
       outcome.created.push({ line: reading.line, id: product.id, written: 'by_itself' })
-      const { id, reorder_level, has_inventory } = product
+      const { id, reorder_level, has_inventory, has_serial_number } = product
       if (reading.body.stock) made.push({ product, reading })
       // On a shelf it is watched there from the start.
-      else if (reorder_level !== null && has_inventory) watched.push({ id, reorder_level })
+      else if (reorder_level !== null && has_inventory) watched.push({ id, reorder_level, has_serial_number })
     }
     await asked.onProgress(outcome.created.length)
     await slices.pause()

@@ -12,7 +12,7 @@ import type { Asked, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
-import { carried, differing, ownWord, parentDifferences } from './variant-changes.ts'
+import { carried, differing, ofVariants, ownWord, parentDifferences } from './variant-changes.ts'
 
 /** Rows of one product with variants. */
 interface Group {
@@ -185,11 +185,14 @@ async function createGroup(
   const of = group.parent ?? first
   const name = nameOf(group)
   const { body } = of
-  const shelved = { name, unit: body.unit ?? null, has_inventory: body.type !== 'service' && body.has_inventory !== false }
-  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) {
-    mustBeMadeWith(ctx, 'products', reading)
-    if (reading.body.has_serial_number === true) refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
+  const shelved = {
+    name,
+    unit: body.unit ?? null,
+    has_inventory: body.type !== 'service' && body.has_inventory !== false,
+    has_serial_number: body.has_serial_number === true,
   }
+  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) mustBeMadeWith(ctx, 'products', reading)
+  mustBeAlike(ctx, group, shelved.has_serial_number)
   for (const reading of group.variants) mustFitShelf(ctx, reading, { ...shelved, cost: reading.body.cost ?? body.cost ?? 0 })
   if ([of, ...group.variants].some(({ errors }) => errors)) return
   const refs = new Map<string, string>()
@@ -206,6 +209,7 @@ async function createGroup(
         weight: group.parent?.body.weight,
         ...carried(body, ids),
         has_inventory: body.has_inventory,
+        has_serial_number: body.has_serial_number,
         active: group.parent?.body.active,
         images: group.parent?.body.images,
         sku: group.parent?.body.sku,
@@ -230,6 +234,13 @@ async function createGroup(
   else asked.beside.parents.push(product.id)
   for (const { line } of group.variants) outcome.created.push({ line, id: refs.get(String(line)) ?? '' })
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, asked.beside)
+}
+
+/** Variants have serial numbers, or none, as their product does. */
+function mustBeAlike(ctx: BusinessContext, { variants }: Group, has_serial_number: boolean): void {
+  for (const reading of variants)
+    if (typeof reading.body.has_serial_number === 'boolean' && reading.body.has_serial_number !== has_serial_number)
+      refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
 }
 
 /** New variants that there are some of already, as they were made: each at what it costs, whoever said so. @param refs line → variant */
@@ -261,8 +272,8 @@ async function changeGroup(
       stored.find((one) => optionsKey(ownColumnsOf(one).options) === optionsKey(options))
     if (!was) {
       mustBeMadeWith(ctx, 'products', reading)
-      const { name, unit, has_inventory } = before
-      mustFitShelf(ctx, reading, { name, unit, has_inventory, cost: reading.body.cost ?? before.cost })
+      const { name, unit, has_inventory, has_serial_number } = before
+      mustFitShelf(ctx, reading, { name, unit, has_inventory, has_serial_number, cost: reading.body.cost ?? before.cost })
       changed.push({ reading, body: variantBody(reading, before.name, options), was })
       continue
     }
@@ -270,7 +281,10 @@ async function changeGroup(
     if (Object.keys(said).length > 0) changed.push({ reading, body: { ...said, id: was.id }, was })
     else left.add(reading)
   }
-  if (group.variants.some(({ errors }) => errors)) return
+  mustBeAlike(ctx, group, group.parent?.body.has_serial_number ?? before.has_serial_number)
+  for (const column of ofVariants(group.parent, before, stored, changed))
+    if (group.parent) refuse(ctx, group.parent, column, { key: 'import_of_variants' })
+  if (group.parent?.errors || group.variants.some(({ errors }) => errors)) return
   const [first] = group.variants
   const parentChanges = await parentDifferences(ctx, { parent: group.parent, first }, before, ids)
   const isParentChanged = Object.keys(parentChanges).length > 0

@@ -49,11 +49,12 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
 export function mustFitShelf(
   ctx: BusinessContext,
   reading: ProductReading,
-  { name, unit, has_inventory, cost }: Omit<NewProduct, 'id'>,
+  { name, unit, has_inventory, has_serial_number, cost }: Omit<NewProduct, 'id'> & { has_serial_number: boolean },
 ): void {
   const { stock, stock_cost } = reading.body
   if (!stock) return
   if (!has_inventory) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
+  else if (has_serial_number) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_with_serials' })
   else if (isWhole(unit) && stock % 1000 !== 0) refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: name } })
   else if (lineTotal(stock, stock_cost ?? cost) > MAX_TOTAL) refuse(ctx, reading, 'stock', { key: 'total_too_large' })
 }

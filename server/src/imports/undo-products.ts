@@ -62,7 +62,7 @@ async function heldParents(ctx: BusinessContext, { parents }: Beside): Promise<H
 }
 
 /**
- * What is put back by hand: products with variants or parts that were there, or that got variants, and what was counted in another unit. They change as a whole, and
+ * What is put back by hand: products with variants or parts that were there, or that got variants, and what was counted in another unit, or is told apart by serial numbers since. They change as a whole, and
  * an import keeps of them only what it changed in a row.
  */
 async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[], changed: readonly HeldRow[]): Promise<HeldRow[]> {
@@ -83,7 +83,8 @@ async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[]
     for (const row of some) {
       const place = of.get(row.id)
       const parent = place?.parent_id ?? null
-      const isPlain = parent === null && place?.inventory_type === 'standard' && !('unit' in row.before)
+      const isPlain =
+        parent === null && place?.inventory_type === 'standard' && !('unit' in row.before) && !('has_serial_number' in row.before)
       if (row.outcome === 'created' ? parent !== null && !own.has(parent) : !isPlain) found.push(row)
     }
   }

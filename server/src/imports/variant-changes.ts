@@ -52,8 +52,35 @@ export async function parentDifferences(
   }
 }
 
+interface ChangedVariant {
+  body: VariantBody
+  was: ProductRow | undefined
+}
+
+/** Columns of its own row that say otherwise of a product with variants than they do: its figures are theirs, and are changed with them. */
+export function ofVariants(
+  parent: ProductReading | undefined,
+  before: ProductRow,
+  stored: readonly ProductRow[],
+  changed: readonly ChangedVariant[],
+): ('price' | 'cost' | 'reorder_level' | 'weight')[] {
+  if (!parent || before.inventory_type !== 'variant') return []
+  const bodies = new Map(changed.flatMap(({ body, was }) => (was ? [[was.id, body] as const] : [])))
+  const lowest = (column: 'price' | 'cost') =>
+    Math.min(
+      ...stored.map((one) => bodies.get(one.id)?.[column] ?? one[column]),
+      ...changed.flatMap(({ body, was }) => (was ? [] : (body[column] ?? before[column]))),
+    )
+  const isOther = (column: 'price' | 'cost' | 'reorder_level' | 'weight') => {
+    const said = parent.body[column]
+    if (typeof said !== 'number' || said === before[column]) return false
+    return column === 'reorder_level' || column === 'weight' || said !== lowest(column)
+  }
+  return (['price', 'cost', 'reorder_level', 'weight'] as const).filter(isOther)
+}
+
 const ownDifferences = (
-  { name, sku, description, active, type, has_inventory, unit, images }: ProductReading['body'],
+  { name, sku, description, active, type, has_inventory, has_serial_number, unit, images }: ProductReading['body'],
   before: ProductRow,
 ) => ({
   ...(name && name !== before.name && { name }),
@@ -62,6 +89,7 @@ const ownDifferences = (
   ...(typeof active === 'boolean' && active !== before.is_active && { active }),
   ...(type && type !== before.product_type && { type }),
   ...(typeof has_inventory === 'boolean' && has_inventory !== before.has_inventory && { has_inventory }),
+  ...(typeof has_serial_number === 'boolean' && has_serial_number !== before.has_serial_number && { has_serial_number }),
   ...(unit && unit !== before.unit && { unit }),
   ...(images?.[0] && images[0] !== before.images[0] && { images: [images[0]] }),
 })

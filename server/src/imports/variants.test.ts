@@ -75,6 +75,24 @@ test('what only rows name that their form refuses is not made', async () => {
   expect((await shop.call('GET', '/v1/business/product-categories')).body.rows).toMatchObject([{ name: 'Food' }])
 })
 
+test('a price that is changed in the row of the product alone is refused there: it is that of its variants', async () => {
+  const shop = await openShop(server)
+  await bringIn(shop, 'products', fileOf(...polo), { map })
+  const dearer = (...prices: string[]) =>
+    fileOf(
+      ...['Polo,,POLO', ',POLO,P-R', ',POLO,P-B'].map(
+        (row, at) => `${row},,,,${prices[at]},,,,${at === 0 ? ',' : `Colour,${['Red', 'Blue'][at - 1]}`}`,
+      ),
+    )
+  expect(await bringIn(shop, 'products', dearer('950', '', ''), { map })).toMatchObject({
+    ...{ status: 422, body: { errors: { 'rows.2.price': ['What has variants has this of them: change it in their rows'] } } },
+  })
+  // Changed everywhere, as by a formula down the column, it is their lowest.
+  expect((await bringIn(shop, 'products', dearer('950', '950', '1000'), { map })).body).toMatchObject({ total: 3, refused: 0, updated: 2 })
+  const { body } = await shop.call('GET', '/v1/business/products')
+  expect(body.rows).toMatchObject([{ name: 'Polo', price: 95_000, price_max: 100_000 }])
+})
+
 test('the books agree with all of that', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })

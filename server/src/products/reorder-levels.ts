@@ -113,6 +113,7 @@ async function watch(ctx: BusinessContext, product_ids: readonly string[]): Prom
 /** A new product that is to be ordered again. Thousandths. */
 export interface NewlyWatched {
   id: string
+  has_serial_number: boolean
   reorder_level: number
 }
 
@@ -120,10 +121,11 @@ export interface NewlyWatched {
 export async function watchNew(ctx: BusinessContext, products: readonly NewlyWatched[]): Promise<void> {
   if (products.length === 0) return
   await sql`
-    insert into inventory_levels (business_id, id, product_id, location_id, low_at)
-    select ${ctx.business_id}::uuid, fresh.id, fresh.product_id, place.id, fresh.low_at
+    insert into inventory_levels (business_id, id, product_id, location_id, low_at, units)
+    select ${ctx.business_id}::uuid, fresh.id, fresh.product_id, place.id, fresh.low_at, fresh.units
     from unnest(${newIds(products.length, ctx.now)}::uuid[], ${products.map(({ id }) => id)}::uuid[],
-      ${products.map(({ reorder_level }) => reorder_level)}::bigint[]) as fresh (id, product_id, low_at)
+      ${products.map(({ reorder_level }) => reorder_level)}::bigint[],
+      ${products.map(({ has_serial_number }) => (has_serial_number ? 0 : null))}::bigint[]) as fresh (id, product_id, low_at, units)
     join locations place on place.business_id = ${ctx.business_id} and place.deleted_at is null
       and case when ${ctx.member.location_id}::uuid is null then place.is_default else place.id = ${ctx.member.location_id}::uuid end
     returning 1`.execute(ctx.db)

@@ -14,6 +14,7 @@ export interface ManyColumns {
   image: string | null
   product_type: 'standard' | 'phone' | 'service'
   has_inventory: boolean
+  has_serial_number: boolean
   is_active: boolean
   cost: number
   price: number
@@ -35,6 +36,7 @@ const types: Record<keyof ManyColumns | 'search_text' | 'sort_name', string> = {
   image: 'text',
   product_type: 'text',
   has_inventory: 'boolean',
+  has_serial_number: 'boolean',
   is_active: 'boolean',
   cost: 'bigint',
   price: 'bigint',
@@ -57,8 +59,8 @@ const named = sql.join(stored.map((column) => sql.ref(column)))
 /** Adds products that stand for themselves, in one statement. What they name is held. */
 export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyColumns & { id: string })[]): Promise<void> {
   await sql`
-    insert into products (business_id, id, created_by, inventory_type, has_serial_number, images, ${named})
-    select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, 'standard', false,
+    insert into products (business_id, id, created_by, inventory_type, images, ${named})
+    select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, 'standard',
       case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
     from ${given(rows)} returning 1`.execute(ctx.db)
 }
