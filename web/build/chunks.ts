@@ -25,18 +25,18 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!lines-table|matrix)|use-long-press|\/action-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(arrow|circle-plus|columns|download|equal|list-checks|panel|rotate|tags|trending)/,
+    /\/kit\/list\/(?!lines-table|matrix)|use-long-press|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(arrow|circle-plus|columns|download|equal|list-checks|panel|rotate|tags|trending)/,
   ],
   // What asks for a password or an address, and what says how that went.
   ['login', /\/auth\/(message|new-password)|PasswordInput|\/fields\/(password|email)-|\/api\/countdown/],
   ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\/|\/icons\/(link-2|mail|smartphone)/],
   [
     'desk',
-    /\/documents\/(answer|cell-input|contact-(picker|search)|correction|date-note|desk|draft|error-sound|goods|held|holding|lines|location-choice|make-|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/documents\/(answer|cell-input|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list\.module|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   [
     'document',
-    /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/icons\/(message|printer|undo)/,
+    /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
   ],
   ['timeline', /\/kit\/timeline\/|change-line/],
   ['icons', /\/icons\//],

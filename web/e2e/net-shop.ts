@@ -33,6 +33,16 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   const location = rows[0]?.id
   const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))
   await put('inventory-actions/intakes', 'inventory_action', { contact, location, items })
+  const phone = await put('products', 'product', {
+    ...goods,
+    name: 'Spark 20 Pro',
+    sku: 'SPARK',
+    price: 9_999_999,
+    has_serial_number: true,
+  })
+  const serial_numbers = ['356938035643809/490154203237518', 'SN-2026-LAGOS-0000000000000000000000000000000000000000000001']
+  const units = [{ product: phone, quantity: 2, cost: 9_999_999, metadata: { serial_numbers } }]
+  await put('inventory-actions/intakes', 'inventory_action', { contact, location, items: units })
   await put('inventory-actions/adjustments', 'inventory_action', { location, items: [{ product: rice, quantity: -1, reason: 'damage' }] })
   await put('sales', 'sale', {
     contact,

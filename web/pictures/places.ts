@@ -13,6 +13,8 @@ export interface Known {
   group: string
   intake: string
   adjustment: string
+  unit: string
+  tracked: string
   location: string
   role: string
   member: string
@@ -117,10 +119,11 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
     .waitFor()
 }
 
-const lists = ['/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
+const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
 const desks = ['/sales/new', ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`)]
+const units = ['/serial-numbers', '/serial-numbers/change-logs']
 const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [
   '/settings/profile',
@@ -153,7 +156,7 @@ const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').repl
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
 
 const demo: readonly Place[] = [
-  ...screens(['/', ...lists, ...goods, ...stock, ...desks, ...files, ...settings]),
+  ...screens(['/', ...lists, ...goods, ...stock, ...units, ...desks, ...files, ...settings]),
   at('sales-unpaid', '/sales?payment_status=unpaid#sales'),
   at('sales-nothing-found', '/sales?search=zzzzz#sales'),
   at('sale', ({ sale }) => `/sales/${sale}`),
@@ -179,6 +182,9 @@ const demo: readonly Place[] = [
   at('group', ({ group }) => `/contacts/groups/${group}`),
   at('intake', ({ intake }) => `/inventory-actions/${intake}`),
   at('adjustment', ({ adjustment }) => `/inventory-actions/${adjustment}`),
+  at('serial-number', ({ unit }) => `/serial-numbers/${unit}`),
+  at('serial-number-edit', ({ unit }) => `/serial-numbers/${unit}?unit=${unit}`),
+  at('product-units', ({ tracked }) => `/products/${tracked}#units`),
   at('location-edit', ({ location }) => `/settings/inventory-location?location=${location}`),
   at('role', ({ role }) => `/settings/team/roles?role=${role}`),
   at('member', ({ member }) => `/settings/team/members?member=${member}`),

@@ -3,8 +3,10 @@ import type balances from './messages/en/balances.ts'
 import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
+import type deskAsides from './messages/en/desk-asides.ts'
 import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
+import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
 import type intake from './messages/en/intake.ts'
@@ -21,13 +23,17 @@ import type sales from './messages/en/sales.ts'
 import screens from './messages/en/screens.ts'
 import shell from './messages/en/shell.ts'
 import states from './messages/en/states.ts'
+import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
 import type team from './messages/en/team.ts'
 import type till from './messages/en/till.ts'
+import type tracking from './messages/en/tracking.ts'
 import type trades from './messages/en/trades.ts'
+import type units from './messages/en/units.ts'
 import type bankAccounts from './messages/en/bank-accounts.ts'
 import type deleted from './messages/en/deleted.ts'
 import type imports from './messages/en/imports.ts'
+import type bulkEdit from './messages/en/bulk-edit.ts'
 import type business from './messages/en/business.ts'
 import type locations from './messages/en/locations.ts'
 import type productCategories from './messages/en/product-categories.ts'
@@ -49,8 +55,10 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   auth: typeof auth
   balances: typeof balances
   'document-page': typeof documentPage
+  'desk-asides': typeof deskAsides
   documents: typeof documents
   adjustment: typeof adjustment
+  approvals: typeof approvals
   returns: typeof returns
   books: typeof books
   intake: typeof intake
@@ -67,18 +75,22 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   screens: typeof screens
   shell: typeof shell
   states: typeof states
+  'serial-numbers': typeof serialNumbers
   stock: typeof stock
   team: typeof team
   till: typeof till
   'bank-accounts': typeof bankAccounts
   deleted: typeof deleted
   imports: typeof imports
+  'bulk-edit': typeof bulkEdit
   business: typeof business
   locations: typeof locations
   'product-categories': typeof productCategories
   profile: typeof profile
   'sale-taxes': typeof saleTaxes
+  tracking: typeof tracking
   trades: typeof trades
+  units: typeof units
 }
 
 /** Namespace of messages: a file such as `messages/en/brands.ts`. */

@@ -11,6 +11,7 @@ import { screens } from './screens.ts'
 const calls: Record<string, readonly { access: Access }[]> = {
   '/': [],
   '/home': [],
+  '/approvals': [api.dashboard.waiting],
   '/sales': [api.sales.list],
   '/sales/new': [api.sales.create],
   '/sales/$reference': [api.sales.one],
@@ -28,6 +29,9 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions/new/return-inward': [api.inventory.createReturnInward],
   '/inventory-actions/new/return-outward': [api.inventory.createReturnOutward],
   '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
+  '/serial-numbers': [api.serialNumbers.list],
+  '/serial-numbers/$reference': [api.serialNumbers.one],
+  '/serial-numbers/change-logs': [api.serialNumbers.logs],
   '/import/products': [api.imports.products],
   '/import/contacts': [api.imports.contacts],
   '/settings/profile': [],

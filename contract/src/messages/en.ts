@@ -78,6 +78,8 @@ export const en = {
     refund_account_closed: '{account} is closed: choose where the money is given back from',
     refund_account_unused: 'Only money that is given back comes from an account',
     walk_in_pays_all: 'The walk-in customer pays exactly {total}',
+    owed_or_paid: 'It is owed to somebody or paid from somewhere, not both',
+    walk_in_owed_nothing: 'The walk-in customer is owed nothing: choose whom it is owed to, or that it was paid',
     walk_in_supplies_nothing: 'Goods are taken in from a named contact, not from the walk-in customer',
     has_returns: '{number} takes back of it: cancel that first',
     sale_not_approved: 'Only a sale that has taken effect can be taken back of',

@@ -76,6 +76,8 @@ export const fr: Messages = {
     refund_account_closed: '{account} est fermé : choisissez d’où l’argent est rendu',
     refund_account_unused: 'Seul l’argent rendu vient d’un compte',
     walk_in_pays_all: 'Le client de passage paie exactement {total}',
+    owed_or_paid: 'Ce frais est dû à quelqu’un ou déjà payé, pas les deux',
+    walk_in_owed_nothing: 'On ne doit rien au client de passage : choisissez à qui c’est dû, ou que c’est payé',
     walk_in_supplies_nothing: 'Les entrées viennent d’un contact nommé, pas du client de passage',
     has_returns: '{number} en reprend une partie : annulez-le d’abord',
     sale_not_approved: 'On ne reprend que d’une vente qui a pris effet',

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** Asks once whether an amount is meant that looks like a slip. */
-export function AmountQuestion({ line, doubt, onAgree, onUsual }: Props) {
-  const t = useTranslations('documents')
+export default function AmountQuestion({ line, doubt, onAgree, onUsual }: Props) {
+  const t = useTranslations('desk-asides')
   const amount = formatMoney(amountOf(line) ?? 0)
   const says =
     doubt.why === 'over'

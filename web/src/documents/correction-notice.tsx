@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** Says on a desk that what is recorded there takes the place of another document, and what becomes of the money paid on that. */
-export function CorrectionNotice({ of: { number, paid, walkIn = false }, total }: Props) {
-  const t = useTranslations('documents')
+export default function CorrectionNotice({ of: { number, paid, walkIn = false }, total }: Props) {
+  const t = useTranslations('desk-asides')
   const [left, rest] = [Math.max(0, total - paid), Math.max(0, paid - total)]
   return (
     <Notice is="information">

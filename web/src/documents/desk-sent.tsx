@@ -1,14 +1,15 @@
-import { Button, CloseButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
+import { Outcome } from './desk-asides.ts'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
-import { recordErrorOf } from './record-error.ts'
-import { isAboutHeld, type SentDrafts, type SentOutcome } from './sent-drafts.ts'
+import type { OutcomeProps } from './outcome.tsx'
+import { isAboutHeld, type SentDrafts } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -39,6 +40,7 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
     const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }
     if (await ask(question)) asker.giveUp(id)
   }
+  const Told = Outcome as unknown as (props: OutcomeProps<T, R>) => ReactNode
   return (
     <>
       {offline && (
@@ -73,63 +75,11 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
           </Notice>
         )
       })}
-      {outcomes.map((outcome) => (
-        <Outcome key={outcome.id} outcome={outcome} isEmpty={isEmpty} recorded={recorded} dismiss={() => asker.dismiss(outcome.id)} />
-      ))}
+      <Suspense>
+        {outcomes.map((outcome) => (
+          <Told key={outcome.id} outcome={outcome} isEmpty={isEmpty} recorded={recorded} dismiss={() => asker.dismiss(outcome.id)} />
+        ))}
+      </Suspense>
     </>
   )
-}
-
-interface OutcomeProps<T extends DocumentDraft, R> {
-  outcome: SentOutcome<T, R>
-  isEmpty: boolean
-  recorded: (reply: R) => { number: string; to: string }
-  dismiss: () => void
-}
-
-function Outcome<T extends DocumentDraft, R>({ outcome, isEmpty, recorded, dismiss }: OutcomeProps<T, R>) {
-  const t = useTranslations('documents')
-  const kit = useTranslations('kit')
-  const close = <CloseButton size="sm" iconSize={16} className={style.dismiss} aria-label={kit('close')} onClick={dismiss} />
-  if (outcome.is === 'recorded') {
-    const { number, to } = recorded(outcome.reply)
-    return (
-      <Notice is="good" title={t('found_recorded', { number })}>
-        {!isEmpty && <span>{t('found_added')}</span>}
-        <Link to={to}>{t('found_open')}</Link>
-        {close}
-      </Notice>
-    )
-  }
-  if (outcome.is === 'forgotten') {
-    return (
-      <Notice is="wrong" title={t('found_forgotten')}>
-        {t('found_forgotten_text')}
-        {close}
-      </Notice>
-    )
-  }
-  return (
-    <Notice is="wrong" title={t('found_refused', { reason: reasonOf(outcome.error, outcome.draft) })}>
-      {t(outcome.onDesk ? 'found_back' : 'found_held')}
-      {close}
-    </Notice>
-  )
-}
-
-/** The first sentence of a refusal; with its product where it is about a line. */
-function reasonOf(error: Error, { lines }: DocumentDraft): string {
-  const {
-    text,
-    fields,
-    lines: faults,
-  } = recordErrorOf(
-    error,
-    lines.map((line) => line.key),
-  )
-  for (const line of lines) {
-    const fault = faults.get(line.key)
-    if (fault) return `${line.name}: ${fault.text}`
-  }
-  return Object.values(fields)[0] ?? text
 }

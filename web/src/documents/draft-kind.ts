@@ -23,7 +23,8 @@ export function linesSince(now: readonly Line[], sent: readonly Line[]): Line[] 
     const before = sent.find((other) => other.key === line.key && other.product === line.product)
     if (!before) return [line]
     const more = (quantityOf(line) ?? 0) - (quantityOf(before) ?? 0)
-    return more > 0 ? [{ ...line, quantity: quantityInputText(more / 1000) }] : []
+    const serials = line.serials?.filter((serial) => !before.serials?.includes(serial))
+    return more > 0 ? [{ ...line, quantity: quantityInputText(more / 1000), ...(serials ? { serials } : {}) }] : []
   })
 }
 

@@ -31,7 +31,9 @@ export class GoodsIndex {
     return rows.map((row) => {
       const known = (this.#moved.get(row.id) ?? 0) > asked ? this.get(row.id) : undefined
       const goods = known ? { ...row, available: known.available } : row
-      this.#known.set(goods.id, { goods, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
+      // Which unit was scanned is of that scan alone.
+      const { serial: _, ...kept } = goods
+      this.#known.set(goods.id, { goods: kept, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
       for (const code of [goods.sku, goods.barcode]) if (code) this.#codes.set(plain(code), goods.id)
       return goods
     })
@@ -107,6 +109,8 @@ export function decide(index: GoodsIndex, text: string, chosen: Goods | undefine
 export function exactMatch(rows: readonly Goods[], text: string, exact = false): Goods | undefined {
   const wanted = plain(text)
   const whole = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
-  if (whole) return whole
+  if (whole) return { ...whole, serial: null }
+  const unit = rows.find(({ serial }) => serial)
+  if (unit) return unit
   return rows.length === 1 && !exact && !isCode(text) ? rows[0] : undefined
 }

@@ -24,7 +24,8 @@ export interface HeldDraftsProps<T extends DocumentDraft> {
 
 /** The dialog's content: holds what is on the desk, under a short name, and lists what is held, to take back or delete. */
 export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: HeldDraftsProps<T>) {
-  const t = useTranslations('documents')
+  const t = useTranslations('desk-asides')
+  const d = useTranslations('documents')
   const held = useStore(kept.held)
   const now = useStore(kept.store)
   const [title, setTitle] = useState('')
@@ -62,7 +63,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
         >
           <TextInput
             label={t('held_name')}
-            description={total === null ? t('lines_count', { count }) : t('held_what', { count, total: formatMoney(total) })}
+            description={total === null ? d('lines_count', { count }) : t('held_what', { count, total: formatMoney(total) })}
             placeholder={who}
             inputWrapperOrder={['label', 'description', 'input']}
             maxLength={60}
@@ -106,13 +107,14 @@ interface RowProps {
 }
 
 function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
-  const t = useTranslations('documents')
+  const t = useTranslations('desk-asides')
+  const d = useTranslations('documents')
   return (
     <li className={style.row}>
       <div className={style.what}>
         <strong>{name}</strong>
         <small>
-          {t('lines_count', { count })} · <When at={new Date(at).toISOString()} />
+          {d('lines_count', { count })} · <When at={new Date(at).toISOString()} />
         </small>
       </div>
       <span className={style.total}>{total !== null && <Money kobo={total} />}</span>

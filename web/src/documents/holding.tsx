@@ -1,16 +1,15 @@
 import { Button, Kbd } from '@mantine/core'
 import { Pause } from 'lucide-react'
-import { lazy, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useStore } from '../kit/store.ts'
+import { HeldDrafts } from './desk-asides.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import type { HeldDraftsProps } from './held-drafts.tsx'
 import type { StoredDraft } from './stored-draft.ts'
-
-const HeldDrafts = lazy(() => import('./held-drafts.tsx'))
 
 /** Opens and closes the list of held drafts of a desk. */
 export function useHolding<T extends DocumentDraft>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {

@@ -2,10 +2,10 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
-import { AmountQuestion } from './amount-question.tsx'
+import { AmountQuestion, LineSerials } from './desk-asides.ts'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
@@ -26,6 +26,8 @@ export interface LineActions {
   agree: (key: string) => void
   /** Back to the product's own amount. */
   usual: (key: string) => void
+  /** Asks which units a line has. */
+  ask: (line: Line) => void
   /** Focuses the search, for the next product. */
   next: () => void
 }
@@ -187,7 +189,12 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
-      {fault && (
+      {line.tracked && (
+        <Suspense>
+          <LineSerials line={line} ask={actions.ask} />
+        </Suspense>
+      )}
+      {fault?.text && (
         <p className={style.fault} role="alert">
           {fault.text}
           {offered !== undefined && (
@@ -197,7 +204,11 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           )}
         </p>
       )}
-      {doubt && <AmountQuestion line={line} doubt={doubt} onAgree={() => actions.agree(key)} onUsual={() => actions.usual(key)} />}
+      {doubt && (
+        <Suspense>
+          <AmountQuestion line={line} doubt={doubt} onAgree={() => actions.agree(key)} onUsual={() => actions.usual(key)} />
+        </Suspense>
+      )}
     </li>
   )
 })

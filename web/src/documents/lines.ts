@@ -19,6 +19,10 @@ export interface Goods {
   unit?: Unit | null
   /** Ids of the taxes that apply to it. */
   taxes: readonly string[]
+  /** Each unit of it has a serial number. */
+  tracked?: boolean
+  /** The unit that was scanned, as its number is written. */
+  serial?: string | null
 }
 
 /** Line of a draft. Quantities and amounts are raw text until sent, so that a reload restores them exactly. */
@@ -39,6 +43,9 @@ export interface Line {
   available: number | null
   unit?: Unit | null
   taxes: readonly string[]
+  tracked?: boolean
+  /** Serial numbers of its units, as they were entered or picked. */
+  serials?: readonly string[]
 }
 
 /** Thousandths; undefined where the text is not a quantity above zero. */
@@ -70,16 +77,46 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   cost: goods.cost,
   available: goods.available,
   ...(goods.unit ? { unit: goods.unit } : {}),
+  ...(goods.tracked ? { tracked: true, serials: goods.serial ? [goods.serial] : [] } : {}),
   taxes: goods.taxes,
 })
 
 /**
- * Adds goods. An existing line gets one more and moves to the top.
+ * A line with other serial numbers. The quantity follows them, unless more units than numbers were asked for: then it says how many are
+ * still to come.
+ */
+export function withSerials(line: Line, serials: readonly string[]): Line {
+  const wanted = (quantityOf(line) ?? 0) / 1000
+  const follows = (line.serials?.length ?? 0) >= wanted || serials.length > wanted
+  return { ...line, serials, ...(follows ? { quantity: quantityInputText(serials.length || 1) } : {}) }
+}
+
+/** Lines without the units that were picked: at another location, or the other way, they are others. */
+export const unpicked = <L extends Line>(lines: readonly L[]): L[] =>
+  lines.map((line) => (line.serials?.length ? { ...line, serials: [] } : line))
+
+/** Whether the units of a line are not those that its serial numbers name, one for one. */
+export const lacksSerials = (line: Line): boolean => line.tracked === true && (quantityOf(line) ?? 0) !== (line.serials?.length ?? 0) * 1000
+
+/** How many lines have units that are still to be named. */
+export const unnamedOf = (lines: readonly Line[]): number => lines.filter(lacksSerials).length
+
+/** What a line of a document says of its units, where they have serial numbers. */
+export const serialsSent = ({ tracked, serials = [] }: Line) => (tracked ? { metadata: { serial_numbers: [...serials] } } : {})
+
+/**
+ * Adds goods. An existing line gets one more and moves to the top; a unit that was scanned is one of those it has still to name, and is on
+ * a line once.
  * @param quantity units
  */
 export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Line[] {
   const there = lines.findLast((line) => line.product === goods.id)
   if (!there) return [...lines, newLine(lines, goods, quantity)]
+  if (goods.serial) {
+    const { serials = [] } = there
+    const named = serials.includes(goods.serial) ? there : withSerials({ ...there, tracked: true }, [...serials, goods.serial])
+    return [...lines.filter((line) => line !== there), named]
+  }
   const sum = ((quantityOf(there) ?? 0) + toThousandths(quantity)) / 1000
   return [...lines.filter((line) => line !== there), { ...there, available: goods.available, quantity: quantityInputText(sum) }]
 }
@@ -128,13 +165,15 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
   const next = lines.map((line) => {
     const goods = fresh.get(line.product)
     if (!goods) return line
+    const { tracked = false } = goods
     const follows = (amountOf(line) ?? null) === line.listed
     const moved = follows && goods.amount !== line.listed
     const isSame =
       (goods.unit ?? null) === (line.unit ?? null) &&
       goods.available === line.available &&
       goods.amount === line.usual &&
-      goods.cost === line.cost
+      goods.cost === line.cost &&
+      tracked === (line.tracked ?? false)
     if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
@@ -144,6 +183,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       cost: goods.cost,
       ...(goods.unit ? { unit: goods.unit } : {}),
       taxes: goods.taxes,
+      tracked,
       ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }
   })

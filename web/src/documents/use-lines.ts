@@ -1,4 +1,5 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { AskedSerials } from '../serial-numbers/ask-serials.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 import type { LineActions } from './line-list.tsx'
@@ -8,26 +9,37 @@ import {
   changeLine,
   dropLine,
   type Goods,
+  lacksSerials,
   type Line,
   normalizeLine,
+  quantityOf,
   refreshLines,
   repriceLines,
   stepLine,
   usualAmount,
+  withSerials,
 } from './lines.ts'
 import { priceDoubts } from './price-doubts.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
+
+/** Where the units of a line come to or are picked from; undefined where it moves none. */
+export type UnitsOf = (line: Line) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined
 
 /** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(
   kept: StoredDraft<T>,
   search: RefObject<SearchHandle | null>,
   lines: readonly Line[],
+  unitsOf: UnitsOf,
 ) {
+  const units = useRef(unitsOf)
+  useLayoutEffect(() => {
+    units.current = unitsOf
+  })
   const [refusal, setRefusal] = useState<RecordError>()
   /** The line whose amount is being typed: it is not asked about yet. */
   const [typing, setTyping] = useState<string>()
-  const { actions, add, refresh, reprice } = useMemo(() => {
+  const { actions, add, added, refresh, reprice } = useMemo(() => {
     const change = (how: (lines: Line[]) => Line[]) =>
       kept.change((now) => {
         const lines = how(now.lines)
@@ -38,6 +50,21 @@ export function useLines<T extends { lines: Line[] }>(
       change(how)
     }
     const next = () => search.current?.focus()
+    const ask = (line: Line) => {
+      const where = units.current(line)
+      if (!where) return
+      const { key, product, name, serials = [] } = line
+      const onChange = (entered: readonly string[]) =>
+        putRight(key, (lines) => lines.map((one) => (one.key === key ? withSerials(one, entered) : one)))
+      const asked = { ...where, product, name, serials, wanted: (quantityOf(line) ?? 0) / 1000, onChange }
+      // Where it cannot be fetched now, the line still says what it lacks.
+      import('../serial-numbers/ask-serials.ts').then(({ askSerials }) => askSerials(asked)).then(next, () => {})
+    }
+    /** Goods came on: which units, unless one of them was scanned. */
+    const added = ({ id, tracked, serial }: Goods) => {
+      const line = kept.store.get().lines.findLast(({ product }) => product === id)
+      if (tracked && !serial && line && lacksSerials(line)) ask(line)
+    }
     const actions: LineActions = {
       change: (key, part) => {
         if (part.amount !== undefined) setTyping(key)
@@ -60,6 +87,7 @@ export function useLines<T extends { lines: Line[] }>(
         putRight(key, (lines) => usualAmount(lines, key))
         search.current?.rest()
       },
+      ask,
       next,
     }
     return {
@@ -67,11 +95,13 @@ export function useLines<T extends { lines: Line[] }>(
       add: (goods: Goods, quantity: number) => {
         setRefusal((now) => now && clearLineError(now))
         change((lines) => addGoods(lines, goods, quantity))
+        added(goods)
       },
+      added,
       reprice: (prices: ReadonlyMap<string, number>, follows: boolean) => change((lines) => repriceLines(lines, prices, follows)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
   }, [kept, search])
   const doubts = useMemo(() => priceDoubts(lines), [lines])
-  return { actions, add, refresh, reprice, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
+  return { actions, add, added, refresh, reprice, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
 }

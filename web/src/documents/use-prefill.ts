@@ -45,7 +45,7 @@ interface Desk<Document, Draft extends DocumentDraft> {
   asked: Asked
   /** The document that is asked for. */
   loaded: Loaded<Document>
-  draftFrom(document: Document, how: Prefill): Draft
+  draftFrom(document: Document, how: Prefill): Draft | Promise<Draft>
 }
 
 /**
@@ -68,7 +68,8 @@ export function usePrefill<Document, Draft extends DocumentDraft>({
       kept.hold('')
       toast.information(t('desk_held'))
     }
-    kept.change(() => draftFrom(from, how))
+    const draft = await draftFrom(from, how)
+    kept.change(() => draft)
     kept.flush()
     await navigate({ to, search: {}, replace: true })
   })

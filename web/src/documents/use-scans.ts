@@ -14,21 +14,27 @@ export interface ScanActions {
   drop: (key: string) => void
 }
 
-export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(kept: StoredDraft<T>): ScanActions {
+/** @param added hears of goods that came on */
+export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
+  kept: StoredDraft<T>,
+  added: (goods: Goods) => void,
+): ScanActions {
   return useMemo(() => {
     const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) => kept.change((now) => ({ ...now, ...how(now) }))
     return {
       put: (text, quantity, exact) => change(({ scans }) => ({ scans: [...scans, newScan(text, quantity, exact)] })),
-      found: (key, goods) =>
+      found: (key, goods) => {
         change(({ scans, lines }) => {
           const scan = scans.find((one) => one.key === key)
           const same = scans.filter((one) => one.text === scan?.text && one.exact === scan.exact)
           const quantity = same.reduce((sum, one) => sum + toThousandths(one.quantity), 0) / 1000
           if (same.length === 0) return {}
           return { lines: addGoods(lines, goods, quantity), scans: scans.filter((one) => !same.includes(one)) }
-        }),
+        })
+        added(goods)
+      },
       mark: (key, state) => change(({ scans }) => ({ scans: markScan(scans, key, state) })),
       drop: (key) => change(({ scans }) => ({ scans: scans.filter((one) => one.key !== key) })),
     }
-  }, [kept])
+  }, [kept, added])
 }

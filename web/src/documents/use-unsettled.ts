@@ -8,13 +8,15 @@ interface Draft {
   doubts: ReadonlyMap<string, PriceDoubt>
   typing: string | undefined
   stopTyping: () => void
+  /** Lines whose units are still to be named. */
+  unnamed: number
 }
 
 /**
- * What stands between a draft and its being recorded: scans that are no line, amounts that look wrong.
+ * What stands between a draft and its being recorded: scans that are no line, units without a serial number, amounts that look wrong.
  * @param panel holds what shows them
  */
-export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping }: Draft) {
+export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed }: Draft) {
   const t = useTranslations('documents')
   const open = unsettled(scans)
   const asked = [...doubts.keys()].filter((key) => key !== typing)
@@ -23,12 +25,13 @@ export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doub
     if (tries > 0) panel.current?.querySelector<HTMLElement>('[data-unsettled] button')?.focus()
   }, [tries, panel])
   const amounts = asked.length > 0 ? t('settle_amounts', { count: asked.length }) : undefined
+  const serials = unnamed > 0 ? t('settle_serials', { count: unnamed }) : amounts
   return {
-    isBarred: open.length > 0 || doubts.size > 0,
+    isBarred: open.length > 0 || unnamed > 0 || doubts.size > 0,
     /** The newest first, as lines are. */
     open: open.toReversed(),
     /** Why it cannot be recorded, in words. */
-    why: open.length > 0 ? t('settle_scans', { count: open.length }) : amounts,
+    why: open.length > 0 ? t('settle_scans', { count: open.length }) : serials,
     /** Moves the focus to the first of what is to be settled. */
     show: () => {
       stopTyping()

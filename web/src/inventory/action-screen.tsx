@@ -21,6 +21,7 @@ import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
+import { LineUnits } from '../serial-numbers/line-units.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -109,6 +110,7 @@ export default function ActionScreen() {
               <DocumentFacts
                 of={shown}
                 at="/inventory-actions"
+                editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
                 more={takenOf(shown)}
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
@@ -168,6 +170,7 @@ function Lines({ action }: { action: Action }) {
         <>
           <Code>{row.sku}</Code> {conditionOf(row)}
           {row.returned > 0 && <span>{t('line_returned', { quantity: quantityText(row.returned, row.unit) })}</span>}
+          <LineUnits units={row.serial_numbers} />
         </>
       ),
     }),
@@ -179,9 +182,17 @@ function Lines({ action }: { action: Action }) {
       text: ({ quantity }) => quantityText(quantity),
       align: 'end',
       place: 'under',
-      brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
+      brief: (row) => (
+        <>
+          {isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)}
+          <LineUnits units={row.serial_numbers} />
+        </>
+      ),
     },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, seen),
+    ...(action.extra_costs.length > 0
+      ? [moneyColumn<Item>('extra_cost', t('extra_share'), (row) => row.extra_cost, { needs: 'product.view-cost' })]
+      : []),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', ...seen }),
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
@@ -190,6 +201,14 @@ function Lines({ action }: { action: Action }) {
   // What the lines came to less their part of the discount is what is credited of them without tax.
   const off = lines - all((item) => item.net)
   const toHandBack = action.status === 'pending' ? (action.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
+  const extraSums = (goods: number): Sum[] => {
+    const extra = action.extra_costs.reduce((all, { amount }) => all + (amount ?? 0), 0)
+    const rows = action.extra_costs.map(({ name, amount, contact, account }, index): Sum => {
+      const how = contact ? t('extra_owed', { name: contact.name }) : t('extra_paid', { way: account?.name ?? d('cash') })
+      return [`${name} · ${how}`, <Money key={`extra ${String(index)}`} kobo={amount} />]
+    })
+    return extra > 0 ? [...rows, sum(t('worth_on_shelf'), goods + extra, true)] : []
+  }
   const sums =
     total === null
       ? []
@@ -207,6 +226,7 @@ function Lines({ action }: { action: Action }) {
           ...(paid > 0 && paid < total && action.status !== 'canceled'
             ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid, true)]
             : []),
+          ...extraSums(total),
         ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DeskBar } from '../documents/desk-bar.tsx'
@@ -10,7 +10,7 @@ import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
-import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
+import { makeScanned, makeTyped, type WantedGoods } from '../documents/making.ts'
 import type { Scan } from '../documents/scans.ts'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -26,11 +26,13 @@ import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { adjustmentSums, type Way } from './adjustment-draft.ts'
 import { AdjustmentLines } from './adjustment-lines.tsx'
-import { AdjustmentRecordedCard } from './adjustment-recorded-card.tsx'
 import { AdjustmentForAll, AdjustmentSummary } from './adjustment-summary.tsx'
 import { goodsForAdjustment } from './goods-for-adjustment.ts'
 import { useAdjustment } from './use-adjustment.ts'
 import { useAsked } from './use-asked-adjustment.ts'
+
+const card = () => import('./adjustment-recorded-card.tsx')
+const AdjustmentRecordedCard = lazy(card)
 
 /** Fields that show their own errors. */
 const ownFields = ['date', 'note']
@@ -49,7 +51,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
   const holding = useHolding(adjustment.kept, search)
   const { draft, refusal, recorded, shelves } = adjustment
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
-  const unsettled = useUnsettled(lines, { ...adjustment, scans: draft.scans })
+  const unsettled = useUnsettled(lines, { ...adjustment, scans: draft.scans, unnamed: adjustment.unnamed })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
   const maker = { source, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
@@ -67,6 +69,11 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
   useEffect(() => {
     if (!narrow) search.current?.focus()
   }, [narrow])
+
+  // With the first line, so that it is here when it is shown.
+  useEffect(() => {
+    if (!isEmpty) card().catch(() => {})
+  }, [isEmpty])
 
   const record = async () => {
     if (isEmpty) return search.current?.focus()
@@ -136,7 +143,9 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
             {draft.lines.length > 0 && <AdjustmentLines adjustment={adjustment} ways={ways} />}
             {isEmpty &&
               (recorded ? (
-                <AdjustmentRecordedCard action={recorded} paper={paper} again={again} />
+                <Suspense>
+                  <AdjustmentRecordedCard action={recorded} paper={paper} again={again} />
+                </Suspense>
               ) : (
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}

@@ -2,7 +2,7 @@ import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { MAX_KOBO, lineTotal, prorate } from '@kasuwa/contract/platform/money'
-import { amountOf, type Line, quantityOf } from '../documents/lines.ts'
+import { amountOf, type Line, quantityOf, serialsSent } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 
 /** Which way goods go; `worth`: they stay, and are worth something else. */
@@ -127,6 +127,7 @@ export const adjustmentBody = (draft: AdjustmentDraft, shelves: Shelves): BodyOf
       product: line.product,
       quantity: quantity / 1000,
       reason: reasonOf(line, draft) ?? 'other',
+      ...(quantity === 0 ? {} : serialsSent(line)),
       ...(quantity > 0 && amount !== undefined && { cost: amount }),
       ...(quantity === 0 && { value: worthOf(line, draft, shelves.get(line.product)) ?? 0 }),
     }

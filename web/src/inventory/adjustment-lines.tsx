@@ -2,9 +2,10 @@ import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import { prorate } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { ChevronsUpDown, Trash2 } from 'lucide-react'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../documents/cell-input.tsx'
+import { LineSerials } from '../documents/desk-asides.ts'
 import type { LineError } from '../documents/record-error.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { type AdjustmentLine, changeOf, reasonOf, type Shelf, type Way, wayOf } from './adjustment-draft.ts'
@@ -88,7 +89,8 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
   const typeQuantity = (text: string) => {
     const signed = /^\s*([-–+])(.*)$/.exec(text)
     if (!signed) return change(key, { quantity: text })
-    change(key, { quantity: signed[2] ?? '', way: signed[1] === '+' ? 'in' : 'out' })
+    const to = signed[1] === '+' ? 'in' : 'out'
+    change(key, { quantity: signed[2] ?? '', way: to, ...(line.tracked && to !== way && { serials: [] }) })
   }
   const amountLabel = t(way === 'worth' ? 'worth_each' : 'cost_each')
   const average = shelf?.value && shelf.on_hand > 0 ? moneyInputText(prorate(shelf.value, 1000, shelf.on_hand)) : t('at_average')
@@ -104,7 +106,10 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <CellSelect
         aria-label={t('way_of', { name })}
         value={way}
-        onChange={(event) => change(key, { way: event.currentTarget.value as Way, reason: undefined })}
+        // Units that come are others than those that go.
+        onChange={(event) =>
+          change(key, { way: event.currentTarget.value as Way, reason: undefined, ...(line.tracked && { serials: [] }) })
+        }
         onKeyDown={keys}
       >
         {ways.map((one) => (
@@ -164,6 +169,11 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
+      {line.tracked && way !== 'worth' && (
+        <Suspense>
+          <LineSerials line={line} ask={lineActions.ask} />
+        </Suspense>
+      )}
       {fault && (
         <p className={style.fault} role="alert">
           {fault.text}

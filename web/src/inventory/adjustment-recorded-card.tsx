@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The adjustment that was just recorded. */
-export function AdjustmentRecordedCard({ action, paper, again }: Props) {
+export default function AdjustmentRecordedCard({ action, paper, again }: Props) {
   const t = useTranslations('adjustment')
   const isPending = action.status === 'pending'
   return (

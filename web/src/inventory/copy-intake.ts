@@ -4,6 +4,7 @@ import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useDayOf } from '../kit/format.ts'
+import { costsFrom } from './draft-costs.ts'
 import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
 import { type Action, intakeDraft } from './use-intake.ts'
 
@@ -22,11 +23,17 @@ function draftFrom(intake: Action, correctedOn: string | null, copyNote: string)
     available: null,
     unit: item.unit,
     taxes: [],
+    // A correction takes the same units; a copy is of others.
+    ...(item.serial_numbers && {
+      tracked: true,
+      serials: correctedOn === null ? [] : item.serial_numbers.map((unit) => unit.serial_number),
+    }),
   }))
   return {
     ...emptyIntake(intake.location_id),
     supplier: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     lines,
+    costs: costsFrom(intake.extra_costs),
     ...(correctedOn === null
       ? { note: copyNote }
       : { date: correctedOn, note: intake.note ?? '', corrects: { id: intake.id, number: intake.number, paid: intake.paid_amount ?? 0 } }),

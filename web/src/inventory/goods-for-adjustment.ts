@@ -8,9 +8,9 @@ const source = (oneLocation: boolean): GoodsSource => ({
     const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, available, unit }) => {
+      rows: rows.map(({ id, name, sku, barcode, available, unit, has_serial_number: tracked }) => {
         // What all locations have together says nothing of the one that is put right.
-        return { id, name, sku, barcode, amount: null, cost: null, available: oneLocation ? available : null, unit, taxes: [] }
+        return { id, name, sku, barcode, amount: null, cost: null, available: oneLocation ? available : null, unit, taxes: [], tracked }
       }),
       pages: page.total_pages,
       exact: page.total_is_exact,

@@ -9,7 +9,7 @@ export const goodsForIntake: GoodsSource = {
     const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, cost, available, unit }) => ({
+      rows: rows.map(({ id, name, sku, barcode, cost, available, unit, has_serial_number: tracked }) => ({
         id,
         name,
         sku,
@@ -19,6 +19,7 @@ export const goodsForIntake: GoodsSource = {
         available,
         unit,
         taxes: [],
+        tracked,
       })),
       pages: page.total_pages,
       exact: page.total_is_exact,

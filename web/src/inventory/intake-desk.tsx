@@ -1,8 +1,8 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { CorrectionNotice } from '../documents/correction-notice.tsx'
+import { CorrectionNotice } from '../documents/desk-asides.ts'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
@@ -11,6 +11,7 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
+import { unnamedOf } from '../documents/lines.ts'
 import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
@@ -18,7 +19,7 @@ import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
-import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
+import { makeScanned, makeTyped, type WantedGoods } from '../documents/making.ts'
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
@@ -58,7 +59,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const total = intakeTotal(draft.lines)
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
-  const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
+  const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans, unnamed: unnamedOf(draft.lines) })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
   const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
@@ -136,7 +137,11 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               <IntakeSupplier intake={intake} handle={supplier} onPicked={rest} />
             </div>
           )}
-          {draft.corrects && <CorrectionNotice of={draft.corrects} total={total} />}
+          {draft.corrects && (
+            <Suspense>
+              <CorrectionNotice of={draft.corrects} total={total} />
+            </Suspense>
+          )}
           <DeskSent
             kept={intake.kept}
             asker={intake.asker}

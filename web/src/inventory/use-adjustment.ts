@@ -6,6 +6,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
+import { unnamedOf, unpicked } from '../documents/lines.ts'
 import { clearFieldErrors, type LineError } from '../documents/record-error.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
 import { storedDraft } from '../documents/draft-kind.ts'
@@ -66,14 +67,28 @@ export function useAdjustment(places: readonly Location[], business: string, sou
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const { shelves, look } = useShelves(draft.lines, place?.id ?? '')
-  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
-  const scanActions = useScans(kept)
+  const {
+    actions: lineActions,
+    add,
+    added,
+    refresh,
+    refusal,
+    setRefusal,
+    doubts,
+    typing,
+    stopTyping,
+  } = useLines(kept, search, draft.lines, (line) => {
+    const way = wayOf(line, draft)
+    return way === 'worth' ? undefined : { way, location: place?.id ?? '' }
+  })
+  const scanActions = useScans(kept, added)
   const [recorded, setRecorded] = useState<Adjusted>()
   const [tried, setTried] = useState(false)
 
   const set = (part: Partial<AdjustmentDraft>) => {
     setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, Object.keys(part)) : undefined))
-    kept.change((now) => ({ ...now, ...part }))
+    const isMoved = part.location !== undefined || part.way !== undefined
+    kept.change((now) => ({ ...now, ...part, ...(isMoved && { lines: unpicked(now.lines) }) }))
   }
   const forgetFaults = () => {
     setRefusal(undefined)
@@ -121,6 +136,8 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     /** Error of each line: the client's, or the server's. */
     faults: new Map([...(refusal?.lines ?? []), ...ours]),
     noNote: tried && needsNote(draft),
+    /** Lines whose units are still to be named: what stays needs none. */
+    unnamed: unnamedOf(draft.lines.filter((line) => wayOf(line, draft) !== 'worth')),
     lineActions,
     scanActions,
     doubts,

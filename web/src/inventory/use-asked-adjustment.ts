@@ -25,8 +25,8 @@ export function useAsked({ draft, set, add }: Adjustment, added: () => void): vo
       ...(why && draft.lines.length === 0 && { reason: why, way: reasonDirections[why] === 'in' ? 'in' : 'out' }),
     })
     if (goods?.has_inventory && goods.inventory_type === 'standard' && !draft.lines.some((line) => line.product === goods.id)) {
-      const { id, full_name: name, sku, barcode, unit } = goods
-      add({ id, name, sku, barcode, amount: null, cost: null, available: null, unit, taxes: [] }, 1)
+      const { id, full_name: name, sku, barcode, unit, has_serial_number: tracked } = goods
+      add({ id, name, sku, barcode, amount: null, cost: null, available: null, unit, taxes: [], tracked }, 1)
     }
     void navigate({ to: '/inventory-actions/new/adjustment', search: {}, replace: true }).then(added)
   })

@@ -27,8 +27,18 @@ export function useIntake(places: readonly Location[], business: string, search:
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const problems = lineProblems(draft.lines)
-  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
-  const scanActions = useScans(kept)
+  const {
+    actions: lineActions,
+    add,
+    added,
+    refresh,
+    refusal,
+    setRefusal,
+    doubts,
+    typing,
+    stopTyping,
+  } = useLines(kept, search, draft.lines, () => ({ way: 'in', location: place?.id ?? '' }))
+  const scanActions = useScans(kept, added)
   const [taken, setTaken] = useState<Action>()
   const [tried, setTried] = useState(false)
 

@@ -1,7 +1,11 @@
 import { createElement, lazy } from 'react'
+import { loadMessages } from '../i18n.ts'
 import { openInPlace } from '../kit/overlay/in-place.ts'
 
-const BulkEdit = lazy(() => import('./bulk-edit.tsx'))
+const BulkEdit = lazy(async () => {
+  const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadMessages(['bulk-edit'])])
+  return dialog
+})
 
 /** Opens the dialog that changes several products at once. @returns whether they were changed */
 export const editMany = (products: readonly string[]): Promise<true | undefined> =>

@@ -14,6 +14,7 @@ import style from './bulk-edit.module.css'
 /** What to change; what is left as it is is not touched. */
 export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count: number }) {
   const t = useTranslations('products')
+  const b = useTranslations('bulk-edit')
   const { at } = form
   const price = useHow(form, 'price_how')
   const category = useHow(form, 'category_how')
@@ -23,42 +24,42 @@ export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count:
   const said = priceField(price)
   const choices = <Way extends string>(ways: readonly Way[], word: (way: Way) => string) =>
     ways.map((value) => ({ value, label: word(value) }))
-  const kept = t('bulk_keep')
+  const kept = b('bulk_keep')
   return (
     <>
-      <p className={style.about}>{t('bulk_about', { count })}</p>
+      <p className={style.about}>{b('bulk_about', { count })}</p>
       <FormSection title={t('part_price')}>
         <div className={style.pair}>
-          <SelectField at={at('price_how')} label={t('price')} none={kept} choices={choices(priceWays, (way) => t(`bulk_price_${way}`))} />
-          {said === 'percent' && <RateField at={at('percent')} label={t('bulk_percent')} autoFocus />}
-          {said === 'amount' && <MoneyField at={at('amount')} label={t('bulk_amount')} autoFocus />}
-          {said === 'set' && <MoneyField at={at('set')} label={t('bulk_new_price')} autoFocus />}
+          <SelectField at={at('price_how')} label={t('price')} none={kept} choices={choices(priceWays, (way) => b(`bulk_price_${way}`))} />
+          {said === 'percent' && <RateField at={at('percent')} label={b('bulk_percent')} autoFocus />}
+          {said === 'amount' && <MoneyField at={at('amount')} label={b('bulk_amount')} autoFocus />}
+          {said === 'set' && <MoneyField at={at('set')} label={b('bulk_new_price')} autoFocus />}
           {said && said !== 'set' && (
             <SelectField
               at={at('rounding')}
-              label={t('bulk_round')}
-              none={t('bulk_round_none')}
-              choices={choices(roundings, (way) => t(`bulk_round_${way}`))}
+              label={b('bulk_round')}
+              none={b('bulk_round_none')}
+              choices={choices(roundings, (way) => b(`bulk_round_${way}`))}
             />
           )}
         </div>
       </FormSection>
-      <FormSection title={t('bulk_part_sorted')}>
+      <FormSection title={b('bulk_part_sorted')}>
         <div className={style.pair}>
           <SelectField
             at={at('category_how')}
             label={t('category')}
             none={kept}
-            choices={choices(setOrClear, (way) => t(`bulk_category_${way}`))}
+            choices={choices(setOrClear, (way) => b(`bulk_category_${way}`))}
           />
           {category === 'set' && <CategoryField at={at('category')} chosen={undefined} />}
         </div>
         <div className={style.pair}>
-          <SelectField at={at('brand_how')} label={t('brand')} none={kept} choices={choices(setOrClear, (way) => t(`bulk_brand_${way}`))} />
+          <SelectField at={at('brand_how')} label={t('brand')} none={kept} choices={choices(setOrClear, (way) => b(`bulk_brand_${way}`))} />
           {brand === 'set' && <BrandField at={at('brand')} chosen={undefined} />}
         </div>
         <div className={style.pair}>
-          <SelectField at={at('tags_how')} label={t('tags')} none={kept} choices={choices(tagWays, (way) => t(`bulk_tags_${way}`))} />
+          <SelectField at={at('tags_how')} label={t('tags')} none={kept} choices={choices(tagWays, (way) => b(`bulk_tags_${way}`))} />
           {tags === 'remove' ? (
             <PickerManyField at={at('tags')} label={t('tags')} from={pickerSource(api.productTags.open)} />
           ) : (
@@ -72,9 +73,9 @@ export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count:
             at={at('reorder_how')}
             label={t('reorder_level')}
             none={kept}
-            choices={choices(setOrClear, (way) => t(`bulk_reorder_${way}`))}
+            choices={choices(setOrClear, (way) => b(`bulk_reorder_${way}`))}
           />
-          {reorder === 'set' && <QuantityField at={at('reorder_level')} label={t('bulk_reorder_at')} autoFocus />}
+          {reorder === 'set' && <QuantityField at={at('reorder_level')} label={b('bulk_reorder_at')} autoFocus />}
         </div>
       </FormSection>
     </>

@@ -18,7 +18,7 @@ const mostShown = 100
 
 /** What a bulk edit would make of each product, as the server worked it out. */
 export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: BulkPreview }) {
-  const t = useTranslations('products')
+  const b = useTranslations('bulk-edit')
   const head = useRef<HTMLParagraphElement>(null)
   // Whoever pressed the button reads what came of it before pressing again.
   useEffect(() => head.current?.focus(), [])
@@ -27,15 +27,15 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
   return (
     <div className={style.preview}>
       <p ref={head} className={style.sums} tabIndex={-1}>
-        {[t('bulk_changed', { count: changed }), same > 0 && t('bulk_same', { count: same })].filter(Boolean).join(' · ')}
+        {[b('bulk_changed', { count: changed }), same > 0 && b('bulk_same', { count: same })].filter(Boolean).join(' · ')}
       </p>
       {refused > 0 && (
-        <Notice is="wrong" title={t('bulk_refused', { count: refused })}>
-          {t('bulk_refused_text')}
+        <Notice is="wrong" title={b('bulk_refused', { count: refused })}>
+          {b('bulk_refused_text')}
         </Notice>
       )}
-      {below > 0 && <Notice is="waiting">{t('bulk_below', { count: below })}</Notice>}
-      <ul className={style.rows} aria-label={t('bulk_preview')}>
+      {below > 0 && <Notice is="waiting">{b('bulk_below', { count: below })}</Notice>}
+      <ul className={style.rows} aria-label={b('bulk_preview')}>
         {seen.map((row) => (
           <li key={row.id} className={style.row}>
             <div className={style.name}>
@@ -50,13 +50,14 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
           </li>
         ))}
       </ul>
-      {rows.length > seen.length && <p className={style.sums}>{t('bulk_more', { count: rows.length - seen.length })}</p>}
+      {rows.length > seen.length && <p className={style.sums}>{b('bulk_more', { count: rows.length - seen.length })}</p>}
     </div>
   )
 }
 
 function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row }): ReactNode {
   const t = useTranslations('products')
+  const b = useTranslations('bulk-edit')
   if (refused !== null)
     return (
       <span className={style.refused}>
@@ -74,7 +75,7 @@ function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row })
     tags && <ChangeLine key="tags" name={t('tags')} from={tags.from} to={tags.to} />,
     reorder && <ChangeLine key="reorder" name={t('reorder_level')} from={units(reorder.from)} to={units(reorder.to)} />,
   ].filter(Boolean)
-  if (lines.length === 0) return <span className={style.code}>{t('bulk_stays')}</span>
+  if (lines.length === 0) return <span className={style.code}>{b('bulk_stays')}</span>
   return (
     <>
       {lines.map((line, index) => (
@@ -84,7 +85,7 @@ function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row })
       ))}
       {isBelow && (
         <div>
-          <Status is="waiting">{t('bulk_below_cost')}</Status>
+          <Status is="waiting">{b('bulk_below_cost')}</Status>
         </div>
       )}
     </>

@@ -30,7 +30,7 @@ const toldOf = (error: Error): string => {
 
 /** Asks what to change of several products, shows what that comes to, and does it to all of them or to none. */
 export default function BulkEdit({ products: named, done }: Props) {
-  const t = useTranslations('products')
+  const b = useTranslations('bulk-edit')
   const [ids, setIds] = useState(named)
   const [shown, setShown] = useState<BulkPreview>()
   const [failure, setFailure] = useState<string>()
@@ -45,7 +45,7 @@ export default function BulkEdit({ products: named, done }: Props) {
   const show = async () => {
     state.touchAll()
     if (!state.valid()) return
-    if (!wanted()) return setFailure(t('bulk_nothing'))
+    if (!wanted()) return setFailure(b('bulk_nothing'))
     await ask(ids)
   }
   /** The others of them. */
@@ -61,7 +61,7 @@ export default function BulkEdit({ products: named, done }: Props) {
     try {
       const { changed } = await changing.attempt({ body: { products: [...ids], changes, shown: shown.shown } })
       state.settle()
-      toast.good(t('bulk_done', { count: changed }))
+      toast.good(b('bulk_done', { count: changed }))
       done()
     } catch (error) {
       // Somebody changed one of them meanwhile: what is shown is what there is now.
@@ -90,19 +90,19 @@ export default function BulkEdit({ products: named, done }: Props) {
   const busy = asking.busy || changing.busy
   const form: FormOf<BulkForm> = { state, failure, busy, at: fieldPath(state) as FieldPaths<BulkForm>, submit, upload }
   const next = !shown
-    ? t('bulk_show')
+    ? b('bulk_show')
     : isIdle
-      ? t('bulk_back')
+      ? b('bulk_back')
       : shown.refused > 0
-        ? t('bulk_leave_out', { count: shown.refused })
-        : t('bulk_apply', { count: shown.changed })
+        ? b('bulk_leave_out', { count: shown.refused })
+        : b('bulk_apply', { count: shown.changed })
   return (
     <Form of={form}>
       {shown ? <BulkEditPreview key={shown.shown} of={shown} /> : <BulkEditFields form={form} count={ids.length} />}
       <FormButtons save={next}>
         {shown && !isIdle && (
           <Button variant="default" mr="auto" disabled={busy} onClick={back}>
-            {t('bulk_back')}
+            {b('bulk_back')}
           </Button>
         )}
       </FormButtons>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { loadMessages } from '../i18n.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -30,9 +31,14 @@ import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
 import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
+import { useIsTracked } from './use-is-tracked.ts'
 import { withoutWeighed } from './without-weighed.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 
+const TrackedFields = lazy(async () => {
+  const [fields] = await Promise.all([import('./tracked-fields.tsx'), loadMessages(['tracking'])])
+  return fields
+})
 const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
 
 export type Product = ReplyOf<typeof products.one>['product']
@@ -120,7 +126,8 @@ function Fields({ product, inPlace, like }: FieldsProps) {
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
   const isMade = useIsMade(form.state)
-  useNoOpening(form.state, isService || !isCounted || isMade)
+  const isTracked = useIsTracked(form.state)
+  useNoOpening(form.state, isService || !isCounted || isMade || isTracked)
   const types = [
     { value: 'standard', label: stated('product_type', 'standard').text, hint: t('type_standard_hint') },
     { value: 'phone', label: stated('product_type', 'phone').text, hint: t('type_phone_hint') },
@@ -155,10 +162,17 @@ function Fields({ product, inPlace, like }: FieldsProps) {
       {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>
           {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
+          {kind !== 'variant' && isCounted && !inPlace && (
+            <Suspense>
+              <TrackedFields form={form} product={product} />
+            </Suspense>
+          )}
           {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
           {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
-          {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
-          {isCounted && !product && kind === 'parent' && can('inventory-action.create-adjustment') && (
+          {isCounted && !isTracked && !product && kind === 'one' && can('inventory-action.create-adjustment') && (
+            <OpeningFields state={form.state} />
+          )}
+          {isCounted && !isTracked && !product && kind === 'parent' && can('inventory-action.create-adjustment') && (
             <Suspense>
               <VariantOpenings state={form.state} />
             </Suspense>

@@ -109,6 +109,8 @@ function Details({ of: product }: { of: Product }) {
           [t('unit'), product.unit && t(`unit_${product.unit}`)],
           [t('weight'), product.weight !== null && <Quantity key="weight" units={product.weight} unit="g" />],
           [t('stock'), product.has_inventory ? null : t('not_counted')],
+          [t('units'), product.has_serial_number && t('tracked_yes')],
+          [t('warranty'), product.warranty_months !== null && t('warranty_of', { count: product.warranty_months })],
           [
             t('last_intake'),
             product.inventory_type !== 'composite' && can(api.inventory.list.access) && <LastIntake key="intake" of={product.id} />,

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { loadMessages } from '../i18n.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -11,7 +12,6 @@ import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFigures } from './product-figures.tsx'
-import { ProductMovements } from './product-movements.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductSales } from './product-sales.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -23,7 +23,17 @@ function VariantOf({ of: { id, name } }: { of: NonNullable<Product['parent']> })
   return <span>{t.rich('variant_of', { parent: () => <Link to={`/products/${id}`}>{name}</Link> })}</span>
 }
 
+// Tabs that few open.
+const ProductMovements = lazy(async () => ({ default: (await import('./product-movements.tsx')).ProductMovements }))
 const ProductForm = lazy(() => import('./product-form.tsx'))
+const SerialList = lazy(async () => {
+  const [list] = await Promise.all([import('../serial-numbers/serial-list.tsx'), loadMessages(['documents', 'units'])])
+  return { default: list.SerialList }
+})
+const RegisterUnits = lazy(async () => {
+  const [dialog] = await Promise.all([import('../serial-numbers/register-units.tsx'), loadMessages(['serial-numbers'])])
+  return dialog
+})
 
 /** One product: overview, movements, sales. */
 export default function ProductScreen() {
@@ -37,6 +47,9 @@ export default function ProductScreen() {
         { key: 'overview', title: t('overview'), show: () => <ProductOverview of={product} /> },
         ...(product.has_inventory && product.inventory_type !== 'composite' && can(api.inventory.movements.access)
           ? [{ key: 'movements', title: t('movements'), show: () => <ProductMovements of={product} /> }]
+          : []),
+        ...(product.has_serial_number && can(api.serialNumbers.list.access)
+          ? [{ key: 'units', title: t('units'), show: () => <SerialList product={product.id} /> }]
           : []),
         ...(can(api.sales.lines.access) ? [{ key: 'sales', title: t('sales'), show: () => <ProductSales of={product} /> }] : []),
       ]
@@ -66,6 +79,9 @@ export default function ProductScreen() {
         fields={10}
       >
         {(of) => <ProductForm key={of} id={id} copies={of === 'copy'} />}
+      </UrlDialog>
+      <UrlDialog name="units" title={() => t('register_title', { name: product?.full_name ?? '' })} width={640} fields={4}>
+        {() => product && <RegisterUnits product={product} />}
       </UrlDialog>
     </Page>
   )

@@ -18,6 +18,8 @@ export const startOf = (product: Product, seesCost: boolean) => ({
   price: product.price,
   type: product.product_type,
   has_inventory: product.has_inventory,
+  has_serial_number: product.has_serial_number,
+  warranty_months: product.warranty_months,
   reorder_level: product.reorder_level,
   reorder_levels: product.reorder_levels,
   unit: product.unit,

@@ -9,8 +9,8 @@ export const goodsBroughtBack: GoodsSource = {
     const query = { ...asked, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, price, unit }) => ({
-        ...{ id, name, sku, barcode, amount: price, cost: null, available: null, unit, taxes: [] },
+      rows: rows.map(({ id, name, sku, barcode, price, unit, has_serial_number: tracked }) => ({
+        ...{ id, name, sku, barcode, amount: price, cost: null, available: null, unit, taxes: [], tracked },
       })),
       pages: page.total_pages,
       exact: page.total_is_exact,

@@ -3,7 +3,7 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { type SoldLine, creditOf, paidOver } from '@kasuwa/contract/return-totals'
 import type { Party } from '../documents/contact-picker.tsx'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
-import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
+import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../documents/lines.ts'
 
 /** Goods come back from a customer, or go back to a supplier. */
 export type Way = 'inward' | 'outward'
@@ -14,6 +14,8 @@ export interface ReturnLine extends Line {
   /** The line of the sale or intake that it takes back of, and what is left of it: units. */
   origin?: string
   of?: { quantity: number; left: number }
+  /** The units of that line: those that may come or go back. */
+  units?: readonly string[]
   /** What the customer is credited by: of a line of a sale. */
   sold?: SoldLine
 }
@@ -78,13 +80,15 @@ export function backOf(draft: ReturnDraft): number | undefined {
 interface Item {
   product: string
   quantity: number
-  metadata?: { condition: 'damaged' }
+  metadata?: { condition?: 'damaged'; serial_numbers?: string[] }
 }
 
 const itemOf = (line: ReturnLine): Item => ({
   product: line.product,
   quantity: (quantityOf(line) ?? 0) / 1000,
-  ...(line.damaged && { metadata: { condition: 'damaged' } }),
+  ...((line.damaged || line.tracked) && {
+    metadata: { ...(line.damaged && { condition: 'damaged' as const }), ...serialsSent(line).metadata },
+  }),
 })
 
 const common = (draft: ReturnDraft) => ({

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../documents/cell-input.tsx'
+import { LineSerials } from '../documents/desk-asides.ts'
 import type { LineError } from '../documents/record-error.ts'
 import { quantityInputText } from '../kit/fields/parse-number.ts'
 import { Code } from '../kit/values/code.tsx'
@@ -96,7 +97,10 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
         className={style.condition}
         aria-label={t('condition_of', { name })}
         value={line.damaged ? 'damaged' : 'good'}
-        onChange={(event) => change(key, { damaged: event.currentTarget.value === 'damaged' })}
+        // Going back to a supplier, what is damaged are other units than what is good.
+        onChange={(event) =>
+          change(key, { damaged: event.currentTarget.value === 'damaged', ...(line.tracked && way === 'outward' && { serials: [] }) })
+        }
       >
         <option value="good">{t('good')}</option>
         <option value="damaged">{t('damaged')}</option>
@@ -108,6 +112,11 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
         <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
           <Trash2 size={16} />
         </ActionIcon>
+      )}
+      {line.tracked && !isNone && (
+        <Suspense>
+          <LineSerials line={line} ask={lineActions.ask} />
+        </Suspense>
       )}
       {fault && (
         <p className={style.fault} role="alert">

@@ -19,6 +19,10 @@ const first = (lines: ReturnLine[]): ReturnLine[] => {
   return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines
 }
 
+/** The units of a recorded line, to choose from. */
+const unitsOf = (units: Action['items'][number]['serial_numbers']) =>
+  units?.length ? { tracked: true, serials: [], units: units.map(({ serial_number }) => serial_number) } : {}
+
 const thousandths = (units: number) => toThousandths(units)
 
 /** What a sale has left to come back, nothing of it chosen yet. */
@@ -27,6 +31,7 @@ export function draftFromSale(sale: Sale): ReturnDraft {
   const lines = returnable.map(({ id, product_id, name, sku, unit, quantity, returned, price, charges }, index): ReturnLine => ({
     ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', amount: moneyInputText(price), listed: price },
     ...{ available: null, taxes: [], origin: id, of: { quantity, left: thousandths(quantity - returned) / 1000 } },
+    ...unitsOf(sale.items.find((item) => item.id === id)?.serial_numbers),
     sold: { quantity: thousandths(quantity), returned: thousandths(returned), price, charges },
   }))
   return {
@@ -41,10 +46,11 @@ export function draftFromSale(sale: Sale): ReturnDraft {
 /** The same of an intake. */
 export function draftFromIntake(intake: Action): ReturnDraft {
   const { contact } = intake.edges
-  const lines = intake.items.map(({ id, product_id, name, sku, unit, quantity, returned, cost }, index): ReturnLine => ({
+  const lines = intake.items.map(({ id, product_id, name, sku, unit, quantity, returned, cost, serial_numbers }, index): ReturnLine => ({
     ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', listed: cost },
     ...{ amount: cost === null ? '' : moneyInputText(cost), available: null, taxes: [], origin: id },
     of: { quantity, left: thousandths(quantity - returned) / 1000 },
+    ...unitsOf(serial_numbers),
   }))
   return {
     ...emptyReturn(intake.location_id),

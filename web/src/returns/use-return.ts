@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { lineProblems } from '../documents/lines.ts'
+import { lineProblems, unnamedOf } from '../documents/lines.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
 import { useLines } from '../documents/use-lines.ts'
@@ -23,6 +23,7 @@ import {
   inwardBody,
   outwardBody,
   type ReturnDraft,
+  type ReturnLine,
   type Way,
 } from './return-draft.ts'
 
@@ -45,8 +46,25 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const problems = lineProblems(chosen(draft.lines))
-  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
-  const scanActions = useScans(kept)
+  // What a customer brings back without its sale is told by its number; anything else is one of those that were sold, or are here.
+  const unitsOf = ({ units: among, damaged }: ReturnLine) => ({
+    way: way === 'inward' && !among ? ('in' as const) : ('out' as const),
+    location: place?.id ?? '',
+    among,
+    ...(damaged && way === 'outward' ? { status: 'damaged' as const } : {}),
+  })
+  const {
+    actions: lineActions,
+    add,
+    added,
+    refresh,
+    refusal,
+    setRefusal,
+    doubts,
+    typing,
+    stopTyping,
+  } = useLines(kept, search, draft.lines, unitsOf)
+  const scanActions = useScans(kept, added)
   const [recorded, setRecorded] = useState<Recorded>()
   const [tried, setTried] = useState(false)
 
@@ -90,6 +108,8 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     noLines: tried && chosen(draft.lines).length === 0,
     noFrom: tried && draft.isWalkIn && draft.from === '',
     isBackWrong: tried && isBackWrong,
+    /** Lines whose units are still to be named. */
+    unnamed: unnamedOf(chosen(draft.lines)),
     lineActions,
     scanActions,
     doubts,

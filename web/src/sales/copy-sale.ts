@@ -4,7 +4,6 @@ import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
-import { draftFrom } from './draft-from-sale.ts'
 import type { TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
 
@@ -25,7 +24,13 @@ export function useCopy(business: string): boolean {
     kept: tillDraft(business),
     asked,
     loaded: useSale(asked.id),
-    draftFrom: (sale, how) =>
-      draftFrom(sale, how === 'correct' ? dayOf(sale.date) : null, t('copy_note', { number: sale.number }), mayPrice),
+    // Fetched when a sale is copied: a till that sells needs none of it.
+    draftFrom: async (sale, how) =>
+      (await import('./draft-from-sale.ts')).draftFrom(
+        sale,
+        how === 'correct' ? dayOf(sale.date) : null,
+        t('copy_note', { number: sale.number }),
+        mayPrice,
+      ),
   })
 }

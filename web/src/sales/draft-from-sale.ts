@@ -30,6 +30,11 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     ...(mayPrice ? { agreed: item.price } : {}),
     available: null,
     ...(item.unit ? { unit: item.unit } : {}),
+    // A correction sells the same units; a copy sells others.
+    ...(item.serial_numbers && {
+      tracked: true,
+      serials: correctedOn === null ? [] : item.serial_numbers.map((unit) => unit.serial_number),
+    }),
     taxes: taxes.map((tax) => tax.id),
   }))
   return {

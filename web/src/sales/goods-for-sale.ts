@@ -9,7 +9,19 @@ import { queryKeyOf } from '../kit/api/query.ts'
 
 type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
 
-export const goodsOf = ({ id, name, sku, barcode, price, cost, available, unit, taxes }: Item): Goods => ({
+export const goodsOf = ({
+  id,
+  name,
+  sku,
+  barcode,
+  price,
+  cost,
+  available,
+  unit,
+  taxes,
+  has_serial_number,
+  serial_number,
+}: Item): Goods => ({
   id,
   name,
   sku,
@@ -19,6 +31,8 @@ export const goodsOf = ({ id, name, sku, barcode, price, cost, available, unit, 
   available,
   unit,
   taxes,
+  tracked: has_serial_number,
+  serial: serial_number,
 })
 
 /** What can be sold at a location. */

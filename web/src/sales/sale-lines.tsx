@@ -8,6 +8,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { quantityText } from '../kit/values/texts.ts'
+import { LineUnits } from '../serial-numbers/line-units.tsx'
 import style from './sale-lines.module.css'
 
 /** What a line of a composite took, `4 × Rice, 1 × Palm oil`. */
@@ -27,6 +28,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
       <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
       {backOf(row)}
       {inIt(row)}
+      <LineUnits units={row.serial_numbers} />
     </>
   )
   const columns: Column<Sale['items'][number]>[] = [
@@ -36,6 +38,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
           <Code>{row.sku}</Code>
           {backOf(row)}
           {inIt(row)}
+          <LineUnits units={row.serial_numbers} />
         </>
       ),
     }),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { CorrectionNotice } from '../documents/correction-notice.tsx'
+import { CorrectionNotice } from '../documents/desk-asides.ts'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
@@ -14,13 +14,13 @@ import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
-import { type Line, quantityOf } from '../documents/lines.ts'
+import { type Line, quantityOf, unnamedOf } from '../documents/lines.ts'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
-import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
+import { makeScanned, makeTyped, type WantedGoods } from '../documents/making.ts'
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
@@ -68,7 +68,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const { draft, figures, refusal, sold } = till
   const faults = useLineErrors(till.problems, refusal, t('price'))
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
-  const unsettled = useUnsettled(lines, { ...till, scans: draft.scans })
+  const unsettled = useUnsettled(lines, { ...till, scans: draft.scans, unnamed: unnamedOf(draft.lines) })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
   const maker = { source: till.source, make: (wanted: WantedGoods) => makeProduct({ ...wanted, location: till.place?.id }), elsewhere }
@@ -155,7 +155,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
           />
-          {draft.corrects && <CorrectionNotice of={draft.corrects} total={figures.totals.total} />}
+          {draft.corrects && (
+            <Suspense>
+              <CorrectionNotice of={draft.corrects} total={figures.totals.total} />
+            </Suspense>
+          )}
           <DeskSent
             kept={till.kept}
             asker={till.asker}

@@ -4,7 +4,7 @@ import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
 import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
-import { amountOf, quantityOf } from '../documents/lines.ts'
+import { amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 import { parseRate } from '../kit/fields/parse-number.ts'
@@ -107,6 +107,7 @@ export function saleBody(draft: TillDraft, figures: Figures, payments: readonly 
       price: amountOf(line) ?? 0,
       // A copy has the prices of its sale, and takes nothing for the product's.
       ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
+      ...serialsSent(line),
     })),
     discount: figures.discount,
     tax: figures.taxes.map((tax) => tax.id),

@@ -7,7 +7,7 @@ import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
-import { lineProblems } from '../documents/lines.ts'
+import { lineProblems, unpicked } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
@@ -46,6 +46,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const {
     actions: lineActions,
     add,
+    added,
     refresh,
     reprice,
     refusal,
@@ -53,14 +54,14 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     doubts,
     typing,
     stopTyping,
-  } = useLines(kept, search, draft.lines)
-  const scanActions = useScans(kept)
+  } = useLines(kept, search, draft.lines, () => ({ way: 'out', location: place?.id ?? '' }))
+  const scanActions = useScans(kept, added)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
 
   const set = (part: Partial<TillDraft>) => {
     setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, errorsOf(part)) : undefined))
-    kept.change((now) => ({ ...now, ...part }))
+    kept.change((now) => ({ ...now, ...part, ...(part.location === undefined ? {} : { lines: unpicked(now.lines) }) }))
   }
   const forgetFaults = () => {
     setRefusal(undefined)

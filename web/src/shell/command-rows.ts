@@ -11,6 +11,7 @@ import {
   Phone,
   Printer,
   ReceiptText,
+  ScanBarcode,
   Scale,
   Tag,
   UserRound,
@@ -33,7 +34,7 @@ import type { Command } from './command.ts'
 type RowCommand = Omit<Command, 'key' | 'icon'>
 
 interface RowKind {
-  title: 'products' | 'contacts' | 'sales' | 'stock' | 'brands' | 'members'
+  title: 'products' | 'contacts' | 'sales' | 'stock' | 'serial_numbers' | 'brands' | 'members'
   list: ClientEndpoint
   icon: LucideIcon
   find: (row: never) => RowCommand
@@ -153,6 +154,13 @@ function useRowKinds(): RowKind[] {
             ),
         },
       ],
+    })),
+    kind('serial_numbers', api.serialNumbers.list, ScanBarcode, ({ id, serial_number, product, location, status }) => ({
+      name: serial_number,
+      under: `${product.name} · ${location.name}`,
+      aside: stated('serial', status).text,
+      other: serial_number.split('/'),
+      to: `/serial-numbers/${id}`,
     })),
     kind('members', api.members.list, UserRound, ({ id, email, first_name, last_name }) => ({
       name: first_name ? `${first_name} ${last_name ?? ''}`.trim() : email,

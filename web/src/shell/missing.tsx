@@ -40,6 +40,7 @@ const lists = {
   contact: '/contacts',
   product: '/products',
   stock_action: '/inventory-actions',
+  serial_number: '/serial-numbers',
   category: '/products',
   brand_one: '/products',
 } as const

@@ -23,9 +23,11 @@ export interface Happening {
   lines?: readonly ReactNode[]
   /** What a person should notice: something taken away. */
   isWrong?: boolean
+  /** A button beside it. */
+  action?: ReactNode
 }
 
-interface Entry {
+export interface Entry {
   id: string
   at: string
   by: { name: string } | null
@@ -48,7 +50,6 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
   const t = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
   const { parts, error, more, isLoadingMore, retry } = useParts(of, id, useWasSeen(frame))
-  const days = byDay(parts?.flatMap(({ rows }) => rows) ?? [], useDayOf())
   const said = tell as unknown as (entry: Entry) => Happening
   return (
     <div ref={frame} className={style.frame}>
@@ -61,19 +62,7 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
           )
         ) : (
           <>
-            {days.length === 0 && <p className={style.none}>{t('activity_none')}</p>}
-            {days.map(([day, entries]) => (
-              <section key={day} className={style.day}>
-                <h3 className={style.heading}>
-                  <When at={day} day brief />
-                </h3>
-                <ol className={style.entries}>
-                  {entries.map((entry) => (
-                    <Line key={entry.id} entry={entry} happening={said(entry)} />
-                  ))}
-                </ol>
-              </section>
-            ))}
+            <Days entries={parts.flatMap(({ rows }) => rows)} tell={said} />
             {more && (
               <Button variant="subtle" size="compact-md" className={style.more} onClick={more} loading={isLoadingMore}>
                 {t('activity_more')}
@@ -86,7 +75,26 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
   )
 }
 
-function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = false } }: { entry: Entry; happening: Happening }) {
+/** Entries under their days, the newest first. */
+export function Days<E extends Entry>({ entries, tell }: { entries: readonly E[]; tell: (entry: E) => Happening }) {
+  const t = useTranslations('kit')
+  const days = byDay(entries, useDayOf())
+  if (days.length === 0) return <p className={style.none}>{t('activity_none')}</p>
+  return days.map(([day, some]) => (
+    <section key={day} className={style.day}>
+      <h3 className={style.heading}>
+        <When at={day} day brief />
+      </h3>
+      <ol className={style.entries}>
+        {some.map((entry) => (
+          <Line key={entry.id} entry={entry} happening={tell(entry)} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = false, action } }: { entry: Entry; happening: Happening }) {
   return (
     <li className={style.entry}>
       <span className={style.mark} data-wrong={isWrong || undefined}>
@@ -103,6 +111,7 @@ function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = fal
           <span className={style.name}>{entry.by?.name ?? 'Kasuwa'}</span> · <When at={entry.at} clock />
         </p>
       </div>
+      {action}
     </li>
   )
 }
@@ -163,8 +172,8 @@ export function useWasSeen(of: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Entries under the day that they fall on, in their order. */
-function byDay(entries: readonly Entry[], dayOf: (iso: string) => string): [day: string, Entry[]][] {
-  const days = new Map<string, Entry[]>()
+function byDay<E extends Entry>(entries: readonly E[], dayOf: (iso: string) => string): [day: string, E[]][] {
+  const days = new Map<string, E[]>()
   for (const entry of entries) {
     const day = dayOf(entry.at)
     days.set(day, [...(days.get(day) ?? []), entry])

@@ -105,6 +105,13 @@ const fr: Translated<typeof en> = {
   did_corrected: 'Correction',
   did_paid: 'Paiement',
   did_paid_of: 'Paiement de <money></money>',
+  did_note_changed: 'Note modifiée',
+  did_note_off: 'Enlevée',
+  note_change: 'Modifier',
+  note_add: 'Ajouter une note',
+  note_keep: 'Laisser comme avant',
+  note_save: 'Enregistrer la note',
+  note_saved: 'Note enregistrée',
   did_payment_undone: 'Paiement annulé',
   did_payment_undone_of: 'Paiement de <money></money> annulé',
   did_paid_with: '<money></money> payés aussitôt',
@@ -114,5 +121,6 @@ const fr: Translated<typeof en> = {
   did_replaced: '<number></number> a été enregistré à sa place',
   did_replaced_unseen: 'Un autre a été enregistré à sa place',
   did_refunded: 'Ce qui avait été payé a été rendu',
+  units_all: '{count, plural, other {Afficher les # numéros de série}}',
 }
 export default fr

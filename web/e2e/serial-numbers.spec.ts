@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { scan } from './scanner.ts'
+import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+const entry = (page: Page) => page.getByRole('textbox', { name: 'Scan or type a serial number' })
+const pick = (page: Page) => page.getByRole('textbox', { name: 'Scan, type or search a serial number' })
+
+const imeis = ['356938035643809', '490154203237518', '352099001761481'] as const
+
+/** A phone that is told apart by its IMEI, with a year's warranty. */
+async function phone(shop: Shop): Promise<string> {
+  await addContact(shop, 'Slot Depot', 'supplier')
+  const product = await addProduct(shop, { name: 'Spark 20', sku: 'SPARK', price: 15_000_000, cost: 9_000_000, barcode: '6000000000011' })
+  await shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: true, warranty_months: 12 })
+  return product
+}
+
+/** The same, taken in with these numbers. */
+async function phones(shop: Shop, serials: readonly string[] = imeis): Promise<string> {
+  const product = await phone(shop)
+  const [places, suppliers] = await Promise.all([
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Slot'),
+  ])
+  await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: suppliers.rows[0]?.id,
+    location: places.rows[0]?.id,
+    items: [{ product, quantity: serials.length, cost: 9_000_000, metadata: { serial_numbers: serials } }],
+  })
+  return product
+}
+
+const unitsOf = async (shop: Shop) =>
+  (await shop.call<{ rows: { serial_number: string; status: string }[] }>('GET', '/v1/business/inventory-serial-numbers')).rows
+    .map(({ serial_number, status }) => `${serial_number} ${status}`)
+    .toSorted()
+
+test('phones come in by scanning their IMEIs, one is sold by scanning it, and its page tells its life', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await phone(shop)
+  await openAt(page, shop, '/inventory-actions/new/intake')
+  await expect(search(page)).toBeFocused()
+  // The product asks for its numbers; from then on whatever is scanned is one.
+  await scan(page, '6000000000011')
+  await expect(entry(page)).toBeFocused()
+  await scan(page, imeis[0], imeis[1], imeis[0])
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`${imeis[0]} is on the list already.`)).toBeVisible()
+  await expect(dialog.getByText('2 of 2')).toBeVisible()
+  // A slip is doubted, and taken off again.
+  await entry(page).fill('356938035643808')
+  await entry(page).press('Enter')
+  await expect(dialog.getByText('Not a valid IMEI: check it for a slip.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take off 356938035643808' }).click()
+  await expect(dialog.getByText('2 of 2')).toBeVisible()
+  await expect(entry(page)).toBeFocused()
+  await entry(page).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('2')
+  await expect(page.getByText(`${imeis[0]}, ${imeis[1]}`)).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F4')
+  await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused()
+  await page.keyboard.type('slot')
+  await expect(page.getByRole('option', { name: /Slot Depot/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/You will owe Slot Depot/)).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
+  expect(await unitsOf(shop)).toEqual([`${imeis[0]} available`, `${imeis[1]} available`])
+
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+  await scan(page, imeis[1])
+  await expect(page.getByRole('list', { name: /Lines/ }).getByText(imeis[1])).toBeVisible()
+  await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('1')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: /SL-000001/ })).toBeVisible()
+  expect(await unitsOf(shop)).toEqual([`${imeis[0]} available`, `${imeis[1]} sold`])
+
+  await page.goto('/serial-numbers')
+  await expect(page.getByRole('heading', { name: 'Serial numbers', level: 1 })).toBeVisible()
+  await page.getByRole('row').filter({ hasText: imeis[1] }).click()
+  await expect(page.getByRole('heading', { name: imeis[1] })).toBeVisible()
+  await expect(page.getByText('Sold', { exact: true })).toBeVisible()
+  const life = page.getByRole('region', { name: 'Its whole life' }).or(page.locator('section', { hasText: 'Its whole life' }))
+  await expect(life.getByRole('link', { name: 'SI-000001' })).toBeVisible()
+  await expect(life.getByRole('link', { name: 'SL-000001' })).toBeVisible()
+  await expect(page.getByText('Warranty until')).toBeVisible()
+  await expectAccessible(page)
+  await life.getByRole('link', { name: 'SL-000001' }).click()
+  await expect(page.getByRole('heading', { name: 'SL-000001' })).toBeVisible()
+  await expect(page.getByRole('link', { name: imeis[1] })).toBeVisible()
+})
+
+test('a line without its units is not sold, says why, and takes them from the list or a range', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await phones(shop, ['SN001', 'SN002', 'SN003', 'SN004'])
+  await openAt(page, shop, '/sales/new')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('3*spark')
+  await expect(page.getByRole('option', { name: /Spark 20/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(pick(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(page.getByText('One line lacks serial numbers: say which units first')).toBeVisible()
+  const ask = page.getByRole('button', { name: '0 of 3 serial numbers of Spark 20' })
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pick(page)).toBeFocused()
+  await expect(page.getByText('Available here: 4')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pick SN004' }).click()
+  await expect(pick(page)).toBeFocused()
+  await pick(page).fill('SN001-SN002')
+  await pick(page).press('Enter')
+  // Full: it closes by itself.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('SN004, SN001, SN002')).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: /SL-000001/ })).toBeVisible()
+  expect(await unitsOf(shop)).toEqual(['SN001 sold', 'SN002 sold', 'SN003 available', 'SN004 sold'])
+})
+
+test('units on hand are named all at once when a product begins to be tracked', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await addContact(shop, 'Slot Depot', 'supplier')
+  const product = await addProduct(shop, { name: 'Spark 20', sku: 'SPARK', price: 15_000_000, cost: 9_000_000 })
+  const [places, suppliers] = await Promise.all([
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Slot'),
+  ])
+  await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: suppliers.rows[0]?.id,
+    location: places.rows[0]?.id,
+    items: [{ product, quantity: 3, cost: 9_000_000 }],
+  })
+  await openAt(page, shop, `/products/${product}?product=${product}`)
+  await expect(page.getByText('The 3 on hand have no serial numbers yet.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Enter serial numbers' }).click()
+  const field = page.getByRole('textbox', { name: /Scan or type a serial number at/ })
+  await expect(field).toBeVisible()
+  await field.fill('sn1-sn3')
+  await field.press('Enter')
+  await expect(page.getByText('3 of 3 serial numbers')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Register the units' }).click()
+  await expect(page.getByText('3 units of Spark 20 registered')).toBeVisible()
+  await page.getByRole('tab', { name: 'Serial numbers' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'sn2' })).toBeVisible()
+  expect(await unitsOf(shop)).toEqual(['sn1 available', 'sn2 available', 'sn3 available'])
+})
+
+test('a unit is found from anywhere, edited, and what was written of it is taken off the log', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await phones(shop)
+  await openAt(page, shop, '/serial-numbers')
+  await expect(page.getByRole('row').filter({ hasText: imeis[2] })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: 'Go to, start or find' })
+  await expect(palette).toBeFocused()
+  await palette.fill(imeis[2])
+  await expect(page.getByRole('option', { name: new RegExp(imeis[2]) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: imeis[2] })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Note').fill('Screen was changed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Note: nothing → Screen was changed')).toBeVisible()
+  await page.getByRole('button', { name: /Take off the log: Changed/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Note: nothing → Screen was changed')).toBeHidden()
+  await page.goto('/serial-numbers/change-logs')
+  await expect(page.getByRole('row').filter({ hasText: imeis[0] })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('of two phones that were sold one comes back, damaged: that one, and neither on the shelf nor for sale', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await phones(shop)
+  const [places, contacts] = await Promise.all([
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Slot'),
+  ])
+  const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
+    contact: contacts.rows[0]?.id,
+    location: places.rows[0]?.id,
+    items: [{ product, quantity: 2, price: 15_000_000, metadata: { serial_numbers: [imeis[0], imeis[1]] } }],
+    payable_amount: 30_000_000,
+  })
+  await openAt(page, shop, `/inventory-actions/new/return-inward?sale=${sale.id}`)
+  await page.getByRole('button', { name: '0 of 0 serial numbers of Spark 20' }).click()
+  await expect(pick(page)).toBeFocused()
+  // One that was not on this sale does not come back by it.
+  await scan(page, imeis[2])
+  await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
+  await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Done: 1 number' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('1')
+  await page.getByLabel('Condition of Spark 20').selectOption('damaged')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: /RI-000001/ })).toBeVisible()
+  expect(await unitsOf(shop)).toEqual([`${imeis[0]} sold`, `${imeis[2]} available`, `${imeis[1]} damaged`].toSorted())
+})

@@ -1,0 +1,37 @@
+import type { Translated } from '../../i18n.ts'
+import type en from '../en/desk-asides.ts'
+
+const fr: Translated<typeof en> = {
+  amount_over: '{amount}, c’est plus de dix fois les {usual} habituels',
+  amount_under: '{amount}, c’est moins que ce que cela vous coûte : {cost}',
+  amount_agree: 'Oui, {amount}',
+  amount_usual: 'Revenir à {usual}',
+  held_where: 'Gardé ici, sur cet appareil ; rien n’est réservé.',
+  held_name: 'Un nom pour le retrouver',
+  held_what: '{count, plural, one {# ligne} other {# lignes}}, {total}',
+  held_list: 'Mis de côté',
+  held_unnamed: 'Sans nom',
+  held_take: 'Reprendre',
+  held_take_name: 'Reprendre {name}',
+  held_delete_name: 'Supprimer {name}',
+  held_delete_title: 'Supprimer « {name} » ?',
+  held_delete_text: 'Ce n’est pas enregistré. Il n’en reste rien.',
+  held_delete_yes: 'Supprimer',
+  held_delete_no: 'Garder',
+  held_gone: 'Un autre onglet l’a repris ou supprimé.',
+  held_nothing: 'Rien n’est mis de côté.',
+  correction: 'Annule {number} et enregistre ceci à sa place.',
+  correction_paid: '{paid} déjà payés viennent en déduction.',
+  correction_left: 'Reste {left} à payer.',
+  correction_credit: 'Il en reste {rest} comme crédit.',
+  correction_back: '{rest} sont rendus au client.',
+  found_recorded: 'Enregistré sous {number}',
+  found_added: 'Ce qui suit a été ajouté depuis : c’est un nouveau document, pas encore enregistré.',
+  found_open: 'Ouvrir',
+  found_refused: 'Pas enregistré : {reason}',
+  found_back: 'C’est de nouveau ci-dessous. Corrigez et enregistrez.',
+  found_held: 'C’est mis de côté, car autre chose a été commencé. Reprenez-le pour le corriger.',
+  found_forgotten: 'On ne sait pas si c’est enregistré',
+  found_forgotten_text: 'Plus d’un jour a passé. C’est mis de côté : cherchez-le dans la liste avant de l’enregistrer de nouveau.',
+}
+export default fr

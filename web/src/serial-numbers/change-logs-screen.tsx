@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { History, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { documentPath } from '../documents/document-path.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { useDelete } from '../kit/feedback/use-delete.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import { codeColumn, type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { Page } from '../shell/page.tsx'
+import { type SerialLog, useLogText } from './log-text.tsx'
+
+/** What happened to units, the newest first. A row opens its unit; whoever may takes it off the log. */
+export default function ChangeLogsScreen() {
+  const t = useTranslations('units')
+  const d = useTranslations('documents')
+  const can = useCan()
+  const navigate = useNavigate()
+  const said = useLogText()
+  const stated = useStates()
+  const { remove, busy } = useDelete(api.serialNumbers.deleteLog)
+  const mayOpen = ({ document }: SerialLog) => document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+  const hide = async (row: SerialLog) => {
+    const number = row.serial_number.serial_number
+    if (await remove({ id: row.id, title: t('log_delete_title'), text: t('log_delete_text', { what: said(row), number }) }))
+      toast.good(t('log_deleted'))
+  }
+  const became = ({ from, to }: SerialLog) =>
+    to && from !== to ? [from && stated('serial', from).text, stated('serial', to).text].filter(Boolean).join(' → ') : ''
+  const columns: ColumnIn<typeof api.serialNumbers.logs>[] = [
+    timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at', place: 'under' }),
+    nameColumn('serial_number', t('serial_number'), (row) => row.serial_number.serial_number),
+    textColumn('product', d('product'), (row) => row.product.name, { place: 'under' }),
+    textColumn('what', t('what'), said, { place: 'trail' }),
+    textColumn('became', t('became'), became),
+    codeColumn('document', d('number'), (row) => row.document?.number, {
+      place: 'under',
+      to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
+    }),
+    textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
+    textColumn('by', t('by'), (row) => row.created_by?.name),
+    ...(can(api.serialNumbers.deleteLog.access)
+      ? [
+          {
+            key: 'delete',
+            heading: t('log_delete'),
+            text: () => '',
+            align: 'end',
+            show: (row: SerialLog) => (
+              <ActionIcon
+                aria-label={t('log_delete_of', { what: said(row), number: row.serial_number.serial_number })}
+                disabled={busy}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  void hide(row)
+                }}
+              >
+                <Trash2 size={16} />
+              </ActionIcon>
+            ),
+          } as const,
+        ]
+      : []),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.serialNumbers.logs}
+        words={{
+          label: t('logs'),
+          empty: t('logs_empty'),
+          empty_text: t('logs_empty_text'),
+          search: null,
+          count: (count) => t('logs_rows', { count }),
+        }}
+        columns={useScopedColumns(columns)}
+        filters={[
+          {
+            kind: 'pick',
+            name: 'product',
+            label: d('product'),
+            from: pickerSource(api.products.open, { inventory_type: 'standard,variant' }),
+          },
+        ]}
+        icon={History}
+        open={can(api.serialNumbers.one.access) ? (row) => void navigate({ to: `/serial-numbers/${row.serial_number.id}` }) : undefined}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { Status } from '../kit/feedback/status.tsx'
+import style from './serial-entry.module.css'
+
+/** How many numbers there are of those that are wanted. */
+export function CountBar({ count, wanted }: { count: number; wanted: number }) {
+  const t = useTranslations('serial-numbers')
+  const left = wanted - count
+  return (
+    <div className={style.count} role="status">
+      <span className={style.figure}>{t('count', { count, wanted })}</span>
+      {left > 0 ? (
+        <Status is="waiting">{t('left', { count: left })}</Status>
+      ) : left < 0 ? (
+        <Status is="wrong">{t('over', { count: -left })}</Status>
+      ) : (
+        <Status is="good">{t('complete')}</Status>
+      )}
+      <progress className={style.bar} max={Math.max(wanted, 1)} value={Math.min(count, wanted)} aria-hidden />
+    </div>
+  )
+}

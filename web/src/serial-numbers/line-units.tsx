@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import style from './line-units.module.css'
+
+interface Props {
+  units: readonly { id: string; serial_number: string }[] | undefined
+}
+
+/** Units said at once; the others when asked for. */
+const shown = 6
+
+/** The units of a recorded line, each leading to its life; nothing of a line without. */
+export function LineUnits({ units = [] }: Props) {
+  const t = useTranslations('document-page')
+  const can = useCan()
+  const [all, setAll] = useState(false)
+  if (units.length === 0) return null
+  const mayOpen = can(api.serialNumbers.one.access)
+  const some = all ? units : units.slice(0, shown)
+  return (
+    <span className={style.units}>
+      {some.map(({ id, serial_number: number }) => (
+        <span key={id} className={style.unit}>
+          {mayOpen ? (
+            <Link to={`/serial-numbers/${id}`} onClick={(event) => event.stopPropagation()}>
+              {number}
+            </Link>
+          ) : (
+            number
+          )}
+        </span>
+      ))}
+      {some.length < units.length && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+          {t('units_all', { count: units.length })}
+        </Button>
+      )}
+    </span>
+  )
+}

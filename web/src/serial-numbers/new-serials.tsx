@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { errorSound } from '../documents/error-sound.ts'
+import { ask } from '../kit/feedback/feedback.ts'
+import { CountBar } from './count-bar.tsx'
+import { addSerials } from './entered.ts'
+import { NumbersList } from './numbers-list.tsx'
+import style from './serial-entry.module.css'
+import { SerialField } from './serial-field.tsx'
+import { useReceivable } from './use-receivable.ts'
+import { useSerialScans } from './use-serial-scans.ts'
+
+export interface NewSerialsProps {
+  product: string
+  location: string
+  serials: readonly string[]
+  /** Units that they are counted against. */
+  wanted: number
+  onChange: (serials: readonly string[]) => void
+  onEnd: () => void
+  label?: string
+}
+
+/** Enters the numbers of units that come in: each that is not known yet. */
+export function NewSerials({ product, location, serials, wanted, onChange, onEnd, label }: NewSerialsProps) {
+  const t = useTranslations('serial-numbers')
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const faults = useReceivable(product, location, serials)
+  const latest = useRef({ serials, onChange })
+  useEffect(() => {
+    latest.current = { serials, onChange }
+  })
+  const fail = (text: string) => {
+    setWrong(text)
+    errorSound()
+  }
+  const add = (more: readonly string[]) => {
+    const { serials: next, twice, long, over } = addSerials(latest.current.serials, more)
+    if (next.length > latest.current.serials.length) {
+      latest.current.serials = next
+      onChange(next)
+    }
+    setWrong(undefined)
+    if (twice[0] !== undefined) fail(t('twice', { count: twice.length, serial: twice[0] }))
+    else if (long[0] !== undefined) fail(t('too_long', { serial: `${long[0].slice(0, 24)}…` }))
+    else if (over > 0) fail(t('too_many', { count: over }))
+  }
+  const remove = useCallback((serial: string) => {
+    latest.current.onChange(latest.current.serials.filter((one) => one !== serial))
+    setWrong(undefined)
+    field.current?.focus()
+  }, [])
+  useSerialScans(box, (number) => add([number.trim()]))
+  const clear = async () => {
+    const question = {
+      title: t('clear_title', { count: serials.length }),
+      text: t('clear_text'),
+      yes: t('clear'),
+      no: t('keep'),
+      danger: true,
+    }
+    if (await ask(question)) onChange([])
+    field.current?.focus()
+  }
+  return (
+    <div className={style.sheet} ref={box}>
+      <SerialField
+        label={label ?? t('enter')}
+        hint={t('enter_hint')}
+        wrong={wrong}
+        onType={() => setWrong(undefined)}
+        onAdd={add}
+        onRefused={(range) => fail(t('range_wrong', { range }))}
+        onUnreadable={() => fail(t('file_wrong'))}
+        onEnd={onEnd}
+        field={field}
+      >
+        {serials.length > 1 && (
+          <Button variant="subtle" color="gray" onClick={() => void clear()}>
+            {t('clear')}
+          </Button>
+        )}
+      </SerialField>
+      <CountBar count={serials.length} wanted={wanted} />
+      {faults.size > 0 && (
+        <p className={style.fault} role="alert">
+          {t('not_receivable', { count: faults.size })}
+        </p>
+      )}
+      <NumbersList serials={serials} faults={faults} onRemove={remove} />
+    </div>
+  )
+}

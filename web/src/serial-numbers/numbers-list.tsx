@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { MeaningIcon } from '../kit/feedback/status.tsx'
+import { isDoubtful } from './entered.ts'
+import style from './serial-entry.module.css'
+
+interface Props {
+  serials: readonly string[]
+  /** What the server says against a number, in words. */
+  faults: ReadonlyMap<string, string>
+  /** Referentially stable, so that of a thousand rows the new one alone is drawn. */
+  onRemove: (serial: string) => void
+}
+
+/** The numbers that were entered, newest first, each with what speaks against it. */
+export function NumbersList({ serials, faults, onRemove }: Props) {
+  const t = useTranslations('serial-numbers')
+  if (serials.length === 0) return null
+  return (
+    <ol className={style.numbers} reversed aria-label={t('entered')}>
+      {serials.toReversed().map((serial, index) => (
+        <NumberRow key={serial} serial={serial} place={serials.length - index} fault={faults.get(serial)} onRemove={onRemove} />
+      ))}
+    </ol>
+  )
+}
+
+interface RowProps {
+  serial: string
+  /** Counted from one, as they were entered. */
+  place: number
+  fault: string | undefined
+  onRemove: (serial: string) => void
+}
+
+const NumberRow = memo(function NumberRow({ serial, place, fault, onRemove }: RowProps) {
+  const t = useTranslations('serial-numbers')
+  const doubt = isDoubtful(serial) ? t('imei_doubt') : undefined
+  return (
+    <li className={style.number} data-is={fault ? 'wrong' : doubt ? 'waiting' : undefined}>
+      <span className={style.place} aria-hidden>
+        {place}
+      </span>
+      <span className={style.what}>
+        <span className={style.code}>{serial}</span>
+        {(fault ?? doubt) && (
+          <span className={style.says}>
+            <MeaningIcon of={fault ? 'wrong' : 'waiting'} />
+            {fault ?? doubt}
+          </span>
+        )}
+      </span>
+      <button type="button" className={style.remove} aria-label={t('remove', { serial })} onClick={() => onRemove(serial)}>
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,169 @@
+import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { Button } from '@mantine/core'
+import { ListPlus, Plus } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { errorSound } from '../documents/error-sound.ts'
+import { call } from '../kit/api/call.ts'
+import { saidOf } from '../kit/api/errors.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useDebounced } from '../kit/debounce.ts'
+import { CountBar } from './count-bar.tsx'
+import { addSerials } from './entered.ts'
+import { NumbersList } from './numbers-list.tsx'
+import style from './serial-entry.module.css'
+import { SerialField } from './serial-field.tsx'
+import { useSerialScans } from './use-serial-scans.ts'
+
+/** Rows shown of what is there to pick from. */
+const shown = 50
+
+export interface PickSerialsProps {
+  product: string
+  location: string
+  /** The only ones that may be picked; left out: those available at the location. */
+  among?: readonly string[] | undefined
+  status?: 'damaged' | undefined
+  serials: readonly string[]
+  /** Units that they are counted against. */
+  wanted: number
+  onChange: (serials: readonly string[]) => void
+  onEnd: () => void
+  /** Ends by itself with the last that was wanted: whoever scans has no hand for a key. */
+  endsFull: boolean
+}
+
+/** What may be picked, by what stands in the field. */
+function useChoices({ product, location, among, status }: PickSerialsProps, typed: string) {
+  const search = useDebounced(typed.trim())
+  const query = {
+    product: [product],
+    location: [location],
+    status: [status ?? ('available' as const)],
+    per_page: shown,
+    ...(search ? { search } : {}),
+  }
+  const asked = useOne(api.serialNumbers.open, { query }, { when: !among })
+  if (!among) return { rows: asked.data?.rows.map(({ serial_number }) => serial_number) ?? [], total: asked.data?.page.total_rows ?? 0 }
+  const wanted = typed.trim().toLowerCase()
+  const rows = among.filter((serial) => serial.toLowerCase().includes(wanted))
+  return { rows: rows.slice(0, shown), total: rows.length }
+}
+
+/** Picks which units go: scanned, typed, pasted, or taken from the list of those that are there. */
+export function PickSerials(props: PickSerialsProps) {
+  const { product, location, among, status, serials, wanted, onChange, onEnd, endsFull } = props
+  const t = useTranslations('serial-numbers')
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { rows, total } = useChoices(props, typed)
+  const latest = useRef({ serials, onChange })
+  useEffect(() => {
+    latest.current = { serials, onChange }
+  })
+  const fail = (text: string) => {
+    setWrong(text)
+    errorSound()
+  }
+  const put = (more: readonly string[]): boolean => {
+    const before = latest.current.serials.length
+    const { serials: next, twice } = addSerials(latest.current.serials, more)
+    setWrong(undefined)
+    if (next.length > before) {
+      latest.current.serials = next
+      onChange(next)
+    }
+    if (twice[0] !== undefined) fail(t('twice', { count: twice.length, serial: twice[0] }))
+    else if (endsFull && next.length === wanted) onEnd()
+    return twice.length === 0
+  }
+  /** As they are known here, by either number of a phone with two SIM cards. */
+  const known = (given: readonly string[]) => {
+    const byNumber = new Map([...rows, ...(among ?? [])].flatMap((serial) => numbersOf(serial).map((one) => [one, serial] as const)))
+    return given.map((one) => byNumber.get(numbersOf(one)[0] ?? '') ?? null)
+  }
+  const add = async (given: readonly string[]) => {
+    const here = known(given)
+    if (here.every((one) => one !== null)) return put(here)
+    const missing = given.filter((_, index) => here[index] === null)
+    if (among || status) return fail(t('not_among', { count: missing.length, serial: missing[0] ?? '' }))
+    try {
+      const { available, unavailable } = await call(api.serialNumbers.checkForSale, {
+        body: { product, location, serial_numbers: missing },
+      })
+      const isPut = put([...here.filter((one) => one !== null), ...available])
+      const [first] = unavailable
+      if (first && isPut) fail(`${first.serial_number}: ${first.reason}`)
+    } catch (error) {
+      fail(saidOf(error as Error))
+    }
+  }
+  const remove = useCallback((serial: string) => {
+    latest.current.onChange(latest.current.serials.filter((one) => one !== serial))
+    setWrong(undefined)
+    field.current?.focus()
+  }, [])
+  useSerialScans(box, (number) => void add([number.trim()]))
+  const picked = new Set(serials)
+  const left = rows.filter((serial) => !picked.has(serial))
+  const missing = wanted - serials.length
+  const pick = (serial: string) => {
+    put([serial])
+    field.current?.focus()
+  }
+  return (
+    <div className={style.sheet} ref={box}>
+      <SerialField
+        label={t('pick')}
+        hint={t('pick_hint')}
+        wrong={wrong}
+        onType={(text) => {
+          setTyped(text)
+          setWrong(undefined)
+        }}
+        onAdd={(given) => void add(given)}
+        onRefused={(range) => fail(t('range_wrong', { range }))}
+        onUnreadable={() => fail(t('file_wrong'))}
+        onEnd={onEnd}
+        field={field}
+      >
+        {missing > 0 && left.length >= missing && (
+          <Button variant="default" leftSection={<ListPlus size={16} aria-hidden />} onClick={() => put(left.slice(0, missing))}>
+            {t('take_first', { count: missing })}
+          </Button>
+        )}
+      </SerialField>
+      <CountBar count={serials.length} wanted={wanted} />
+      <NumbersList serials={serials} faults={noFaults} onRemove={remove} />
+      <section className={style.there} aria-label={t('there')}>
+        <h3 className={style.heading}>{t(among ? 'among' : 'there_count', { count: total })}</h3>
+        {left.length > 0 ? (
+          <ul className={style.numbers}>
+            {left.map((serial) => (
+              <li key={serial} className={style.number}>
+                <span className={style.code}>{serial}</span>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  leftSection={<Plus size={16} aria-hidden />}
+                  onClick={() => pick(serial)}
+                  aria-label={t('choose_of', { serial })}
+                >
+                  {t('choose')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={style.nothing}>{t(typed.trim() ? 'none_found' : total > 0 ? 'all_chosen' : 'none_there')}</p>
+        )}
+        {total > rows.length && <p className={style.nothing}>{t('more_there', { count: total - rows.length })}</p>}
+      </section>
+    </div>
+  )
+}
+
+const noFaults: ReadonlyMap<string, string> = new Map()

@@ -1,0 +1,101 @@
+import { expandSerials } from '@kasuwa/contract/serial-rules'
+import { Button, TextInput } from '@mantine/core'
+import { FileUp, ScanBarcode } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isList, largestFile } from './entered.ts'
+import style from './serial-entry.module.css'
+
+interface Props {
+  label: string
+  hint: string
+  /** What was wrong with what was added last; said at once. */
+  wrong: string | undefined
+  /** What was typed stands in it, for a list that is searched by it. */
+  onType?: ((text: string) => void) | undefined
+  onAdd: (serials: readonly string[]) => void
+  /** A range that goes backwards, or is of too many. */
+  onRefused: (range: string) => void
+  onUnreadable: () => void
+  /** Enter in the empty field. */
+  onEnd: () => void
+  field: RefObject<HTMLInputElement | null>
+  /** A line of more buttons, beside that of a file. */
+  children?: ReactNode
+}
+
+/** Takes serial numbers one after another: typed or scanned and ended with Enter, a range, a pasted list, a file. */
+export function SerialField({ label, hint, wrong, onType, onAdd, onRefused, onUnreadable, onEnd, field, children }: Props) {
+  const t = useTranslations('serial-numbers')
+  const [typed, setTyped] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
+  const take = (text: string) => {
+    const { serials, refused } = expandSerials(text)
+    if (refused[0] !== undefined) return onRefused(refused[0])
+    if (serials.length === 0) return
+    onAdd(serials)
+    type('')
+  }
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    const text = file.size <= largestFile ? await file.text().catch(() => '\0') : '\0'
+    // What holds a zero is no text: a picture, a spreadsheet as a spreadsheet program keeps it.
+    if (text.includes('\0')) onUnreadable()
+    else take(text.replaceAll('"', ''))
+    field.current?.focus()
+  }
+  return (
+    <div className={style.entry}>
+      <TextInput
+        ref={field}
+        label={label}
+        description={hint}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        leftSection={<ScanBarcode size={16} aria-hidden />}
+        value={typed}
+        error={wrong && <span role="alert">{wrong}</span>}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="enter"
+        data-autofocus
+        onChange={(event) => type(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text')
+          if (!isList(text)) return
+          event.preventDefault()
+          take(text)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          if (typed.trim() === '') onEnd()
+          else take(typed)
+        }}
+      />
+      <div className={style.ways}>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={t('file')}
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          onChange={(event) => {
+            void read(event.currentTarget.files?.[0])
+            // Reset, so that choosing the same file again fires a change.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button variant="default" leftSection={<FileUp size={16} aria-hidden />} onClick={() => picker.current?.click()}>
+          {t('file')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AskedSerials } from './ask-serials.ts'
+import { NewSerials } from './new-serials.tsx'
+import { PickSerials } from './pick-serials.tsx'
+import style from './serial-entry.module.css'
+
+/** The dialog's content: the numbers of one line's units. */
+export default function SerialsDialog({ asked, finish }: { asked: AskedSerials; finish: () => void }) {
+  const t = useTranslations('serial-numbers')
+  const [serials, setSerials] = useState(asked.serials)
+  // As a line counts them (`withSerials`): more than were asked for are that many.
+  const [wanted, setWanted] = useState(Math.max(asked.wanted, asked.serials.length))
+  const change = (next: readonly string[]) => {
+    if (serials.length >= wanted || next.length > wanted) setWanted(next.length)
+    setSerials(next)
+    asked.onChange(next)
+  }
+  const { product, location } = asked
+  const shared = { product, location, serials, wanted, onChange: change, onEnd: finish }
+  return (
+    <>
+      {asked.way === 'in' ? (
+        <NewSerials {...shared} />
+      ) : (
+        <PickSerials {...shared} among={asked.among} status={asked.status} endsFull={asked.serials.length < asked.wanted} />
+      )}
+      <div className={style.foot}>
+        <Button onClick={finish}>{t('done', { count: serials.length })}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowRightLeft,
+  Ban,
+  Clock,
+  FilePlus2,
+  type LucideIcon,
+  PackageMinus,
+  PackagePlus,
+  Pencil,
+  ReceiptText,
+  RotateCcw,
+  Scale,
+  Trash2,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { documentPath } from '../documents/document-path.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { useDelete } from '../kit/feedback/use-delete.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Panel } from '../kit/page/panel.tsx'
+import { Days, type Happening } from '../kit/timeline/timeline.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { type SerialLog, useLogText } from './log-text.tsx'
+import type { Unit } from './unit.ts'
+
+/** Rows of a life: no unit has as many. */
+const most = 100
+
+const ofDocument: Partial<Record<NonNullable<SerialLog['document']>['kind'], LucideIcon>> = {
+  sale: ReceiptText,
+  intake: PackagePlus,
+  'return-inward': RotateCcw,
+  'return-outward': PackageMinus,
+  adjustment: Scale,
+}
+
+function iconOf({ what, document, to, is_reversal }: SerialLog): LucideIcon {
+  if (what === 'registered') return FilePlus2
+  if (what === 'edited') return Pencil
+  if (what === 'deleted') return Trash2
+  if (is_reversal) return Ban
+  if (to === 'committed') return Clock
+  return (document && ofDocument[document.kind]) ?? ArrowRightLeft
+}
+
+/** All that happened to a unit, the newest first; whoever may takes a row off. */
+export function UnitLife({ of: unit }: { of: Unit }) {
+  const t = useTranslations('units')
+  const can = useCan()
+  const said = useLogText()
+  const loaded = useOne(api.serialNumbers.logs, { query: { serial_number: [unit.id], per_page: most } })
+  const { remove } = useDelete(api.serialNumbers.deleteLog)
+  const lines = useLogLines()
+  const mayHide = can(api.serialNumbers.deleteLog.access)
+  const hide = async (row: SerialLog) => {
+    const text = t('log_delete_text', { what: said(row), number: unit.serial_number })
+    if (await remove({ id: row.id, title: t('log_delete_title'), text })) toast.good(t('log_deleted'))
+  }
+  const tell = ({ row }: { row: SerialLog }): Happening => ({
+    icon: iconOf(row),
+    title: said(row),
+    lines: lines(row),
+    isWrong: row.is_reversal || row.to === 'void',
+    ...(mayHide && {
+      action: (
+        <ActionIcon aria-label={t('log_delete_of', { what: said(row), number: unit.serial_number })} onClick={() => void hide(row)}>
+          <Trash2 size={16} />
+        </ActionIcon>
+      ),
+    }),
+  })
+  return (
+    <Panel title={t('life')}>
+      <Loading of={loaded} lines={6}>
+        {({ rows }) => <Days entries={rows.map((row) => ({ id: row.id, at: row.created_at, by: row.created_by, row }))} tell={tell} />}
+      </Loading>
+    </Panel>
+  )
+}
+
+/** What stands under an entry: its document, where it was, what became of the unit, what was changed of it. */
+function useLogLines() {
+  const t = useTranslations('units')
+  const can = useCan()
+  const stated = useStates()
+  return ({ document, location, from, to, changes }: SerialLog) => {
+    const number = document && <Code>{document.number}</Code>
+    const mayOpen = document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+    const changed = Object.entries(changes ?? {}).map(([field, change]) => {
+      const values = change as { from: unknown; to: unknown }
+      const name = t(`changed_${field as keyof NonNullable<SerialLog['changes']>}`)
+      const shown = (value: unknown) => {
+        if (value === null || value === undefined || value === '') return t('nothing')
+        if (field === 'cost' && typeof value === 'number') return <Money kobo={value} />
+        return typeof value === 'string' ? value : Object.values(value as object).join(', ')
+      }
+      return (
+        <span key={field}>
+          {name}: {shown(values.from)} → {shown(values.to)}
+        </span>
+      )
+    })
+    return [
+      document && (
+        <span key="document">
+          {mayOpen ? <Link to={documentPath(document)}>{number}</Link> : number} · {location.name}
+        </span>
+      ),
+      from !== null && to !== null && from !== to && `${stated('serial', from).text} → ${stated('serial', to).text}`,
+      ...changed,
+    ].filter(Boolean)
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../api.ts'
+import { call } from '../kit/api/call.ts'
+import { useDebounced } from '../kit/debounce.ts'
+
+/** Numbers that the server is asked about in one call. */
+const atOnce = 1000
+
+/**
+ * What the server has against numbers that are to come in, by number: one that is on a shelf already. Each is asked about once; where no
+ * answer comes nothing is said, and the document's own check says it.
+ */
+export function useReceivable(product: string, location: string, serials: readonly string[]): ReadonlyMap<string, string> {
+  const [known, setKnown] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const settled = useDebounced(serials)
+  useEffect(() => {
+    const unknown = settled.filter((serial) => !known.has(serial)).slice(0, atOnce)
+    if (unknown.length === 0 || location === '') return
+    const stop = new AbortController()
+    const body = { product, location, serial_numbers: unknown }
+    call(api.serialNumbers.checkForReceive, { body }, { signal: stop.signal })
+      .then(({ unavailable }) => {
+        const said = new Map(unavailable.map(({ serial_number, reason }) => [serial_number, reason]))
+        setKnown((before) => new Map([...before, ...unknown.map((serial) => [serial, said.get(serial) ?? null] as const)]))
+      })
+      .catch(() => {})
+    return () => stop.abort()
+  }, [settled, known, product, location])
+  return useMemo(
+    () =>
+      new Map(
+        serials.flatMap((serial) => {
+          const reason = known.get(serial)
+          return reason ? [[serial, reason] as const] : []
+        }),
+      ),
+    [serials, known],
+  )
+}
