@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adjustmentFaults } from './adjustment-faults.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
+import { extraCosts } from './extra-costs.ts'
 import { paymentAccounts } from './payments.ts'
 import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
@@ -14,7 +15,9 @@ export const IntakeInput = z.object({
   payment_accounts: paymentAccounts(),
   /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
   corrects: nullish(id('inventory_action')),
-  ...notYet('order', 'extra_costs'),
+  /** What it took to bring the goods in: they are worth that much more, and the total is not. */
+  extra_costs: extraCosts(),
+  ...notYet('order'),
 })
 
 /** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */
