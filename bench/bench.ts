@@ -11,6 +11,7 @@ import { firstLoad } from './first-load.ts'
 import { bringInTables } from './imports.ts'
 import { invoice } from './invoice.ts'
 import { knownOrNot } from './known-or-not.ts'
+import { levelRows } from './levels.ts'
 import { lists } from './lists.ts'
 import { overload } from './overload.ts'
 import { saleRate } from './sale-rate.ts'
@@ -47,6 +48,9 @@ async function ofCatalogue(figures: Figures): Promise<void> {
   const business = await register(app)
   await variants(figures, await register(app), quick ? 5 : 60)
   await catalogue(figures, app, business, many, quick ? 10 : 60)
+  const little = await register(app)
+  await fill(little, small)
+  await levelRows(figures, app, business, little, quick ? 10 : 60)
   await app.stop()
 }
 

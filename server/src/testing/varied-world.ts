@@ -207,6 +207,16 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
     await sell(2, low, 2, 0, { location: world.elsewhere, contact: await world.one('contact') }),
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')
+  // One came back whole, and another in part.
+  for (const [sale, product] of [
+    [approved[0], low],
+    [approved[1], plenty],
+  ]) {
+    const items = [{ product, quantity: 1, price: 100_00 }]
+    const form = { contact: customer, location: world.location, sale, items }
+    const { inventory_action } = await world.made('PUT', '/v1/business/inventory-actions/return-inwards', form)
+    if (String(inventory_action?.status) === 'pending') await settle(world, 'intake', String(inventory_action?.id), 'approved')
+  }
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
