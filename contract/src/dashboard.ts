@@ -100,6 +100,7 @@ const waitingDocument = {
   location: named('location'),
   /** Kobo. */
   total: z.int(),
+  paid_amount: z.int(),
   /** How many have approved it, of how many who must. */
   approved_by_count: z.int(),
   approval_level: z.int(),
@@ -119,6 +120,7 @@ export const WaitingForMe = z.object({
       contact: waitingDocument.contact.nullable(),
       /** Null where it is known only once it takes effect. */
       total: costMoney(),
+      paid_amount: costMoney(),
     }),
   ),
 })
@@ -178,6 +180,10 @@ export const dashboard = {
     path: '/v1/business/dashboard/waiting',
     access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
     summary: 'What waits for this member’s approval',
+    query: z.object({
+      /** Of each kind of list: 8 where nothing is said. */
+      most: z.coerce.number().int().min(1).max(100).optional(),
+    }),
     reply: z.object({ waiting: WaitingForMe }),
   }),
   ofProduct: endpoint({

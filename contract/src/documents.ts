@@ -61,6 +61,9 @@ export const StatusInput = z.object({
   reason: nullish(longText(1000)),
 })
 
+/** What may be changed of any document that is there, whatever became of it; null takes it away. */
+export const NoteInput = z.object({ note: z.union([longText(1000), z.null()]) })
+
 /** Another document of the same kind, as a link to it. */
 export const linked = (kind: IdKind) => z.object({ id: id(kind), number: z.string() })
 

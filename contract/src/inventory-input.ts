@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { adjustmentFaults } from './adjustment-faults.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
+import { extraCosts } from './extra-costs.ts'
 import { paymentAccounts } from './payments.ts'
 import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
-import { notYet } from './platform/not-yet.ts'
 
 export const IntakeInput = z.object({
   ...documentInput,
@@ -16,7 +16,8 @@ export const IntakeInput = z.object({
   corrects: nullish(id('inventory_action')),
   /** The order that it comes of: its supplier and its location, and no more of its products than are still to come. */
   order: nullish(id('purchase_order')),
-  ...notYet('extra_costs'),
+  /** What it took to bring the goods in: they are worth that much more, and the total is not. */
+  extra_costs: extraCosts(),
 })
 
 /** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */

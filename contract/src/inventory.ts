@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Approval, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import { Approval, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { LinePart } from './composites.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
@@ -7,6 +7,7 @@ import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { ActionPreview, ReturnLink, returnCalls } from './returns.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { levelCalls } from './levels.ts'
 import { byField } from './platform/access.ts'
@@ -37,6 +38,8 @@ export const ActionItem = z.object({
   cost: stockMoney(),
   /** Of an adjustment what it added to the worth of the goods, null until that is known; of a return inward what is credited, with tax. */
   total: stockMoney(),
+  /** Its share of what it took to bring the goods in: they came onto the shelf at the total and this. */
+  extra_cost: costMoney(),
   /** Of a return inward: what is credited without tax, and tax. */
   net: z.int().nullable(),
   tax: z.int().nullable(),
@@ -86,6 +89,8 @@ export const Action = z.object({
   ...correctionOf('inventory_action'),
   /** The order that an intake comes of. */
   order: linked('purchase_order').nullable(),
+  /** What it took to bring an intake's goods in, which is no part of its total. */
+  extra_costs: z.array(ExtraCost),
   /** What a return takes back of. */
   sale: linked('sale').nullable(),
   intake: linked('inventory_action').nullable(),
@@ -253,6 +258,16 @@ export const inventory = {
     body: AdjustmentInput,
     reply: one,
     touches,
+  }),
+  editNote: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/inventory-actions/{id}',
+    of: 'inventory_action',
+    access: 'inventory-action.edit',
+    summary: 'Change the note',
+    body: NoteInput,
+    reply: one,
+    touches: ['contacts', 'inventory'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

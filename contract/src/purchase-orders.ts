@@ -34,6 +34,8 @@ export const OrderItem = z.object({
   name: z.string(),
   sku: z.string(),
   unit: storedUnit(),
+  /** Its units are named where they come in. */
+  has_serial_number: z.boolean(),
   quantity: stock(),
   /** By intakes that took effect. */
   received: stock(),

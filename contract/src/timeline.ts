@@ -34,7 +34,7 @@ export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: valu
 
 /** `corrected`: canceled in favour of another that was recorded in its place. */
 /** `closed`: an order of which the rest is expected no more. */
-export const documentEvents = ['recorded', 'approved', 'canceled', 'corrected', 'paid', 'payment_undone', 'closed'] as const
+export const documentEvents = ['recorded', 'approved', 'canceled', 'corrected', 'paid', 'payment_undone', 'note_changed', 'closed'] as const
 
 /** @param kind of its id @param money kobo, as those who may see the document may see it */
 export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money) =>
@@ -44,7 +44,7 @@ export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: M
     amount: money,
     /** Whether it took effect at that moment: recorded where nobody has to approve, or approved by the last who had to. */
     takes_effect: z.boolean(),
-    /** Why it was canceled, where somebody said so. */
+    /** Why it was canceled, where somebody said so; the note as it was changed, null where it was taken away. */
     reason: z.string().nullable(),
     /** Whether what had been paid was given back with it. */
     is_refunded: z.boolean(),

@@ -119,7 +119,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
     .waitFor()
 }
 
-const lists = ['/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
+const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
 const desks = [

@@ -6,6 +6,7 @@ import type documents from './messages/en/documents.ts'
 import type deskAsides from './messages/en/desk-asides.ts'
 import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
+import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
 import type reorder from './messages/en/reorder.ts'
@@ -59,6 +60,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'desk-asides': typeof deskAsides
   documents: typeof documents
   adjustment: typeof adjustment
+  approvals: typeof approvals
   returns: typeof returns
   books: typeof books
   reorder: typeof reorder

@@ -12,6 +12,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   ...(plainLoaders as Record<PlainPath, Loader>),
   '/': () => import('./home/home-screen.tsx'),
   '/home': () => import('./home/home-screen.tsx'),
+  '/approvals': () => import('./approvals/approvals-screen.tsx'),
   '/sales': () => import('./sales/sales-screen.tsx'),
   '/contacts': () => import('./contacts/contacts-screen.tsx'),
   '/contacts/$reference': () => import('./contacts/contact-screen.tsx'),

@@ -11,6 +11,7 @@ import { screens } from './screens.ts'
 const calls: Record<string, readonly { access: Access }[]> = {
   '/': [],
   '/home': [],
+  '/approvals': [api.dashboard.waiting],
   '/sales': [api.sales.list],
   '/sales/new': [api.sales.create],
   '/sales/$reference': [api.sales.one],

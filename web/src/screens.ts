@@ -6,6 +6,7 @@ import {
   BookCheck,
   Boxes,
   Home,
+  Inbox,
   Landmark,
   type LucideIcon,
   MapPin,
@@ -89,6 +90,14 @@ const registry = [
     menu: { group: 'top', icon: Home, key: 'h', bar: 1 },
   },
   { path: '/home', layout: 'main', title: 'home', messages: ['home'] },
+  {
+    path: '/approvals',
+    layout: 'main',
+    title: 'inbox',
+    needs: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
+    messages: ['approvals', 'document-page', 'documents'],
+    menu: { group: 'top', icon: Inbox, key: 'q' },
+  },
   {
     path: '/sales',
     layout: 'main',
@@ -200,13 +209,7 @@ const registry = [
   },
   { path: '/import/products', layout: 'import', title: 'import_products', needs: 'product.create', messages: ['imports'] },
   { path: '/import/contacts', layout: 'import', title: 'import_contacts', needs: 'contact.create', messages: ['imports'] },
-  {
-    path: '/settings/profile',
-    layout: 'settings',
-    setting: { group: 'you', icon: UserRound },
-    title: 'profile',
-    messages: ['profile'],
-  },
+  { path: '/settings/profile', layout: 'settings', setting: { group: 'you', icon: UserRound }, title: 'profile', messages: ['profile'] },
   {
     path: '/settings/business',
     layout: 'settings',

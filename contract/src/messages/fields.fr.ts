@@ -93,6 +93,7 @@ export const fields: Record<string, string> = {
   others: 'le choix des autres appareils',
   owing: 'le filtre des dettes',
   page: 'la page',
+  paid_from: 'le compte d’où c’est payé',
   paid_amount: 'le montant payé',
   password: 'le mot de passe',
   password_confirmation: 'la confirmation du mot de passe',

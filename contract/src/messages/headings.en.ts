@@ -1,5 +1,6 @@
 /** What the columns of a list are called in a file, beside those that an import takes (`columns.en.ts`). */
 export const headings = {
+  extra_cost: 'Share of extra costs',
   serial_number: 'Serial number',
   intake: 'Intake',
   supplier: 'Supplier',

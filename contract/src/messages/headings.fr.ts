@@ -2,6 +2,7 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 
 /** The same in French. */
 export const headings: HeadingWords = {
+  extra_cost: 'Part des frais',
   serial_number: 'Numéro de série',
   intake: 'Entrée',
   supplier: 'Fournisseur',

@@ -32,6 +32,12 @@ const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
 const reachesBalance = `(document.posted_at is not null or undone.id is null or exists (
     select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
 
+/** What others, or the supplier, are owed for bringing its goods in. */
+const owedExtraCosts = (kind: Kind): string => `
+  union all select cost.contact_id, cost.id, -cost.amount, '${kind.ledger}', document.id, document.status = 'canceled'
+    ${fromKind(kind)} join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = document.id and cost.contact_id is not null
+    where document.posted_at is not null`
+
 /** Kinds that money is paid on. */
 const paidKinds = (kinds: readonly Kind[]) => kinds.filter((kind) => kind.paid !== null)
 
@@ -58,11 +64,11 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
     .map((kind) =>
       effectLaw({
         name: `balance.${kind.name}`,
-        what: `a posted ${kind.name} is in its contact’s balance once; a canceled one nets to zero; a pending one is not in it`,
+        what: `a posted ${kind.name} is in its contact’s balance once, and what it took to bring goods in on whose it is owed to; a canceled one nets to zero; a pending one is not in it`,
         kind: kind.name,
         sources: `select contact_id, id as source_id, ${kind.books.owed} as amount, '${kind.ledger}' as document_kind, id as document_id,
           status = 'canceled' as is_taken_back
-          ${fromKind(kind)} where document.posted_at is not null and ${kind.books.owed} <> 0`,
+          ${fromKind(kind)} where document.posted_at is not null and ${kind.books.owed} <> 0${kind.name === 'intake' ? owedExtraCosts(kind) : ''}`,
       }),
     ),
   effectLaw({

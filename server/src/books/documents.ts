@@ -75,6 +75,8 @@ export const documentLaws: readonly Law[] = [
     what: 'what a pending document names was not deleted',
     query: `select document.id, document.kind from (${documents}) document where document.status = 'pending' and (
         exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null)
+        or exists (select from inventory_action_costs cost join contacts on contacts.business_id = $1 and contacts.id = cost.contact_id
+          where cost.business_id = $1 and cost.action_id = document.id and contacts.deleted_at is not null)
         or exists (select from locations where business_id = $1 and id = document.location_id and locations.deleted_at is not null)
         or exists (select from products product where product.business_id = $1 and product.deleted_at is not null and product.id in (
           select product_id from (${documentLines}) item where item.document_id = document.id

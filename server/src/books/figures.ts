@@ -66,12 +66,27 @@ export const figureLaws: readonly Law[] = [
       where item.business_id = $1 and (item.reason is not null) <> (action.kind = 'adjustment')`,
   },
   {
+    name: 'intake.extra-costs',
+    what: 'what it took to bring an intake’s goods in is spread over its lines whole, and fairly to a kobo; no other line bears any',
+    query: `select action.id, action.number, action.kind, sums.extra, costs.amount from inventory_actions action
+      left join (select item.action_id, sum(item.extra_cost)::bigint as extra, sum(item.total) as total, sum(item.quantity) as quantity
+        from inventory_action_items item where item.business_id = $1 group by 1) sums on sums.action_id = action.id
+      left join (select action_id, sum(amount)::bigint as amount from inventory_action_costs where business_id = $1 group by 1) costs
+        on costs.action_id = action.id
+      where action.business_id = $1 and (coalesce(sums.extra, 0) <> coalesce(costs.amount, 0)
+        or (action.kind <> 'intake' and coalesce(sums.extra, 0) <> 0)
+        or (costs.amount is not null and exists (select from inventory_action_items item
+          where item.business_id = $1 and item.action_id = action.id and case when sums.total > 0
+            then abs(item.extra_cost * sums.total - costs.amount::numeric * item.total) >= sums.total
+            else abs(item.extra_cost * sums.quantity - costs.amount::numeric * item.quantity) >= sums.quantity end)))`,
+  },
+  {
     name: 'intake.total',
-    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth, unless it corrects another whose goods had left: then their level was left worth nothing',
+    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth with their share of the extra costs, unless it corrects another whose goods had left: then their level was left worth nothing',
     query: `select action.id, action.number, action.total, sums.total as of_lines, sums.wrong as lines_wrong from inventory_actions action
       left join (select item.action_id, sum(item.total)::bigint as total,
           count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)
-            or (item.value is distinct from case when document.posted_at is not null then item.total end
+            or (item.value is distinct from case when document.posted_at is not null then item.total + item.extra_cost end
               and not (document.corrects is not null and document.posted_at is not null and item.value is not null and ${leftWorthless}))) as wrong
         from inventory_action_items item
         join inventory_actions document on document.business_id = $1 and document.id = item.action_id

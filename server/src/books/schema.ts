@@ -10,6 +10,7 @@ const ledgers = [
   'audit_entries',
   'balance_transactions',
   'document_approvals',
+  'inventory_action_costs',
   'inventory_action_payments',
   'sale_payments',
   'stock_movements',

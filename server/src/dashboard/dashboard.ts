@@ -25,7 +25,7 @@ export default serve(api.dashboard, {
     ])
     return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead, notices } }
   },
-  waiting: waitingForMe,
+  waiting: (ctx, { query }) => waitingForMe(ctx, query.most),
   ofProduct: async (ctx, { params }) => ({ figures: await productFigures(ctx, params.id) }),
   ofContact: async (ctx, { params }) => ({ figures: await contactFigures(ctx, params.id) }),
 })

@@ -4,8 +4,8 @@ import { waitingDocuments } from '../documents/waiting.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** What this member can approve now, where they work: each is a document whose approval by them would count. */
-export async function waitingForMe(ctx: BusinessContext): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
-  const [sold, moved] = await Promise.all([waitingDocuments(ctx, 'sales'), waitingDocuments(ctx, 'inventory_actions')])
+export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
+  const [sold, moved] = await Promise.all([waitingDocuments(ctx, 'sales', most), waitingDocuments(ctx, 'inventory_actions', most)])
   return {
     waiting: {
       count: sold.count + moved.count,

@@ -10,6 +10,7 @@ import { demoLogin, createDemo } from './demo.ts'
 import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import { hampers } from './hampers.ts'
+import { trackedPhones } from './tracked-phones.ts'
 import { makePlan } from './plan.ts'
 
 const server = await testServer({ POOL_SIZE: '8' })
@@ -24,9 +25,9 @@ test('the demo business is made once, by the rules that hold for every business'
   const total = async (endpoint: typeof api.sales.list | typeof api.products.list | typeof api.contacts.list) =>
     (await client.call(endpoint)).page.total_rows
   expect([await total(api.products.list), await total(api.contacts.list), await total(api.sales.list)]).toEqual([
-    new Set(goods.map(({ parent, name }) => parent ?? name)).size + hampers.length,
+    new Set(goods.map(({ parent, name }) => parent ?? name)).size + hampers.length + trackedPhones.length,
     contacts.length + 1,
-    700 + hampers.reduce((sum, { sold }) => sum + sold.length, 0),
+    700 + [...hampers, ...trackedPhones].reduce((sum, { sold }) => sum + sold.length, 0),
   ])
   const made = await client.call(api.products.composites, { query: { per_page: '100' } })
   expect(new Set(made.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))

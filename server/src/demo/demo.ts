@@ -7,6 +7,7 @@ import { makeHampers } from './hampers.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
 import { setUp } from './set-up.ts'
+import { sellTrackedPhones } from './tracked-phones.ts'
 
 const passwordName = 'demo-password'
 const sales = 700
@@ -33,6 +34,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   const shop = await setUp(client, plan)
   await record(client, shop, plan)
   await makeHampers(client, shop, clock())
+  await sellTrackedPhones(client, shop, clock())
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)
   return true

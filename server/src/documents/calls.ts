@@ -6,6 +6,7 @@ import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
 import { approve, cancel, remove } from './change-status.ts'
 import { type Refunding, mustNotCancel, refundAccount, takeBack } from './take-back.ts'
+import { changeNote } from './note.ts'
 import { pay, undoPayment } from './payments.ts'
 import { documentTimeline } from './timeline.ts'
 
@@ -22,7 +23,7 @@ interface One {
 /** What a change of status says besides. */
 type Said = Refunding & { reason?: string | null | undefined }
 
-/** The calls that every kind of document answers alike: its status, what a change of that would do, its payments, its timeline, its paper, and its deletion. */
+/** The calls that every kind of document answers alike: its status, what a change of that would do, its note, its payments, its timeline, its paper, and its deletion. */
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
     approved: (ctx, id) => approve(ctx, kinds, id),
@@ -37,6 +38,10 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
     },
     consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Refunding }) =>
       preview(ctx, () => settle[query.status](ctx, id, query)),
+    editNote: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { note: string | null } }) => {
+      await changeNote(ctx, kinds.table, id, body.note)
+      return whole(ctx, id)
+    },
     pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] }) => {
       await pay(ctx, kinds, id, body)
       return whole(ctx, id)

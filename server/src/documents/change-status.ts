@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { orderStatuses } from '@kasuwa/contract/document-states'
-import { reverseBalance } from '../contacts/balance.ts'
+import { reversalEntries, reverseBalance } from '../contacts/balance.ts'
+import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
@@ -8,12 +9,13 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
+import { type ExtraCost, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
 import { noMoreDeposit } from './payments.ts'
-import { fieldOf, post, writeWorth } from './posting.ts'
+import { fieldOf, owedBy, post, writeWorth } from './posting.ts'
 
 /** What is given back besides, where a document is canceled or deleted: money that was paid. The document is held. */
 export type TakeBack = (
@@ -61,14 +63,16 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
   const entries = (await kind.beside?.posts(ctx, document, lines, false)) ?? []
-  const [location, released, contact] = await Promise.all([
+  const [location, released, costs, contact] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),
+    extraCostsOf(ctx, kind, id),
     kind.contact === 'named' && document.contact_id !== null ? contactOf(ctx, document.contact_id) : undefined,
   ])
   // One that was recorded before this was asked.
   if (contact) mustSupply(contact)
-  const worth = await post(ctx, kind, document, location, lines, entries, released)
+  const owed = allEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
+  const worth = await post(ctx, kind, document, location, lines, owed, released)
   kind.beside?.settled?.(ctx, document)
   const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
   write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
@@ -94,14 +98,13 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { t
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
   await kind.beside?.takenBack(ctx, document, lines)
-  const { sources, told } = await takeBack(document, kind)
+  const [costs, { sources, told }] = await Promise.all([extraCostsOf(ctx, kind, id), takeBack(document, kind)])
   await takeGoodsBack(ctx, kind, document, (line_id) => {
     const line = lines.find(({ id: one }) => one === line_id)
     return fieldOf(line?.position ?? 0, line?.quantity)
   })
-  if (document.contact_id !== null && kind.ledger !== null)
-    await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
-  writeCanceled(ctx, kind, document, reason)
+  await takeDebtsBack(ctx, kind, document, sources, costs)
+  writeCanceled(ctx, kind, document, reason, costs)
   const why = reason === null ? {} : { reason }
   ctx.recordChange({
     entity: table,
@@ -110,6 +113,31 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { t
     after: { status: 'canceled', ...why, ...told },
   })
   return told
+}
+
+/** What contacts owe or are owed for a document is no more, whoever they are. @param sources whose entries on its own contact's balance go with it */
+async function takeDebtsBack(ctx: BusinessContext, kind: Kind, document: Held, sources: readonly string[], costs: readonly ExtraCost[]) {
+  await writeBalances(ctx, await debtsTakenBack(ctx, kind, document, sources, costs))
+  await ctx.flush()
+}
+
+/** The same as entries, by contact. */
+export async function debtsTakenBack(
+  ctx: BusinessContext,
+  { ledger }: Kind,
+  { id, contact_id }: Held,
+  sources: readonly string[],
+  costs: readonly ExtraCost[],
+): Promise<Entries> {
+  if (ledger === null) return new Map()
+  const ofCosts = costsByContact(costs)
+  // Its own contact first.
+  const taken = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
+  for (const [contact, ids] of ofCosts) taken.set(contact, [...(taken.get(contact) ?? []), ...ids])
+  const reversed = await Promise.all(
+    [...taken].map(async ([contact, of]) => [contact, await reversalEntries(ctx, contact, of, { kind: ledger, id })] as const),
+  )
+  return allEntries(new Map(reversed))
 }
 
 /** A pending document gives back what it held; what an approved one moved is moved back. @throws Refusal 422 on the field of the line whose goods are gone */
@@ -126,8 +154,14 @@ export async function takeGoodsBack(
   else await reverseStock(ctx, source, fieldOf, isTaken)
 }
 
-export function writeCanceled(ctx: BusinessContext, kind: Kind, document: Held, cancel_reason: string | null): void {
-  const effects = document.posted_at === null ? noMoreDeposit(kind, document) : []
+export function writeCanceled(
+  ctx: BusinessContext,
+  kind: Kind,
+  document: Held,
+  cancel_reason: string | null,
+  costs: readonly ExtraCost[],
+): void {
+  const effects = [...(document.posted_at === null ? noMoreDeposit(kind, document) : []), ...costsUnpaid(costs)]
   const columns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
   write(ctx, kind.table, document.id, columns, effects)
 }

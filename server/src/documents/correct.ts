@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
-import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
+import { type Entries, allEntries } from '../contacts/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { type Held, takeGoodsBack, writeCanceled } from './change-status.ts'
+import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
+import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
@@ -59,8 +59,8 @@ interface Correction<L extends Line> {
   lines: L[]
   /** What was paid on the wrong one and goes towards this one, as payments of this one on the days on which they were made. */
   carried: NewPayment[]
-  /** What else happens to this one's contact's balance. */
-  entries: BalanceEntry[]
+  /** What else happens to the balances of both contacts, and of those who were owed extra costs. */
+  balances: Entries
   /** Takes the wrong one's goods back: before this one's goods go out, after they have come in. */
   takeGoodsBack(): Promise<void>
 }
@@ -84,8 +84,9 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   const tracked = new Set(levels.flatMap(({ product_id, units }) => (isNet && units !== null ? [product_id] : [])))
   if (tracked.size > 0) await takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => tracked.has(product_id))
   const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), right) : [...right.lines]
-  const { carried, entries } = await carryOver(ctx, kind, wrong, right)
-  writeCanceled(ctx, kind, wrong, null)
+  const costs = await extraCostsOf(ctx, kind, wrong.id)
+  const { carried, balances } = await carryOver(ctx, kind, wrong, costs, right)
+  writeCanceled(ctx, kind, wrong, null, costs)
   ctx.recordChange({
     entity: kind.table,
     entity_id: wrong.id,
@@ -93,7 +94,7 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
     after: { status: 'canceled', corrected_by: right.id },
   })
   const takeRestBack = () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => !tracked.has(product_id))
-  return { lines, carried, entries, takeGoodsBack: takeRestBack }
+  return { lines, carried, balances, takeGoodsBack: takeRestBack }
 }
 
 /** The last line of a product in the new document; its lines as a whole where it is not on it. */
@@ -144,7 +145,13 @@ function tooFew(right: Right<Line>, given: readonly Line[], location: { name: st
 }
 
 /** Moves what was paid, and works out what it does to the balances of both contacts. */
-async function carryOver(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Pick<Right<Line>, 'id' | 'contact' | 'total'>) {
+async function carryOver(
+  ctx: BusinessContext,
+  kind: PaidKind,
+  wrong: Held,
+  costs: readonly ExtraCost[],
+  right: Pick<Right<Line>, 'total'>,
+) {
   const wrongContact = wrong.contact_id ?? ''
   const [standing, { is_walk_in }] = await Promise.all([standingPayments(ctx, kind.table, wrong.id), contactOf(ctx, wrongContact)])
   let left = right.total
@@ -169,22 +176,7 @@ async function carryOver(ctx: BusinessContext, kind: PaidKind, wrong: Held, righ
   )
   writePayments(ctx, kind, wrong.id, [...back, ...kept])
   addToPaid(ctx, kind.table, wrong.id, sumOf(back) + sumOf(kept))
-  const sources = [wrong.id, ...taken.map(({ payment }) => payment.id)]
-  const reversals = await reversalEntries(ctx, wrongContact, sources, { kind: kind.ledger, id: wrong.id })
-  const entries = [...reversals, ...paymentEntries(kind, wrong.id, kept)]
-  if (wrongContact === right.contact.id) return { carried, entries }
-  await lockContacts(ctx, [wrongContact, right.contact.id])
-  if (entries.length > 0) writeBalance(ctx, wrongContact, entries)
-  return { carried, entries: [] }
+  const sources = taken.map(({ payment }) => payment.id)
+  const reversals = await debtsTakenBack(ctx, kind, wrong, sources, costs)
+  return { carried, balances: allEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
 }
-
-/** Two contacts whose balances change in one act, in the one order: an alias before the contact that it is, as all who lock both do. */
-const lockContacts = (ctx: BusinessContext, ids: readonly string[]) =>
-  ctx
-    .selectFrom('contacts')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy(sql`merged_into is null`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()

@@ -58,7 +58,9 @@ export interface Line {
   cost?: number | null
   /** Of a return of an intake: the line that it takes back of. */
   intake_item_id?: string | null
-  /** Kobo that come onto the shelf with it, where that is not its total: `correct.ts`. */
+  /** Kobo: its share of what it took to bring the goods in (`extra-costs.ts`); they are worth that much more on the shelf. */
+  extra_cost?: number
+  /** Kobo that come onto the shelf with it, where that is not its total with that share: `correct.ts`. */
   shelved?: number
 }
 

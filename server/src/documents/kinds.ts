@@ -94,7 +94,10 @@ const bothOf = (first: Beside, second: Beside): Beside => ({
   },
 })
 
-/** Goods are on the shelf at what they cost, and the business owes its supplier their sum. */
+/** Kobo that the goods of a line are worth on the shelf when they come in. */
+const shelfValue = (line: Line): number => line.shelved ?? ownTotal(line) + (line.extra_cost ?? 0)
+
+/** Goods are on the shelf at what they cost and what it took to bring them in, and the business owes its supplier their sum. */
 export const intake: PaidKind = {
   name: 'intake',
   table: 'inventory_actions',
@@ -105,11 +108,11 @@ export const intake: PaidKind = {
   goods: 'on sale',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
   holds: () => [],
-  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.shelved ?? ownTotal(line), units: takenIn })),
+  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line), units: takenIn })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
   beside: bothOf(intakeTakenBack, received),
   paid: 'out',
-  worth: { line: 'value', document: null, ...asLinesDo, of: (line) => line.shelved ?? ownTotal(line) },
+  worth: { line: 'value', document: null, ...asLinesDo, of: shelfValue },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
 

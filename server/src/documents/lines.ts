@@ -7,10 +7,11 @@ import type { Line, Part } from './kind.ts'
 /** The lines of a document of any kind, in their order, with what posting needs of their products and what is in them. */
 export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Line[]> {
   const { lines, line_of } = documentTables[table]
+  const share = table === 'inventory_actions' ? sql`, item.extra_cost` : sql``
   const [{ rows }, parts] = await Promise.all([
     sql<Omit<Line, 'parts'>>`
       select item.id, item.position, item.product_id, item.quantity, item.total, item.metadata, item.product_name,
-        product.has_inventory, product.has_serial_number, product.cost as unit_cost, to_jsonb(item) ->> 'reason' as reason${takenBack(table)}
+        product.has_inventory, product.has_serial_number, product.cost as unit_cost, to_jsonb(item) ->> 'reason' as reason${takenBack(table)}${share}
       from ${sql.table(lines)} item join products product on product.business_id = item.business_id and product.id = item.product_id
       where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by item.position`.execute(ctx.db),
     partsOf(ctx, table, id),

@@ -21,6 +21,7 @@ interface Names<I extends Item, Contact> {
   items: readonly I[]
   tax?: readonly string[] | null | undefined
   payment_accounts?: readonly { account?: string | null | undefined }[] | null | undefined
+  extra_costs?: readonly { contact?: string | null | undefined; paid_from?: string | null | undefined }[] | null | undefined
 }
 
 /** The rows that the body of a new document names, held until it is there: a delete that comes in between waits, and then sees it in use. */
@@ -33,6 +34,7 @@ const referencesOf = <I extends Item, Contact extends string | null>({
   items,
   tax,
   payment_accounts,
+  extra_costs,
 }: Names<I, Contact>) => ({
   products: byField(
     items,
@@ -40,13 +42,27 @@ const referencesOf = <I extends Item, Contact extends string | null>({
     ({ product }) => product,
   ),
   sale_taxes: { tax },
-  bank_accounts: byField(
-    payment_accounts ?? [],
-    (index) => `payment_accounts.${index}.account`,
-    ({ account }) => account,
-  ),
+  bank_accounts: {
+    ...byField(
+      payment_accounts ?? [],
+      (index) => `payment_accounts.${index}.account`,
+      ({ account }) => account,
+    ),
+    ...byField(
+      extra_costs ?? [],
+      (index) => `extra_costs.${index}.paid_from`,
+      ({ paid_from }) => (paid_from === 'cash' ? null : paid_from),
+    ),
+  },
   locations: { location },
-  contacts: { contact },
+  contacts: {
+    contact,
+    ...byField(
+      extra_costs ?? [],
+      (index) => `extra_costs.${index}.contact`,
+      (cost) => cost.contact,
+    ),
+  },
 })
 
 /**
@@ -108,6 +124,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
     taxes: found.sale_taxes,
     lines: lines.map(({ line }) => line),
     accounts: found.bank_accounts,
+    contacts: found.contacts,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import type { BalanceEntry } from '../contacts/balance.ts'
+import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
 import type { HeldLevels } from '../inventory/level-locks.ts'
@@ -54,7 +55,7 @@ export async function hold(
 
 /**
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
- * @param entries of what else happens to the contact's balance with it; a contact's entries are given in one call
+ * @param besides what else happens to balances with it: its contact's and others'
  * @param released what the pending document held (`releaseMoves`)
  * @throws Refusal 422 on the line that asks for more than there is
  */
@@ -64,11 +65,11 @@ export async function post(
   document: Document,
   location: StockLocation,
   lines: readonly Line[],
-  entries: readonly BalanceEntry[],
+  besides: Entries,
   released: readonly StockMove[],
 ): Promise<Worth> {
   const worth = await moveGoods(ctx, kind, document, location, lines, released)
-  if (document.contact_id !== null && kind.ledger !== null) writeBalance(ctx, document.contact_id, [...owedFor(kind, document), ...entries])
+  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), besides))
   return worth
 }
 
@@ -77,6 +78,10 @@ export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
   const owed = kind.owes(document)
   return owed && kind.ledger ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
 }
+
+/** Entries of a document's own contact, where there is one. */
+export const owedBy = ({ contact_id }: Pick<Document, 'contact_id'>, entries: readonly BalanceEntry[]) =>
+  new Map(contact_id === null ? [] : [[contact_id, entries] as const])
 
 /**
  * The goods of it alone; its caller writes what is owed.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
-import { type BalanceEntry, type HeldContact, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
+import { type BalanceEntry, type HeldContact, writeBalanceLast } from '../contacts/balance.ts'
+import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import type { StockLocation } from '../inventory/ledger.ts'
 import type { HeldLevels } from '../inventory/level-locks.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
@@ -8,10 +9,11 @@ import type { BusinessContext, UnauthorizedContext } from '../request/request-co
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
+import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber, isCounted } from './numbers.ts'
 import { mustNameUnits } from './line-units.ts'
-import { type Worth, hold, moveGoods, owedFor } from './posting.ts'
+import { type Worth, hold, moveGoods, owedBy, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
   /** Its row, less what the lifecycle itself writes: number, status, who, when, and what it came to. */
@@ -23,6 +25,10 @@ interface NewDocument<D, L> {
   held?: HeldLevels
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
+  /** What happens to balances, its contact's and others', by what it takes the place of. */
+  balances?: Entries | undefined
+  /** What it took to bring its goods in. */
+  costs?: readonly ExtraCost[]
   /** What the audit trail says of it besides its status. */
   told: object
   /** Rows of other tables that are added with it. */
@@ -77,19 +83,18 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, held, entries, told, rows = [], afterGoods, late }: NewDocument<D, L>,
+  { document, lines, location, held, entries, balances = new Map(), costs = [], told, rows = [], afterGoods, late }: NewDocument<D, L>,
 ) {
   mustNameUnits(kind, lines)
   if (level === 0) await kind.beside?.posts(ctx, document, lines, true)
   const worth = level === 0 ? await moveGoods(ctx, kind, document, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   await afterGoods?.()
-  const given = [...(worth ? owedFor(kind, document) : []), ...entries]
-  const touchesBalance = document.contact_id !== null && given.length > 0
-  if (document.contact_id !== null && touchesBalance) {
-    if (late) writeBalanceLast(ctx, late.contact, given, (balance) => late.balance(balance))
-    else writeBalance(ctx, document.contact_id, given)
-  }
+  const owed = worth ? [owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)] : []
+  const given = allEntries(...owed, balances, owedBy(document, entries))
+  const ofContact = given.get(document.contact_id ?? '')
+  if (late && ofContact) writeBalanceLast(ctx, late.contact, ofContact, (balance) => late.balance(balance))
+  else await writeBalances(ctx, given)
   const at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at: at }
   const row = {
@@ -121,12 +126,13 @@ export async function record<D extends object, L extends object>(
       ...(tableOfParts
         ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }]
         : []),
+      extraCostRows(ctx, document.id, costs),
       ...rows,
     ],
     late?.isCounted,
   )
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
-  return { row, worth, touchesBalance }
+  return { row, worth, touchesBalance: ofContact !== undefined }
 }
 
 /** What lines take of each component, with what that cost once it has left. */

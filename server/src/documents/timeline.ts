@@ -21,7 +21,7 @@ const nothing = { amount: null, takes_effect: false, reason: null, is_refunded: 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const kobo = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** What the writers of this room told the trail (`record.ts`, `change-status.ts`, `correct.ts`, `payments.ts`), in a reader's terms. */
+/** What the writers of this room told the trail (`record.ts`, `change-status.ts`, `correct.ts`, `payments.ts`, `note.ts`), in a reader's terms. */
 function toldBy({ before, after }: TrailEntry): Told | undefined {
   if (!after) return undefined
   if ('approved_by' in after) return { ...nothing, what: 'approved', takes_effect: after.takes_effect === true }
@@ -33,6 +33,7 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
     const amount = kobo(after.paid) - kobo(before.paid)
     return { ...nothing, what: amount < 0 ? 'payment_undone' : 'paid', amount: Math.abs(amount) }
   }
+  if (before && 'note' in after) return { ...nothing, what: 'note_changed', reason: text(after.note) ?? null }
   if (before || !('status' in after)) return undefined
   const amount = kobo(after.paid) || null
   return { ...nothing, what: 'recorded', amount, takes_effect: after.status === 'approved', other: text(after.corrects) }

@@ -6,12 +6,13 @@ import { kindsIn } from './kinds.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'
 
 /** Of each table: what a menu shows at once. Its list shows the rest. */
-const most = 8
+const few = 8
 
 /** Documents of a table whose approval by this member would count, where they work: how many, and the longest waiting first. */
 export async function waitingDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
   table: T,
+  most = few,
   { kinds } = kindsIn(table),
 ): Promise<{ count: number; rows: Summary<T>[] }> {
   if (!kinds.some((kind) => ctx.can(kind.may.approve))) return { count: 0, rows: [] }

@@ -4,6 +4,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
+import { shownExtraCosts } from '../documents/extra-costs.ts'
 import { findDocument } from '../documents/find.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
@@ -101,6 +102,7 @@ export async function findAction(
       ...more.links,
       order: more.order,
       pays_back: named,
+      extra_costs: more.costs,
       items,
       edges: { ...edges, ...payments, ...returns },
     },
@@ -117,9 +119,10 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [rows, order, payments, returns, links, parts, units] = await Promise.all([
+  const [rows, order, costs, payments, returns, links, parts, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
     orderOf(ctx, id),
+    shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
     flags.with_returns ? returnsOf(ctx, 'intake_id', id) : undefined,
     linksOf(ctx, id),
@@ -131,7 +134,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
     const components = parts.flatMap(({ line_position, ...part }) => (line_position === position ? [part] : []))
     return components.length > 0 ? { ...item, components } : item
   })
-  return { items, order, payments, returns, links, people: (payments ?? []).map((one) => one.created_by) }
+  return { items, order, costs, payments, returns, links, people: (payments ?? []).map((one) => one.created_by) }
 }
 
 /** The order that an intake comes of; who sees the one sees the other, at its location. */
@@ -149,6 +152,7 @@ const figures = [
   'inventory_action_items.quantity',
   'inventory_action_items.unit_amount as cost',
   'inventory_action_items.total',
+  'inventory_action_items.extra_cost',
   'inventory_action_items.net',
   'inventory_action_items.tax',
   'inventory_action_items.value',

@@ -44,7 +44,9 @@ export async function actionPaper(
   const { inventory_action: action } = seen(await findAction(ctx, id, { with_location: true, with_payments: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words, paid } = kindOf(kinds, action)
-  const isPriced = ctx.can('product.view-cost')
+  // What a customer is credited is theirs to read.
+  const isCredit = action.kind === 'return-inward'
+  const isPriced = isCredit || ctx.can('product.view-cost')
   const payments = action.edges.payments?.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))
   const isPaidOn = paid !== null && Boolean(payments?.length)
   const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
@@ -86,8 +88,12 @@ export async function actionPaper(
       action.total === null
         ? []
         : [
-            { label: translate(sum), amount: formatMoney(action.total), strong: true },
-            ...(isPaidOn ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
+            ...(isCredit ? creditSums(ctx, action) : []),
+            { label: translate(isCredit ? 'credit' : sum), amount: formatMoney(action.total), strong: true },
+            ...(isCredit && action.paid_amount
+              ? [{ label: translate('handed_back'), amount: formatMoney(-action.paid_amount), strong: false }]
+              : []),
+            ...(isPaidOn && !isCredit ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
           ],
     payments: paymentsSection(ctx, payments, paid === 'in' ? 'paid_into' : 'paid_from'),
     sections: noteSection(ctx, action.note),
@@ -96,4 +102,17 @@ export async function actionPaper(
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
   return printDocument(ctx, paper, format)
+}
+
+/** How a credit comes about: what its lines came to, less their part of the discount, with their tax; nothing where that is the same. */
+function creditSums(
+  ctx: BusinessContext,
+  { items }: { items: readonly { total: number | null; net: number | null; tax: number | null }[] },
+) {
+  const translate = paperTranslator(ctx)
+  const of = (figure: 'total' | 'net' | 'tax') => items.reduce((sum, item) => sum + (item[figure] ?? 0), 0)
+  const [lines, off, tax] = [of('total'), of('total') - of('net'), of('tax')]
+  if (off === 0 && tax === 0) return []
+  const row = (word: PaperWord, kobo: number) => ({ label: translate(word), amount: formatMoney(kobo), strong: false })
+  return [row('subtotal', lines), ...(off > 0 ? [row('discount', -off)] : []), ...(tax > 0 ? [row('taxes', tax)] : [])]
 }

@@ -1,19 +1,24 @@
 import type { api } from '@kasuwa/contract'
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
+import { sharesOfCosts } from '@kasuwa/contract/extra-costs'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'
 import type { Document } from '../documents/kind.ts'
 import { intake } from '../documents/kinds.ts'
 import { type HeldOrder, holdOrder, mustBeOf, mustFit } from '../documents/orders.ts'
+import type { ExtraCost } from '../documents/extra-costs.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { Named } from '../records/references.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { mustBeCounted } from '../documents/counted-goods.ts'
+
+type Body = Call<(typeof api)['inventory']['createIntake']>['body']
 
 /**
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
@@ -22,19 +27,23 @@ import { mustBeCounted } from '../documents/counted-goods.ts'
  * @returns the action's uuid
  * @throws Refusal 422 by field
  */
-export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
+export async function recordIntake(ctx: BusinessContext, body: Body): Promise<string> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
-  const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
+  const [{ contact, contacts, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, intake, body),
     levelAndMaker(ctx, intake),
   ])
   mustBeCounted(named, products)
   if (order) await mustBeOf(ctx, order, { contact, location })
-  const priced = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
-  const total = sumOfTotals(priced)
-  if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  const costed = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
+  const total = costed.reduce((sum, line) => sum + line.total, 0)
+  const costs = extraCosts(ctx, body.extra_costs ?? [], contacts)
+  const extra = sumOf(costs)
+  if (total + extra > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  const shares = sharesOfCosts(extra, costed)
+  const priced = costed.map((line, index) => ({ ...line, extra_cost: shares[index] ?? 0 }))
   const id = newId(ctx.now)
   const date = documentDate(ctx, body.date)
   const right = { id, contact, location, total, lines: priced, posts: level === 0 }
@@ -60,8 +69,10 @@ export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)
     document,
     lines: correction?.lines ?? priced,
     location,
-    entries: [...(correction?.entries ?? []), ...paymentEntries(intake, id, payments)],
-    told: { kind: intake.name, total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
+    entries: paymentEntries(intake, id, payments),
+    balances: correction?.balances,
+    costs,
+    told: { kind: intake.name, total, paid, ...(extra > 0 ? { extra } : {}), ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [paymentRows(ctx, 'inventory_actions', id, payments)],
     afterGoods: correction?.takeGoodsBack,
   })
@@ -79,4 +90,18 @@ async function heldOrder(ctx: BusinessContext, id: string | null | undefined, co
   return order
 }
 
-const sumOfTotals = (lines: readonly { total: number }[]): number => lines.reduce((sum, line) => sum + line.total, 0)
+/**
+ * What it took to bring the goods in, each owed to somebody in particular or paid already.
+ * @throws Refusal 422 on the one that is said to be both, or is owed to the walk-in customer
+ */
+function extraCosts(ctx: BusinessContext, given: NonNullable<Body['extra_costs']>, contacts: ReadonlyMap<string, Named<'contacts'>>) {
+  return given.map(({ name, amount, contact, paid_from }, index): ExtraCost => {
+    if (!contact)
+      return { id: newId(ctx.now), name, amount, contact_id: null, account_id: paid_from === 'cash' ? null : (paid_from ?? null) }
+    if (paid_from) throw refuseField(`extra_costs.${index}.paid_from`, 'owed_or_paid')
+    const owed = contacts.get(contact)
+    if (!owed || owed.is_walk_in) throw refuseField(`extra_costs.${index}.contact`, 'walk_in_owed_nothing')
+    // Whoever was merged is who they are by now.
+    return { id: newId(ctx.now), name, amount, contact_id: owed.id, account_id: null }
+  })
+}

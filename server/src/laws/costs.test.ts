@@ -54,6 +54,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/^dashboard\.shown dashboard\.owing$/, 'holds who owes the business, and, marked, whom it owes'],
   [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],
   [/^dashboard\.shown dashboard\.deposits\.total$/, 'what customers paid ahead'],
+  [/ inventory_action\.extra_costs$/, 'what it took to bring goods in, with a marked figure in each'],
   [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
   [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
   [/^serialNumbers\.logs rows\.changes\.cost$/, 'holds what a unit cost before and after, both marked'],
@@ -121,6 +122,8 @@ const otherCosts = [
     and exists (select from inventory_actions where business_id = $1 and id = payment.action_id and kind <> 'return-inward')`,
   `update purchase_order_items set cost = 9000000 - cost, total = (quantity * (9000000 - cost) * 2 + 1000) / 2000 where business_id = $1`,
   `update purchase_orders set total = 900000000000 - total where business_id = $1`,
+  `update inventory_action_costs set amount = 9000000 - amount where business_id = $1`,
+  `update inventory_action_items set extra_cost = 9000000 - extra_cost where business_id = $1 and extra_cost > 0`,
   `update sales set cost = 9000000 - cost where business_id = $1`,
   `update sale_items set cost = 9000000 - cost where business_id = $1`,
   `update audit_entries set after = after || jsonb_build_object('cost', 9000000, 'markup', 5) where business_id = $1 and entity = 'products'

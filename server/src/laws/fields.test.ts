@@ -61,6 +61,7 @@ async function soldComposite(): Promise<{ product: string; sale: string }> {
 }
 
 const composite = await soldComposite()
+const taken = await approvedIntake(world)
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
 const exampleFor = async (endpoint: Endpoint, path: string, permission: Permission | undefined) => {
@@ -69,7 +70,7 @@ const exampleFor = async (endpoint: Endpoint, path: string, permission: Permissi
   if (path.includes('variants')) return { ...asked, id: parent.id }
   if (path.includes('composites')) return { ...asked, id: composite.product }
   // Known once it has taken effect.
-  if (endpoint.of === 'inventory_action') return { ...asked, id: await approvedIntake(world) }
+  if (endpoint.of === 'inventory_action') return { ...asked, id: taken }
   return endpoint.of === 'sale' ? { ...asked, id: composite.sale } : asked
 }
 

@@ -130,6 +130,7 @@ test('a delete waits for whoever names the thing, and then finds it in use or ta
 const ownRows: readonly string[] = [
   'contact_group_members_contact',
   'contact_merges_contact',
+  'inventory_action_costs_action',
   'inventory_action_item_components_action',
   'inventory_action_item_taxes_action',
   'inventory_action_items_action',

@@ -97,6 +97,7 @@ const columns = [
   'purchase_order_items.product_name as name',
   'products.sku',
   'products.unit',
+  'products.has_serial_number',
   'purchase_order_items.quantity',
   'purchase_order_items.received',
   'purchase_order_items.cost',

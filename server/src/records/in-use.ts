@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type DocumentTable, documentTables, inAnyTable } from './document-tables.ts'
+import { type DocumentTable, documentTables, inAnyTable, tableOf } from './document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 
 type Use = (id: string, business_id: string, state: State) => RawBuilder<boolean>
@@ -45,12 +45,28 @@ const onTax: Use = (id, business_id) => sql<boolean>`
     exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
       where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and taxed.tax_id = ${id})`
 
+/** Owed an extra cost of a pending intake, or what one was paid from. */
+const onCost =
+  (column: 'contact_id' | 'account_id'): Use =>
+  (id, business_id, state) =>
+    sql<boolean>`exists (select from inventory_action_costs cost
+    join ${sql.table(tableOf('intake'))} document on document.business_id = cost.business_id and document.id = cost.action_id
+    where cost.business_id = ${business_id} and cost.${sql.ref(column)} = ${id} and ${isIn(tableOf('intake'), state)})`
+
+const either =
+  (...uses: readonly Use[]): Use =>
+  (id, business_id, state) =>
+    sql<boolean>`(${sql.join(
+      uses.map((use) => use(id, business_id, state)),
+      sql` or `,
+    )})`
+
 /** Where documents name each kind of thing. */
 const uses = {
-  contacts: onDocument('contact_id'),
+  contacts: either(onDocument('contact_id'), onCost('contact_id')),
   locations: onDocument('location_id'),
   sale_taxes: onTax,
-  bank_accounts: onPayment,
+  bank_accounts: either(onPayment, onCost('account_id')),
   products: onLine,
 } satisfies Record<string, Use>
 

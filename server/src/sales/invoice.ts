@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
@@ -25,7 +26,7 @@ export async function invoice(ctx: BusinessContext, id: string, format: PaperFor
 async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
   const translate = paperTranslator(ctx)
   const mark = statusMark(ctx, sale)
-  const due = sale.payable_amount - sale.paid_amount
+  const due = leftToPay(sale)
   const [heads, taxNumbers, payTo] = await Promise.all([
     parties(ctx, sale.contact_id, words),
     taxNumbersOf(ctx, sale.id),
@@ -88,7 +89,8 @@ function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
       row(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
     ),
     row(translate('total'), sale.payable_amount, true),
-    ...paidSums(ctx, sale, sale.paid_amount, sale.payable_amount),
+    ...(sale.credited_amount > 0 ? [row(translate('taken_back'), -sale.credited_amount)] : []),
+    ...paidSums(ctx, sale, sale.paid_amount, sale.payable_amount - sale.credited_amount),
   ]
 }
 

@@ -92,7 +92,8 @@ export async function recordSale(
     lines,
     location,
     held: levels && withParts(levels, location.id, lines.flatMap(productsOn)),
-    entries: [...(correction?.entries ?? []), ...paymentEntries(sale, id, payments)],
+    entries: paymentEntries(sale, id, payments),
+    balances: correction?.balances,
     told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
     late: readsBack

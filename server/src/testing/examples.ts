@@ -178,11 +178,19 @@ export const examples: Record<string, Example> = {
     body: async (world) => ({
       ...(await intakeForm(world, await world.one('product'))),
       payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+      extra_costs: [{ name: 'Transport', amount: 70, contact: await world.one('contact') }],
       order: null,
       corrects: null,
     }),
-    // Of its supplier, to its place, and of its products alone.
-    instead: { order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }) },
+    instead: {
+      // Of its supplier, to its place, and of its products alone.
+      order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }),
+      // Owed to nobody.
+      'extra_costs.*.paid_from': async (world) => ({
+        ...(await intakeForm(world, await world.one('product'))),
+        extra_costs: [{ name: 'Duty', amount: 30, paid_from: await world.one('bank_account') }],
+      }),
+    },
   },
   'inventory.createReturnInward': {
     body: returnInwardForm,
@@ -203,6 +211,7 @@ export const examples: Record<string, Example> = {
       items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
     }),
   },
+  'inventory.editNote': { body: () => ({ note: 'Left at the back door' }) },
   'inventory.setStatus': {
     id: (world, permission) => (permission?.endsWith('mark-approved') ? world.another('inventory_action') : approvedIntake(world)),
     body: async (world, permission) =>
@@ -325,6 +334,7 @@ export const examples: Record<string, Example> = {
       return { location: world.location }
     },
   },
+  'sales.editNote': { body: () => ({ note: 'Collects on Friday' }) },
   'sales.setStatus': { body: settlingSale },
   // An account to refund from goes with a refund alone.
   'sales.delete': { query: () => ({ refund: '1' }) },

@@ -97,6 +97,21 @@ export async function keepGoodBooks(server: TestServer) {
   await settleAction(wrong, 'approved')
   const right = await intake(world.location, [{ product: soap, quantity: 3, cost: 21_00 }], { corrects: wrong })
   await settleAction(right, 'approved')
+  const carrier = String((await world.made('PUT', '/v1/business/contacts', contactForm(world))).contact?.id)
+  const carried = await intake(
+    world.elsewhere,
+    [
+      { product: phone, quantity: 1, cost: 60_00 },
+      { product: soap, quantity: 7, cost: 20_00 },
+    ],
+    {
+      extra_costs: [
+        { name: 'Transport', amount: 10_01, contact: carrier },
+        { name: 'Duty', amount: 5_00, paid_from: account },
+      ],
+    },
+  )
+  await settleAction(carried, 'approved')
 
   const adjusting = async (items: object[]) =>
     String((await world.made('PUT', `${actions}/adjustments`, { location: world.location, items })).inventory_action?.id)
@@ -226,6 +241,7 @@ export async function keepGoodBooks(server: TestServer) {
     putRight: stored('inventory_action', putRight),
     heldBack: stored('inventory_action', heldBack),
     bought: stored('inventory_action', bought),
+    carried: stored('inventory_action', carried),
     wrong: stored('inventory_action', wrong),
     right: stored('inventory_action', right),
     ordered: stored('purchase_order', ordered),

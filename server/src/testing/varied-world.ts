@@ -126,10 +126,11 @@ async function someContacts(world: World): Promise<Contacts> {
 /** Approved at both locations, pending, and canceled, so that goods are there, are few, and are no more. */
 async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
   const other = await world.one('contact')
-  const take = async (index: number, contact: string, location: string, items: object[], paid = 0) =>
+  const take = async (index: number, contact: string, location: string, items: object[], paid = 0, extra_costs: object[] = []) =>
     newId(world, 'inventory-actions/intakes', {
       ...{ contact, location, date: days[index], items },
       payment_accounts: paid > 0 ? [{ amount: paid }] : [],
+      extra_costs,
     })
   const many = await take(
     0,
@@ -140,6 +141,7 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
       { product: plenty, quantity: 90, cost: 50 },
     ],
     1_000,
+    [{ name: 'Transport', amount: 30, contact: other }],
   )
   const few = await take(1, other, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }], 60)
   const undone = await take(2, supplier, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
@@ -205,6 +207,16 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
     await sell(2, low, 2, 0, { location: world.elsewhere, contact: await world.one('contact') }),
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')
+  // One came back whole, and another in part.
+  for (const [sale, product] of [
+    [approved[0], low],
+    [approved[1], plenty],
+  ]) {
+    const items = [{ product, quantity: 1, price: 100_00 }]
+    const form = { contact: customer, location: world.location, sale, items }
+    const { inventory_action } = await world.made('PUT', '/v1/business/inventory-actions/return-inwards', form)
+    if (String(inventory_action?.status) === 'pending') await settle(world, 'intake', String(inventory_action?.id), 'approved')
+  }
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')

@@ -4,7 +4,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { StateOf } from '@kasuwa/contract/states'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
@@ -39,6 +39,10 @@ interface Props {
   step: StatusChange
   onClose: () => void
   onDeleted: () => void
+  /** It has the status by now, or somebody else was first. */
+  onSettled?: () => void
+  /** What stands in the place of the button that leaves all as it is. */
+  instead?: ReactNode
 }
 
 const refundWords = {
@@ -48,7 +52,7 @@ const refundWords = {
 const doneMessages = { closed: 'closed_done', approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
 
 /** Previews a status change (a dry run on the server), then performs it. */
-export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
+export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, instead }: Props) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const cache = useQueryClient()
@@ -93,6 +97,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
         } as unknown as CallInput<Endpoint>)
       toast.good(t(doneMessages[step], { number }))
       onClose()
+      onSettled?.()
       if (step === 'deleted') onDeleted()
     } catch (error) {
       if (error instanceof SessionEnded) return
@@ -101,6 +106,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         refresh()
         onClose()
+        onSettled?.()
       }
     }
   }
@@ -163,9 +169,11 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
       {step === 'closed' && <p className={style.nothing}>{t('close_keeps')}</p>}
       <div className={style.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t(step === 'approved' ? 'leave' : `keep_kind.${kind}`)}
-        </Button>
+        {instead || (
+          <Button variant="default" onClick={onClose}>
+            {t(step === 'approved' ? 'leave' : `keep_kind.${kind}`)}
+          </Button>
+        )}
         <Button
           color={step === 'approved' || step === 'closed' ? undefined : 'red'}
           disabled={foreseen.data === undefined}

@@ -7,6 +7,8 @@ import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { useCan } from '../kit/can.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Panel } from '../kit/page/panel.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { DocumentNote } from './document-note.tsx'
 import { Approvals, type ApprovalRow } from './approvals.tsx'
 import style from './document.module.css'
 import { Phone } from '../kit/values/phone.tsx'
@@ -20,6 +22,7 @@ interface LinkedDocument {
 }
 
 interface Document extends Omit<Fields, 'contact_id' | 'status'> {
+  id: string
   /** Left out of what is never corrected, as an order. */
   corrects?: LinkedDocument | null
   corrected_by?: LinkedDocument | null
@@ -36,11 +39,13 @@ interface Props {
   at: '/sales' | '/inventory-actions' | '/purchase-orders'
   /** Label of the contact: customer, supplier. */
   contactLabel: string
+  /** Changes its note; left out for who may not. */
+  editNote?: ClientEndpoint | undefined
   more?: readonly (readonly [name: string, value: ReactNode])[]
 }
 
 /** Facts of a document: contact, location, date, creator, approvals. */
-export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Props) {
+export function DocumentFacts({ of: document, at, contactLabel, editNote, more = [] }: Props) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const can = useCan()
@@ -101,9 +106,9 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
             {value}
           </Fact>
         ))}
-        {document.note && (
+        {(document.note || editNote) && (
           <Fact name={d('note')}>
-            <span className={style.note}>{document.note}</span>
+            <DocumentNote key={document.id} id={document.id} note={document.note} call={editNote} />
           </Fact>
         )}
       </dl>

@@ -1,6 +1,6 @@
 import type { documentEvents } from '@kasuwa/contract/timeline'
 import { Link } from '@tanstack/react-router'
-import { Ban, Check, FilePlus2, type LucideIcon, PackageCheck, Replace, RotateCcw, Wallet } from 'lucide-react'
+import { Ban, Check, FilePlus2, type LucideIcon, NotebookPen, PackageCheck, Replace, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -33,6 +33,7 @@ const icons: Record<Entry['what'], LucideIcon> = {
   paid: Wallet,
   payment_undone: RotateCcw,
   closed: PackageCheck,
+  note_changed: NotebookPen,
 }
 
 /** What was done to a document. */
@@ -56,6 +57,7 @@ export default function DocumentTimeline({ of, id, at }: Props) {
       what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),
       what === 'approved' && !takes_effect && t('did_more_approvals'),
       reason,
+      what === 'note_changed' && reason === null && t('did_note_off'),
       is_refunded && t('did_refunded'),
     ]
     return { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' }

@@ -56,8 +56,8 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
     send: ({ date, ...rest }) => ({ ...rest, date: date === today ? null : date }),
     params: { id },
     done: (reply: object) => {
-      const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number }]
-      const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount
+      const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]
+      const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.credited_amount ?? 0)
       toast.good(rest > 0 ? t('paid_part', { left: formatMoney(rest) }) : t('paid_all', { number }))
       dialog?.close()
     },

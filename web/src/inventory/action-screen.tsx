@@ -110,6 +110,7 @@ export default function ActionScreen() {
               <DocumentFacts
                 of={shown}
                 at="/inventory-actions"
+                editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
                 more={[...takenOf(shown), ...(shown.order ? [[t('order'), <OrderLink key="order" of={shown.order} />] as const] : [])]}
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
@@ -199,6 +200,9 @@ function Lines({ action }: { action: Action }) {
       ),
     },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, seen),
+    ...(action.extra_costs.length > 0
+      ? [moneyColumn<Item>('extra_cost', t('extra_share'), (row) => row.extra_cost, { needs: 'product.view-cost' })]
+      : []),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', ...seen }),
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
@@ -207,6 +211,14 @@ function Lines({ action }: { action: Action }) {
   // What the lines came to less their part of the discount is what is credited of them without tax.
   const off = lines - all((item) => item.net)
   const toHandBack = action.status === 'pending' ? (action.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
+  const extraSums = (goods: number): Sum[] => {
+    const extra = action.extra_costs.reduce((all, { amount }) => all + (amount ?? 0), 0)
+    const rows = action.extra_costs.map(({ name, amount, contact, account }, index): Sum => {
+      const how = contact ? t('extra_owed', { name: contact.name }) : t('extra_paid', { way: account?.name ?? d('cash') })
+      return [`${name} · ${how}`, <Money key={`extra ${String(index)}`} kobo={amount} />]
+    })
+    return extra > 0 ? [...rows, sum(t('worth_on_shelf'), goods + extra, true)] : []
+  }
   const sums =
     total === null
       ? []
@@ -224,6 +236,7 @@ function Lines({ action }: { action: Action }) {
           ...(paid > 0 && paid < total && action.status !== 'canceled'
             ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid, true)]
             : []),
+          ...extraSums(total),
         ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>

@@ -4,6 +4,7 @@ import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useDayOf } from '../kit/format.ts'
+import { costsFrom } from './draft-costs.ts'
 import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
 import { type Action, intakeDraft } from './use-intake.ts'
 
@@ -32,6 +33,7 @@ function draftFrom(intake: Action, correctedOn: string | null, copyNote: string)
     ...emptyIntake(intake.location_id),
     supplier: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     lines,
+    costs: costsFrom(intake.extra_costs),
     ...(correctedOn === null
       ? { note: copyNote }
       : {

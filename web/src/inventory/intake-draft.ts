@@ -3,6 +3,7 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
+import { costsBody, type DraftCost } from './draft-costs.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 
 interface Payment {
@@ -18,6 +19,8 @@ export interface IntakeDraft extends DocumentDraft {
   note: string
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
+  /** What it took to bring the goods in. */
+  costs: DraftCost[]
   /** The intake that it is recorded in place of. */
   corrects: Corrected | null
   /** The order that it comes of. */
@@ -34,6 +37,7 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   date: '',
   note: '',
   paid: {},
+  costs: [],
   corrects: null,
   order: null,
 })
@@ -55,6 +59,7 @@ export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): Bo
     ...serialsSent(line),
   })),
   payment_accounts: payments.filter((payment) => payment.amount > 0),
+  ...(draft.costs.length > 0 ? { extra_costs: costsBody(draft.costs) } : {}),
   ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   ...(draft.order ? { order: draft.order.id } : {}),
   ...(draft.date ? { date: draft.date } : {}),

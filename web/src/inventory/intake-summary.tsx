@@ -8,6 +8,7 @@ import { DateNote } from '../documents/date-note.tsx'
 import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { ExtraCosts } from './extra-costs.tsx'
 import { intakeTotal, intakeUnits } from './intake-draft.ts'
 import type { Intake } from './use-intake.ts'
 import { Money } from '../kit/values/money.tsx'
@@ -94,6 +95,7 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
           <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(owed) })}</p>
         )}
       </div>
+      <ExtraCosts intake={intake} onDone={onPicked} />
       {!narrow && (
         <div className={style.buttons}>
           {why && (

@@ -30,6 +30,7 @@ function draftOf(order: Order): IntakeDraft {
       available: null,
       unit: item.unit,
       taxes: [],
+      ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),
     })),
   }
 }

@@ -23,7 +23,6 @@ import { useLineErrors } from '../documents/use-line-errors.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
-import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 import { intakeTotal } from '../inventory/intake-draft.ts'
 import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -31,6 +30,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
+import { goodsForOrder } from './goods-for-order.ts'
 import { OrderRecordedCard } from './order-recorded-card.tsx'
 import { OrderSummary, OrderSupplier } from './order-summary.tsx'
 import { useLastCosts } from './use-last-costs.ts'
@@ -57,10 +57,10 @@ export function OrderDesk({ places, business }: { places: readonly Location[]; b
   const total = intakeTotal(draft.lines)
   const faults = useLineErrors(order.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.purchaseOrders.download, placed?.id ?? '', placed?.number ?? '')
-  const unsettled = useUnsettled(lines, { ...order, scans: draft.scans })
+  const unsettled = useUnsettled(lines, { ...order, scans: draft.scans, unnamed: 0 })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
-  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
+  const maker = { source: goodsForOrder, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
   const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: order.scanActions, search })
   const rest = () => search.current?.rest()
   useScanBursts(search)
@@ -109,7 +109,7 @@ export function OrderDesk({ places, business }: { places: readonly Location[]; b
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
           <GoodsSearch
-            source={goodsForIntake}
+            source={goodsForOrder}
             handle={search}
             scans={draft.scans}
             scanActions={order.scanActions}

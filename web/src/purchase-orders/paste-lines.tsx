@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Goods } from '../documents/lines.ts'
 import style from '../documents/effect-preview.module.css'
-import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
+import { goodsForOrder } from './goods-for-order.ts'
 import { type PastedRow, pastedRows } from './pasted-lines.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ const same = (one: string | null, other: string) => one?.trim().toLowerCase() ==
 
 /** The one product that a row names: by its SKU or barcode, or else by its whole name. */
 async function goodsOf({ text }: PastedRow): Promise<Goods | undefined> {
-  const { rows } = await goodsForIntake.ask({ per_page: 20, count_to: 20, search: text })
+  const { rows } = await goodsForOrder.ask({ per_page: 20, count_to: 20, search: text })
   const byCode = rows.filter(({ sku, barcode }) => same(sku, text) || same(barcode, text))
   const byName = rows.filter(({ name }) => same(name, text))
   const found = byCode.length > 0 ? byCode : byName

@@ -31,6 +31,7 @@ export function useOrder(places: readonly Location[], business: string, search: 
   const {
     actions: lineActions,
     add,
+    added,
     refresh,
     reprice,
     refusal,
@@ -38,8 +39,8 @@ export function useOrder(places: readonly Location[], business: string, search: 
     doubts,
     typing,
     stopTyping,
-  } = useLines(kept, search, draft.lines)
-  const scanActions = useScans(kept)
+  } = useLines(kept, search, draft.lines, nothingTracked)
+  const scanActions = useScans(kept, added)
   const [placed, setPlaced] = useState<Order>()
   const [tried, setTried] = useState(false)
 
@@ -99,6 +100,9 @@ const fields: Partial<Record<keyof OrderDraft, string>> = { supplier: 'contact',
 
 /** Fields whose refusal is over once these parts of the draft are others. */
 const errorsOf = (part: Partial<OrderDraft>): string[] => Object.keys(part).map((name) => fields[name as keyof OrderDraft] ?? name)
+
+/** No units are named before they come in. */
+const nothingTracked = () => undefined
 
 const nothingWrong: ReturnType<typeof lineProblems> = new Map()
 

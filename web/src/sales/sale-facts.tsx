@@ -1,4 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useCan } from '../kit/can.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import type { Sale } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
@@ -6,12 +9,14 @@ import { Money } from '../kit/values/money.tsx'
 /** Facts of a sale; with profit for members who may see costs. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
+  const can = useCan()
   const knows = sale.status === 'approved' && sale.cost !== null
   const profit = sale.subtotal - sale.discount - (sale.cost ?? 0)
   return (
     <DocumentFacts
       of={sale}
       at="/sales"
+      editNote={can(api.sales.editNote.access) ? (api.sales.editNote as ClientEndpoint) : undefined}
       contactLabel={t('customer')}
       more={knows ? [[t('profit'), <Money key="profit" kobo={profit} />]] : []}
     />

@@ -1,10 +1,8 @@
-import type { WaitingForMe } from '@kasuwa/contract/dashboard'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { output } from 'zod'
 import { api } from '../api.ts'
 import { loadMessages } from '../i18n.ts'
 import { useCan } from '../kit/can.tsx'
@@ -12,7 +10,7 @@ import { When } from '../kit/values/when.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
-import type { WaitingDocument } from './approve-here.tsx'
+import { type Waiting, type WaitingDocument, allWaiting } from '../approvals/waiting.ts'
 import style from './approvals-menu.module.css'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -60,19 +58,17 @@ function Menu() {
   )
 }
 
-type Shown = output<typeof WaitingForMe>
-
 interface WaitingProps {
-  of: Shown
+  of: Waiting
   approve: (document: WaitingDocument) => void
 }
 
-function WaitingDocuments({ of: { count, sales, actions }, approve }: WaitingProps) {
+function WaitingDocuments({ of, approve }: WaitingProps) {
   const t = useTranslations('shell')
-  const documents = [
-    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, kind: 'sale' as const })),
-    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}` })),
-  ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+  const navigate = useNavigate()
+  const close = usePopup()
+  const documents = allWaiting(of)
+  const { count } = of
   return (
     <div className={style.waiting}>
       <h2>{t('waiting_title')}</h2>
@@ -85,13 +81,22 @@ function WaitingDocuments({ of: { count, sales, actions }, approve }: WaitingPro
         ))}
       </ul>
       {count > documents.length && <p>{t('waiting_more', { count: count - documents.length })}</p>}
+      {count > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            close()
+            void navigate({ to: '/approvals' })
+          }}
+        >
+          {t('waiting_all')}
+        </Button>
+      )}
     </div>
   )
 }
 
-type Document = (Shown['sales'] | Shown['actions'])[number] & WaitingDocument & { to: string }
-
-function Line({ of, approve }: { of: Document; approve: (document: WaitingDocument) => void }) {
+function Line({ of, approve }: { of: WaitingDocument; approve: (document: WaitingDocument) => void }) {
   const t = useTranslations('shell')
   const stated = useStates()
   const navigate = useNavigate()
@@ -104,7 +109,7 @@ function Line({ of, approve }: { of: Document; approve: (document: WaitingDocume
         className={style.line}
         onClick={() => {
           close()
-          void navigate({ to: of.to })
+          void navigate({ to: `${of.at}/${of.id}` })
         }}
       >
         <span className={style.what}>

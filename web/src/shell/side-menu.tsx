@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { settingsEntry } from '../screens.ts'
 import { isActive, menuFor, settingsFor } from './menu.ts'
@@ -47,6 +49,12 @@ export function SideMenu({ shown }: Props) {
   )
 }
 
+/** How many documents wait for this person, where any do. */
+function WaitingCount() {
+  const count = useOne(api.dashboard.waiting, {}).data?.waiting.count ?? 0
+  return count > 0 && <span className={style.count}>{count}</span>
+}
+
 function Item({ to, icon: Icon, title, keys, shown }: Props & { to: string; icon: LucideIcon; title: string; keys: string }) {
   const { pathname } = useLocation()
   if (shown) {
@@ -74,6 +82,7 @@ function Item({ to, icon: Icon, title, keys, shown }: Props & { to: string; icon
     >
       <Icon size={16} strokeWidth={1.9} aria-hidden />
       {title}
+      {to === '/approvals' && <WaitingCount />}
     </Link>
   )
 }

@@ -146,6 +146,8 @@ export interface DocumentTables {
     value: number | null
     /** Null on a line of any kind but an adjustment. */
     reason: AdjustmentReason | null
+    /** Kobo: its share of the intake's extra costs. */
+    extra_cost: Defaulted<number>
     /** Thousandths of it that were sent back, by returns that wait too. */
     returned: Defaulted<number>
     /** The line that it takes back of. */
@@ -158,6 +160,17 @@ export interface DocumentTables {
     share: number | null
     /** Kobo: what the goods cost when they left with the sale. */
     cost: number | null
+  }
+  /** What it took to bring an intake's goods in, beside what the supplier asks for them. */
+  inventory_action_costs: TenantRow & {
+    action_id: string
+    position: number
+    name: string
+    /** Kobo, above zero. */
+    amount: number
+    /** Whom it is owed to; null where it was paid, from the account or from cash. */
+    contact_id: string | null
+    account_id: string | null
   }
   inventory_action_item_taxes: {
     business_id: ColumnType<string, string, never>

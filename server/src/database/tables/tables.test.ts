@@ -63,6 +63,7 @@ test('the app owns nothing, and what is only ever added to it cannot change', as
       'audit_entries',
       'balance_transactions',
       'document_approvals',
+      'inventory_action_costs',
       'inventory_action_payments',
       'sale_payments',
       'stock_movements',

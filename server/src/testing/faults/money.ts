@@ -16,6 +16,7 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     received,
     returned,
     bought,
+    carried,
     right,
     takenBack,
     goneContact,
@@ -190,6 +191,26 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
       what: 'money that a supplier gave back, of another amount',
       law: 'payment.reversal',
       sql: `update inventory_action_payments set amount = amount + 1 where ${here} and action_id = '${bought}' and reverses is not null`,
+    },
+    {
+      what: 'transport that nobody is owed for',
+      law: 'balance.intake',
+      sql: lost(`kind = 'intake' and note = 'Transport' and document_id = '${carried}'`),
+    },
+    {
+      what: 'a kobo of transport that no line bears',
+      law: 'intake.extra-costs',
+      sql: `update inventory_action_costs set amount = amount + 1 where ${here} and action_id = '${carried}' and account_id is not null`,
+    },
+    {
+      what: 'transport that one line bears for another',
+      law: 'intake.extra-costs',
+      sql: `update inventory_action_items set extra_cost = extra_cost + case position when 0 then 2 else -2 end where ${here} and action_id = '${carried}'`,
+    },
+    {
+      what: 'goods that came in for less than it took to bring them',
+      law: 'intake.total',
+      sql: `update inventory_action_items set value = value - extra_cost where ${here} and action_id = '${carried}' and position = 0`,
     },
     {
       what: 'a corrected intake worth more than it cost, with goods on the shelf',

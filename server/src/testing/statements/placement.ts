@@ -22,6 +22,7 @@ export const tenant: Record<string, string> = {
       'import_packs',
       'import_rows',
       'imports',
+      'inventory_action_costs',
       'inventory_action_item_components',
       'inventory_action_item_taxes',
       'inventory_action_items',

@@ -17,6 +17,7 @@ export default {
   contact_group: 'Group',
   profile: 'Profile',
   business: 'Business',
+  inbox: 'To approve',
   approvals: 'Approvals',
   books: 'Books',
   bank: 'Bank accounts',

@@ -84,6 +84,7 @@ export default {
   waiting_for_you: '{count, plural, =0 {Nothing waits for your approval} one {# waits for your approval} other {# wait for your approval}}',
   waiting_title: 'Waits for your approval',
   waiting_none: 'Nothing now. What others record and you must approve shows here.',
+  waiting_all: 'See all, with what each would do',
   waiting_more: '{count, plural, one {and one more} other {and # more}}',
   waiting_approve: 'Approve…',
   waiting_approve_one: 'Approve {is} {number}',

@@ -1,4 +1,8 @@
 export default {
+  extra_share: 'Extra costs',
+  extra_owed: 'owed to {name}',
+  extra_paid: 'paid from {way}',
+  worth_on_shelf: 'Worth on the shelf',
   print_labels: 'Print labels',
   levels: 'In stock',
   actions: 'Intakes, returns, adjustments',

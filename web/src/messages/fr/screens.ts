@@ -16,6 +16,7 @@ const fr: Translated<typeof en> = {
   contact_group: 'Groupe',
   profile: 'Profil',
   business: 'Entreprise',
+  inbox: 'À approuver',
   approvals: 'Approbations',
   books: 'Comptes',
   bank: 'Comptes bancaires',

@@ -87,6 +87,7 @@ const fr: Translated<typeof en> = {
   waiting_for_you: '{count, plural, =0 {Rien n’attend votre accord} one {# attend votre accord} other {# attendent votre accord}}',
   waiting_title: 'Attend votre accord',
   waiting_none: 'Rien pour l’instant. Ce que d’autres enregistrent et que vous devez approuver paraît ici.',
+  waiting_all: 'Tout voir, avec ce que chacun ferait',
   waiting_more: '{count, plural, one {et un autre} other {et # autres}}',
   waiting_approve: 'Approuver…',
   waiting_approve_one: 'Approuver {is} {number}',

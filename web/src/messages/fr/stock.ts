@@ -2,6 +2,10 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/stock.ts'
 
 const fr: Translated<typeof en> = {
+  extra_share: 'Frais',
+  extra_owed: 'dû à {name}',
+  extra_paid: 'payé de {way}',
+  worth_on_shelf: 'Valeur en rayon',
   print_labels: 'Imprimer des étiquettes',
   levels: 'En stock',
   actions: 'Entrées, retours, ajustements',

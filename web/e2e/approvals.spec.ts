@@ -1,0 +1,69 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+
+/** Two intakes that wait for the owner, of ten bags and of three. */
+async function twoWaiting(shop: Shop): Promise<void> {
+  await addContact(shop, 'Chidi Foods', 'supplier')
+  const product = await addProduct(shop, { name: 'Rice 50kg', price: 100_000, cost: 50_000 })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+  const [places, suppliers] = await Promise.all([
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Chidi'),
+  ])
+  for (const quantity of [10, 3])
+    await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+      contact: suppliers.rows[0]?.id,
+      location: places.rows[0]?.id,
+      items: [{ product, quantity, cost: 50_000 }],
+    })
+}
+
+const statusesOf = async (shop: Shop) => {
+  const { rows } = await shop.call<{ rows: { number: string; status: string }[] }>('GET', '/v1/business/inventory-actions')
+  return rows.map(({ number, status }) => [number, status])
+}
+
+test('on a phone what waits is approved and canceled where it stands, once what it does has been read', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await twoWaiting(shop)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAt(page, shop, '/approvals')
+  await expect(page.getByRole('heading', { name: 'To approve', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /SI-000001/ }).click()
+  const first = page.getByRole('region', { name: /SI-000001/ })
+  await expect(first.getByText(/10 .*Rice 50kg/)).toBeVisible()
+  await expect(first.getByText(/Chidi Foods/)).toBeVisible()
+  await expectAccessible(page)
+  await first.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('button', { name: /SI-000001/ })).toBeHidden()
+  const second = page.getByRole('region', { name: /SI-000002/ })
+  await second.getByRole('button', { name: 'Cancel it …' }).click()
+  await second.getByLabel('Why is it canceled?').fill('Never came')
+  await second.getByRole('button', { name: 'Cancel intake' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits for your approval' })).toBeVisible()
+  expect(await statusesOf(shop)).toEqual([
+    ['SI-000002', 'canceled'],
+    ['SI-000001', 'approved'],
+  ])
+})
+
+test('by keys alone: down the list, to the button, and on to the next', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await twoWaiting(shop)
+  await openAt(page, shop, '/approvals')
+  const second = page.getByRole('button', { name: /SI-000002/ })
+  await page.getByRole('button', { name: /SI-000001/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toBeFocused()
+  const detail = page.getByRole('region', { name: /SI-000002/ })
+  await expect(detail.getByText(/3 .*Rice 50kg/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(detail.getByRole('button', { name: 'Approve' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(second).toBeHidden()
+  await expect(page.getByRole('button', { name: /SI-000001/ })).toBeFocused()
+  expect(await statusesOf(shop)).toEqual([
+    ['SI-000002', 'approved'],
+    ['SI-000001', 'pending'],
+  ])
+})

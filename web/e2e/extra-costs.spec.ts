@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, openAt, openShop } from './shop.ts'
+
+test('transport is spread over the lines of an intake and owed to its carrier, and the note is changed afterwards', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await Promise.all([addContact(shop, 'Chidi Foods', 'supplier'), addContact(shop, 'Musa Haulage', 'supplier')])
+  await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, cost: 50_000, barcode: '6000000000011' })
+  await addProduct(shop, { name: 'Beans 10kg', sku: 'BEANS', price: 400_000, cost: 150_000, barcode: '6000000000028' })
+  await openAt(page, shop, '/inventory-actions/new/intake')
+  const search = page.getByRole('combobox', { name: 'Type a name or scan a code' })
+  await expect(search).toBeFocused()
+  for (const [code, name] of [
+    ['6000000000011', 'Rice 50kg'],
+    ['6000000000028', 'Beans 10kg'],
+  ] as const) {
+    await search.fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
+  }
+  await page.getByRole('combobox', { name: 'Supplier' }).fill('chidi')
+  await page.getByRole('option', { name: /Chidi Foods/ }).click()
+  await expect(page.getByText('You will owe Chidi Foods ₦2,000.00 for this.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add transport, duty …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extra cost' })
+  await dialog.getByRole('button', { name: 'Transport' }).click()
+  await expect(dialog.getByLabel('What for')).toHaveValue('Transport')
+  await dialog.getByLabel('Amount').fill('100.01')
+  await dialog.getByRole('radio', { name: 'Owed to somebody' }).check()
+  await dialog.getByRole('combobox', { name: 'Owed to' }).fill('musa')
+  await page.getByRole('option', { name: /Musa Haulage/ }).click()
+  await expect(dialog.getByText('Musa Haulage')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save cost' }).click()
+  await expect(dialog).toBeHidden()
+  const costs = page.getByRole('region', { name: 'Extra costs' })
+  await expect(costs.getByText('Owed to Musa Haulage')).toBeVisible()
+  await expect(costs.getByText('₦2,100.01')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Take in stock/ }).click()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open this intake' }).click()
+  await expect(page.getByRole('heading', { name: 'SI-000001' })).toBeVisible()
+  // A quarter of it, and three quarters.
+  await expect(page.getByText('₦25.00')).toBeVisible()
+  await expect(page.getByText('₦75.01')).toBeVisible()
+  await expect(page.getByText('Transport · owed to Musa Haulage')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Two bags were wet')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Two bags were wet').first()).toBeVisible()
+  await expect(page.getByText('Note changed')).toBeVisible()
+  const { rows } = await shop.call<{ rows: { name: string; balance: number }[] }>('GET', '/v1/business/contacts?owing=you')
+  expect(rows.map(({ name, balance }) => [name, balance]).toSorted()).toEqual([
+    ['Chidi Foods', -200_000],
+    ['Musa Haulage', -10_001],
+  ])
+})

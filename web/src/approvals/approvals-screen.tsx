@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { ChangeStatus } from '../documents/change-status.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import { Page } from '../shell/page.tsx'
+import style from './approvals.module.css'
+import { allWaiting, changedDocument, type WaitingDocument } from './waiting.ts'
+
+/** Most that are shown at once: the next ones come as these are settled. */
+const most = 50
+
+/** All that waits for this person's approval, of every kind: what each would do, approved or canceled in place. */
+export default function ApprovalsScreen() {
+  const t = useTranslations('approvals')
+  const loaded = useOne(api.dashboard.waiting, { query: { most } })
+  return (
+    <Page>
+      <Loading of={loaded} lines={6}>
+        {({ waiting }) => {
+          const documents = allWaiting(waiting)
+          if (documents.length === 0) return <Nothing />
+          return (
+            <>
+              <Inbox documents={documents} />
+              {waiting.count > documents.length && <p className={style.more}>{t('more', { count: waiting.count - documents.length })}</p>}
+            </>
+          )
+        }}
+      </Loading>
+    </Page>
+  )
+}
+
+function Nothing() {
+  const t = useTranslations('approvals')
+  return (
+    <div className={style.nothing}>
+      <h2>{t('none')}</h2>
+      <p>{t('none_hint')}</p>
+    </div>
+  )
+}
+
+function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) {
+  const t = useTranslations('approvals')
+  const narrow = useIsNarrow()
+  const list = useRef<HTMLUListElement>(null)
+  const inbox = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  /** Settled here, and still in an answer of before. */
+  const [gone, setGone] = useState<readonly string[]>([])
+  const documents = given.filter(({ id }) => !gone.includes(id))
+  /** Where the one stood that was settled: the next one takes its place, and the focus. */
+  const [place, setPlace] = useState<number>()
+  const open =
+    documents.find(({ id }) => id === chosen) ??
+    (narrow && place === undefined ? undefined : documents[Math.min(place ?? 0, documents.length - 1)])
+  const rowOf = (id: string | undefined) => list.current?.querySelector<HTMLButtonElement>(`[data-row="${id ?? ''}"]`)
+  const openId = open?.id
+  useEffect(() => {
+    if (place !== undefined) list.current?.querySelector<HTMLButtonElement>(`[data-row="${openId ?? ''}"]`)?.focus()
+  }, [place, openId])
+  const move = (event: KeyboardEvent, from: number) => {
+    const by = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
+    const next = documents[from + by]
+    if (by === 0 || !next) return
+    event.preventDefault()
+    setChosen(next.id)
+    rowOf(next.id)?.focus()
+  }
+  const settled = (id: string) => {
+    setPlace(documents.findIndex((document) => document.id === id))
+    setGone((before) => [...before, id])
+    setChosen(undefined)
+  }
+  if (documents.length === 0) return <Nothing />
+  const detail = open && <Detail key={open.id} of={open} settled={() => settled(open.id)} />
+  return (
+    <div className={style.inbox} ref={inbox}>
+      <ul ref={list} className={style.list} aria-label={t('list')}>
+        {documents.map((document, index) => (
+          <li key={document.id} data-open={document === open || undefined}>
+            <Row
+              of={document}
+              isOpen={document === open}
+              onKeyDown={(event) => move(event, index)}
+              onOpen={() => {
+                setChosen(document.id)
+                // Enter on the one that is open goes on to its button.
+                if (document === open) inbox.current?.querySelector<HTMLButtonElement>('[data-autofocus]')?.focus()
+              }}
+            />
+            {narrow && document === open && detail}
+          </li>
+        ))}
+      </ul>
+      {!narrow && <div className={style.aside}>{detail}</div>}
+    </div>
+  )
+}
+
+interface RowProps {
+  of: WaitingDocument
+  isOpen: boolean
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
+  const t = useTranslations('approvals')
+  const stated = useStates()
+  return (
+    <button type="button" className={style.row} data-row={of.id} aria-expanded={isOpen} onClick={onOpen} onKeyDown={onKeyDown}>
+      <span className={style.what}>
+        {stated('kind', of.kind).text} <Code>{of.number}</Code>
+      </span>
+      <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
+      <span className={style.who}>
+        {of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
+      </span>
+      <span className={style.when}>
+        <When at={of.created_at} /> · {of.created_by?.name}
+        {of.approval_level > 1 && ` · ${t('given', { given: String(of.approved_by_count), of: String(of.approval_level) })}`}
+      </span>
+    </button>
+  )
+}
+
+/** What approving it would do, and what canceling it would. */
+function Detail({ of, settled }: { of: WaitingDocument; settled: () => void }) {
+  const t = useTranslations('approvals')
+  const stated = useStates()
+  const can = useCan()
+  const [step, setStep] = useState<'approved' | 'canceled'>('approved')
+  const kind = stated('kind', of.kind).text
+  return (
+    <section className={style.detail} aria-label={t('detail', { kind, number: of.number })}>
+      <div className={style.head}>
+        <h2>{t(step === 'approved' ? 'would_do' : 'cancel_would_do')}</h2>
+        <Link to={`${of.at}/${of.id}`}>{t('open', { number: of.number })}</Link>
+      </div>
+      <ChangeStatus
+        key={step}
+        document={changedDocument(of)}
+        step={step}
+        onClose={() => setStep('approved')}
+        onDeleted={settled}
+        onSettled={settled}
+        instead={
+          step === 'approved' &&
+          (can(of.cancel) ? (
+            <Button variant="default" color="red" onClick={() => setStep('canceled')}>
+              {t('cancel')}
+            </Button>
+          ) : (
+            <span />
+          ))
+        }
+      />
+    </section>
+  )
+}

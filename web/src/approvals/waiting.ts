@@ -1,0 +1,37 @@
+import type { api as contract } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { api } from '../api.ts'
+import type { ChangedDocument } from '../documents/change-status.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+
+export type Waiting = ReplyOf<(typeof contract)['dashboard']['waiting']>['waiting']
+
+const callsOf = (feature: typeof api.sales | typeof api.inventory) => ({
+  consequence: feature.consequence as ClientEndpoint,
+  setStatus: feature.setStatus as ClientEndpoint,
+  delete: feature.delete as ClientEndpoint,
+})
+
+const sales = { at: '/sales', calls: callsOf(api.sales), cancel: api.sales.setStatus.access.permissions.canceled } as const
+const actions = {
+  at: '/inventory-actions',
+  calls: callsOf(api.inventory),
+  cancel: api.inventory.setStatus.access.permissions.canceled,
+} as const
+
+/** Every document that waits for this person, whatever its kind: the longest waiting first. */
+export const allWaiting = (waiting: Waiting) =>
+  [
+    ...waiting.sales.map((sale) => ({ ...sale, ...sales, kind: 'sale' as const })),
+    ...waiting.actions.map((action) => ({ ...action, ...actions })),
+  ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+
+export type WaitingDocument = ReturnType<typeof allWaiting>[number]
+
+/** The same as what asks before its status changes knows of it. Which product a refusal is about is told on the document's own screen. */
+export const changedDocument = (document: WaitingDocument): ChangedDocument => ({
+  ...document,
+  items: [],
+  to: document.kind === 'sale' || document.kind === 'return-inward' ? 'customer' : 'supplier',
+  paid: document.contact && document.paid_amount ? { by: document.contact.name, amount: document.paid_amount } : undefined,
+})

@@ -1,0 +1,63 @@
+import { sharesOfCosts } from '@kasuwa/contract/extra-costs'
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { parseMoney } from '@kasuwa/contract/platform/money'
+import type { Party } from '../contacts/party.ts'
+import { type Line, quantityOf, totalOf } from '../documents/lines.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+
+/** What it took to bring the goods in, as typed: transport, duty. */
+export interface DraftCost {
+  /** Unique within the draft. */
+  key: string
+  name: string
+  amount: string
+  /** Whom it is owed to; null: paid already. */
+  owed: Party | null
+  /** What it was paid from: a bank account's id, or `cash`. */
+  account: string
+}
+
+export const newCost = (costs: readonly DraftCost[]): DraftCost => ({
+  key: String(costs.reduce((most, cost) => Math.max(most, Number(cost.key)), 0) + 1),
+  name: '',
+  amount: '',
+  owed: null,
+  account: 'cash',
+})
+
+/** Kobo above zero; undefined where the text is no such amount. */
+export const costAmount = ({ amount }: Pick<DraftCost, 'amount'>): number | undefined => parseMoney(amount) || undefined
+
+/** Kobo. */
+export const costsTotal = (costs: readonly DraftCost[]): number => costs.reduce((sum, cost) => sum + (costAmount(cost) ?? 0), 0)
+
+/** What the lines bear of the costs, in kobo, in their order: the server's own sharing. */
+export const costShares = (costs: readonly DraftCost[], lines: readonly Line[]): number[] =>
+  sharesOfCosts(
+    costsTotal(costs),
+    lines.map((line) => ({ total: totalOf(line), quantity: quantityOf(line) ?? 0 })),
+  )
+
+export const costsBody = (costs: readonly DraftCost[]): NonNullable<BodyOf<typeof inventory.createIntake>['extra_costs']> =>
+  costs.map((cost) => ({
+    name: cost.name.trim(),
+    amount: costAmount(cost) ?? 0,
+    ...(cost.owed ? { contact: cost.owed.id } : { paid_from: cost.account }),
+  }))
+
+/** Those of an intake that is copied or corrected; none of which the amount may not be seen. */
+export const costsFrom = (costs: ReplyOf<typeof inventory.one>['inventory_action']['extra_costs']): DraftCost[] =>
+  costs.flatMap(({ name, amount, contact, account }, index) =>
+    amount === null
+      ? []
+      : [
+          {
+            key: String(index + 1),
+            name,
+            amount: moneyInputText(amount),
+            owed: contact && { ...contact, phone: null, balance: null },
+            account: account?.id ?? 'cash',
+          },
+        ],
+  )

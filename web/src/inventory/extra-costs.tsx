@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Plus, Trash2 } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadMessages } from '../i18n.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { useExitValue } from '../kit/overlay/exit-value.ts'
+import { Money } from '../kit/values/money.tsx'
+import { costAmount, costsTotal, newCost, type DraftCost } from './draft-costs.ts'
+import { intakeTotal } from './intake-draft.ts'
+import style from './extra-costs.module.css'
+import type { Intake } from './use-intake.ts'
+
+const ExtraCostForm = lazy(async () => {
+  const [form] = await Promise.all([import('./extra-cost-form.tsx'), loadMessages(['document-page'])])
+  return form
+})
+
+/** What it took to bring the goods in: transport, duty. They are worth that much more, and their supplier is owed no more. */
+export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake; onDone: () => void }) {
+  const t = useTranslations('intake')
+  const [changed, setChanged] = useState<DraftCost>()
+  const shown = useExitValue(changed)
+  const isNew = !draft.costs.some(({ key }) => key === shown?.key)
+  const close = () => {
+    setChanged(undefined)
+    onDone()
+  }
+  const save = (cost: DraftCost) => {
+    set({ costs: isNew ? [...draft.costs, cost] : draft.costs.map((one) => (one.key === cost.key ? cost : one)) })
+    close()
+  }
+  return (
+    <section className={style.costs} aria-label={t('extra_costs')}>
+      {draft.costs.length > 0 && (
+        <ul className={style.list}>
+          {draft.costs.map((cost) => (
+            <li key={cost.key} className={style.cost}>
+              <button
+                type="button"
+                className={style.open}
+                aria-label={t('extra_change', { name: cost.name })}
+                onClick={() => setChanged(cost)}
+              >
+                <span>{cost.name}</span>
+                <Money kobo={costAmount(cost) ?? 0} />
+                <small>{cost.owed ? t('extra_owed', { name: cost.owed.name }) : t('extra_paid')}</small>
+              </button>
+              <ActionIcon
+                aria-label={t('extra_remove', { name: cost.name })}
+                onClick={() => set({ costs: draft.costs.filter((one) => one !== cost) })}
+              >
+                <Trash2 size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+          <li className={style.worth}>
+            <span>{t('worth_on_shelf')}</span>
+            <Money kobo={intakeTotal(draft.lines) + costsTotal(draft.costs)} />
+          </li>
+        </ul>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={style.add}
+        leftSection={<Plus size={16} aria-hidden />}
+        onClick={() => setChanged(newCost(draft.costs))}
+      >
+        {t('extra_add')}
+      </Button>
+      <Dialog opened={changed !== undefined} onClose={close} title={t(isNew ? 'extra_title' : 'extra_title_change')} width={480}>
+        {shown && <ExtraCostForm cost={shown} save={save} />}
+      </Dialog>
+    </section>
+  )
+}

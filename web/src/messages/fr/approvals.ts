@@ -1,0 +1,17 @@
+import type { Translated } from '../../i18n.ts'
+import type en from '../en/approvals.ts'
+
+const fr: Translated<typeof en> = {
+  list: 'Ce qui attend votre approbation',
+  none: 'Rien n’attend votre approbation',
+  none_hint: 'Ce que d’autres enregistrent et que vous devez approuver se montre ici.',
+  more: '{count, plural, one {et un autre} other {et # autres}}',
+  who: '{contact} · {location}',
+  given: '{given} sur {of} ont approuvé',
+  detail: '{kind} {number}',
+  would_do: 'Si vous approuvez',
+  cancel_would_do: 'Si vous annulez',
+  open: 'Ouvrir {number}',
+  cancel: 'Annuler…',
+}
+export default fr
