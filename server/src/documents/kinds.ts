@@ -4,7 +4,7 @@ import type { ByField } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
-import type { Becoming } from '../inventory/serial-units.ts'
+import type { Becoming } from '../inventory/moves.ts'
 import { intakeTakenBack, returnedInward, returnedOutward, saleTakenBack } from './returns.ts'
 import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
 
