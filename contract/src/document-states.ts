@@ -1,6 +1,10 @@
 export const statuses = ['pending', 'approved', 'canceled'] as const
 export type Status = (typeof statuses)[number]
 
+/** Of an order, which can be closed besides: what has not come by then is expected no more. */
+export const orderStatuses = ['pending', 'approved', 'closed', 'canceled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
 /** How much of a sale came back: by the returns that took effect. */
 export const returnStatuses = ['none', 'partial', 'full'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
@@ -11,13 +15,26 @@ export const nextStatuses = { pending: ['approved', 'canceled'], approved: ['can
   readonly Status[]
 >
 
+/** The same of orders. Nothing leaves closed. */
+const nextOrderStatuses = { ...nextStatuses, approved: ['closed', 'canceled'], closed: [] } as const satisfies Record<
+  OrderStatus,
+  readonly OrderStatus[]
+>
+
 /** A status that a document is given by somebody. */
 export type GivenStatus = (typeof nextStatuses)[Status][number]
+export type GivenOrderStatus = (typeof nextOrderStatuses)[OrderStatus][number]
 
 /** Whether a document of one status may be given another. */
-export const mayFollow = (given: GivenStatus, status: Status): boolean => (nextStatuses[status] as readonly Status[]).includes(given)
+export const mayFollow = (given: GivenOrderStatus, status: OrderStatus): boolean =>
+  (nextOrderStatuses[status] as readonly OrderStatus[]).includes(given)
 
 /** Each status that follows some other. */
 export const givenStatuses = statuses.filter((given): given is GivenStatus =>
-  statuses.some((status) => mayFollow(given as GivenStatus, status)),
+  statuses.some((status) => (nextStatuses[status] as readonly Status[]).includes(given)),
 )
+export const givenOrderStatuses = [...givenStatuses, 'closed'] as const
+
+/** How much of an order has come in. */
+export const receiptStatuses = ['open', 'partial', 'received'] as const
+export type ReceiptStatus = (typeof receiptStatuses)[number]

@@ -104,6 +104,8 @@ export const Preview = z.object({
       worth: costMoney(),
     }),
   ),
+  /** Added to what is still to come on approved orders. */
+  incoming: z.array(z.object({ product: named('product'), location: named('location'), quantity: stock() })),
   balances: z.array(
     z.object({
       contact: named('contact'),

@@ -43,6 +43,14 @@ const exported: Record<string, Exported> = {
   'sales.lines': {
     columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity price discount total cost`,
   },
+  'purchaseOrders.list': {
+    columns: `number date expected_date status:document receipt_status:receipt contact=supplier location total note created_by created_at
+      posted_at closed_at canceled_at cancel_reason`,
+  },
+  'purchaseOrders.lines': {
+    columns: `order.number order.date order.expected_date order.status:document contact=supplier location name=product sku quantity received
+      left cost total`,
+  },
   'inventory.list': {
     columns: `number kind:kind date status:document contact location total paid_amount payment_status:payment reasons:reason note
       created_by created_at posted_at canceled_at cancel_reason`,

@@ -22,6 +22,7 @@ import { productCategories } from './product-categories.ts'
 import { productTags } from './product-tags.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
+import { purchaseOrders } from './purchase-orders.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
@@ -62,6 +63,7 @@ export const api = defineApi({
   productCategories,
   productTags,
   products,
+  purchaseOrders,
   saleTaxes,
   sales,
   serialNumbers,

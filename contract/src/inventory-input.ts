@@ -6,7 +6,6 @@ import { extraCosts } from './extra-costs.ts'
 import { paymentAccounts } from './payments.ts'
 import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
-import { notYet } from './platform/not-yet.ts'
 
 export const IntakeInput = z.object({
   ...documentInput,
@@ -15,9 +14,10 @@ export const IntakeInput = z.object({
   payment_accounts: paymentAccounts(),
   /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
   corrects: nullish(id('inventory_action')),
+  /** The order that it comes of: its supplier and its location, and no more of its products than are still to come. */
+  order: nullish(id('purchase_order')),
   /** What it took to bring the goods in: they are worth that much more, and the total is not. */
   extra_costs: extraCosts(),
-  ...notYet('order'),
 })
 
 /** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */

@@ -78,6 +78,8 @@ export const ActionRow = z.object({
   ...summary,
   contact,
   location: named('location'),
+  /** The order that an intake comes of. */
+  order_id: id('purchase_order').nullable(),
   /** Why its lines put stock right; none for any kind but an adjustment. */
   reasons: z.array(z.enum(adjustmentReasons)),
 })
@@ -85,6 +87,8 @@ export const ActionRow = z.object({
 export const Action = z.object({
   ...summary,
   ...correctionOf('inventory_action'),
+  /** The order that an intake comes of. */
+  order: linked('purchase_order').nullable(),
   /** What it took to bring an intake's goods in, which is no part of its total. */
   extra_costs: z.array(ExtraCost),
   /** What a return takes back of. */
@@ -129,7 +133,18 @@ export const Movement = z.object({
 
 const one = wrapped('inventory_action', Action)
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
-const touches = ['inventory', 'products', 'productCategories', 'brands', 'productTags', 'contacts', 'balances', 'sales', 'dashboard']
+const touches = [
+  'inventory',
+  'purchaseOrders',
+  'products',
+  'productCategories',
+  'brands',
+  'productTags',
+  'contacts',
+  'balances',
+  'sales',
+  'dashboard',
+]
 
 const movements = endpoint({
   method: 'GET',
@@ -157,6 +172,8 @@ const list = endpoint({
         .optional(),
       contact: csv(id('contact')).optional(),
       location: csv(id('location')).optional(),
+      /** Intakes of that order. */
+      order: csv(id('purchase_order')).optional(),
       ...period,
     },
   ),

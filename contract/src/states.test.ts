@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adjustmentReasons } from './adjustments.ts'
 import { balanceKinds } from './balances.ts'
 import { contactTypes } from './contacts.ts'
-import { statuses } from './document-states.ts'
+import { orderStatuses, receiptStatuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { memberStatuses } from './members.ts'
 import { states as english } from './messages/states.en.ts'
@@ -14,12 +14,13 @@ import { type StateGroup, stateGroups, states, statesOf } from './states.ts'
 const kinds = ['sale', ...actionKinds]
 
 test.each<[StateGroup, readonly string[]]>([
-  ['document', statuses],
+  ['document', orderStatuses],
   ['payment', paymentStatuses],
   ['contact_type', [...contactTypes, 'walk-in']],
   ['product_type', productTypes],
   ['member', [...memberStatuses, 'expired']],
-  ['kind', kinds],
+  ['kind', [...kinds, 'purchase-order']],
+  ['receipt', receiptStatuses],
   ['movement', kinds],
   ['movement_undone', kinds],
   ['balance', balanceKinds],

@@ -2,7 +2,7 @@ import type { ImportStatus } from './imports.ts'
 import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contacts.ts'
-import type { ReturnStatus, Status } from './document-states.ts'
+import type { OrderStatus, ReceiptStatus, ReturnStatus } from './document-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
@@ -14,11 +14,14 @@ import type { SerialEvent, SerialStatus } from './serial-states.ts'
  */
 export type Tone = 'quiet' | 'plain' | 'good' | 'waiting' | 'wrong' | 'information'
 
-type Kind = 'sale' | (typeof actionKinds)[number]
+type MovingKind = 'sale' | (typeof actionKinds)[number]
+type Kind = MovingKind | 'purchase-order'
 
 /** The values of each group, as the calls name them where they do. A state that the contract adds and that has no line here does not compile. */
 interface StateGroups {
-  document: Status
+  document: OrderStatus
+  /** How much of an order has come in. */
+  receipt: ReceiptStatus
   payment: (typeof paymentStatuses)[number]
   /** How much of a sale came back. */
   return: ReturnStatus
@@ -37,9 +40,9 @@ interface StateGroups {
   /** What a document is called. */
   kind: Kind
   /** What a document did to stock. */
-  movement: Kind
+  movement: MovingKind
   /** The same, once it is canceled. */
-  movement_undone: Kind
+  movement_undone: MovingKind
   /** What changed a contact's balance. */
   balance: (typeof balanceKinds)[number]
   /** An entry of a ledger that another has taken back. */
@@ -64,7 +67,8 @@ const kinds = { sale: 'quiet', intake: 'quiet', 'return-inward': 'quiet', 'retur
 
 /** Every state that is shown to somebody, with how loudly. Colour is for exceptions alone. */
 export const states = {
-  document: { pending: 'waiting', approved: 'quiet', canceled: 'plain' },
+  document: { pending: 'waiting', approved: 'quiet', closed: 'plain', canceled: 'plain' },
+  receipt: { open: 'information', partial: 'waiting', received: 'quiet' },
   payment: { unpaid: 'wrong', partial: 'waiting', paid: 'quiet' },
   return: { none: 'quiet', partial: 'information', full: 'information' },
   level: { enough: 'quiet', low: 'waiting', out: 'wrong' },
@@ -75,7 +79,7 @@ export const states = {
   owing: { them: 'quiet', you: 'quiet', nobody: 'quiet' },
   member: { active: 'quiet', invited: 'waiting', expired: 'wrong', withdrawn: 'wrong' },
   address: { verified: 'quiet', unverified: 'waiting' },
-  kind: kinds,
+  kind: { ...kinds, 'purchase-order': 'quiet' },
   movement: kinds,
   movement_undone: kinds,
   balance: { ...kinds, payment: 'quiet', reversal: 'quiet', merge: 'quiet' },

@@ -33,7 +33,8 @@ export const timelineOf = <const Fields extends z.ZodRawShape>(fields: Fields) =
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 
 /** `corrected`: canceled in favour of another that was recorded in its place. */
-export const documentEvents = ['recorded', 'approved', 'canceled', 'corrected', 'paid', 'payment_undone', 'note_changed'] as const
+/** `closed`: an order of which the rest is expected no more. */
+export const documentEvents = ['recorded', 'approved', 'canceled', 'corrected', 'paid', 'payment_undone', 'note_changed', 'closed'] as const
 
 /** @param kind of its id @param money kobo, as those who may see the document may see it */
 export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money) =>

@@ -39,6 +39,7 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
     writer: 'inventory/ledger.ts',
     besides: ['inventory/level-locks.ts', 'products/reorder-levels.ts', 'products/serial-tracking.ts'],
   },
+  { tables: ['purchase_order_items'], writer: 'documents/orders.ts' },
   // Units that begin to be told apart are moved by no document; what people keep of one moves nothing.
   {
     tables: ['serial_number_logs'],

@@ -27,6 +27,7 @@ import contactGroups from './contact-groups/contact-groups.ts'
 import productCategories from './product-categories/product-categories.ts'
 import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
+import purchaseOrders from './purchase-orders/purchase-orders.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
@@ -66,6 +67,7 @@ const features: Record<keyof typeof api, Route[]> = {
   productCategories,
   productTags,
   products: productRoutes(recordOpening),
+  purchaseOrders,
   saleTaxes,
   sales,
   serialNumbers,

@@ -1,5 +1,6 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import {
+  ClipboardList,
   FileUp,
   type LucideIcon,
   MailPlus,
@@ -33,6 +34,7 @@ export interface CreateAction {
 export const createActions: readonly CreateAction[] = [
   { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
   { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
+  { title: 'new_order', to: '/purchase-orders/new', needs: 'purchase-order.create', icon: ClipboardList, key: 'o' },
   {
     title: 'new_return_inward',
     to: '/inventory-actions/new/return-inward',

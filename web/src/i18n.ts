@@ -10,6 +10,7 @@ import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
 import type intake from './messages/en/intake.ts'
+import type orders from './messages/en/orders.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
 import type help from './messages/en/help.ts'
@@ -62,6 +63,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   returns: typeof returns
   books: typeof books
   intake: typeof intake
+  orders: typeof orders
   contacts: typeof contacts
   help: typeof help
   labels: typeof labels

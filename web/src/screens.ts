@@ -25,6 +25,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
+import { orderScreens } from './purchase-orders/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -166,6 +167,7 @@ const registry = [
     messages: ['document-page', 'documents', 'stock'],
   },
   ...stockDesks,
+  ...orderScreens,
   {
     path: '/products/$reference',
     layout: 'main',

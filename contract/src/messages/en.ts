@@ -1,4 +1,5 @@
 import { unitRefusals } from './unit-refusals.en.ts'
+import { orderRefusals } from './order-refusals.en.ts'
 import { books } from './books.en.ts'
 import { validation } from './validation.en.ts'
 
@@ -110,6 +111,7 @@ export const en = {
     restored: 'Brought back',
     tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',
+    ...orderRefusals,
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',
     phone_known: '{contact} has this number',
@@ -244,6 +246,11 @@ export const en = {
   opened_with: { location: 'Main store' },
   books,
   papers: {
+    purchase_order: 'Purchase order',
+    deliver_to: 'Deliver to',
+    expected: 'Expected',
+    ordered_by: 'Ordered by',
+    confirmed_by: 'Confirmed by the supplier',
     sale: 'Invoice',
     receipt: 'Receipt',
     intake: 'Goods received note',

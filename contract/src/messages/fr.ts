@@ -1,4 +1,5 @@
 import { unitRefusals } from './unit-refusals.fr.ts'
+import { orderRefusals } from './order-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { validation } from './validation.fr.ts'
 import type { Messages } from './en.ts'
@@ -107,6 +108,7 @@ export const fr: Messages = {
     unknown_reference: 'Élément introuvable',
     notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
+    ...orderRefusals,
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',
     phone_known: '{contact} a déjà ce numéro',
@@ -243,6 +245,11 @@ export const fr: Messages = {
   opened_with: { location: 'Boutique principale' },
   books,
   papers: {
+    purchase_order: 'Bon de commande',
+    deliver_to: 'À livrer à',
+    expected: 'Prévue le',
+    ordered_by: 'Commandé par',
+    confirmed_by: 'Confirmé par le fournisseur',
     sale: 'Facture',
     receipt: 'Reçu',
     intake: 'Bon de réception',

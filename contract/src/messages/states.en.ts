@@ -2,7 +2,8 @@ import type { StateWords } from '../states.ts'
 
 /** What each state is called, on screens, papers and in exports: the one place. */
 export const states = {
-  document: { pending: 'Waiting', approved: 'Approved', canceled: 'Canceled' },
+  document: { pending: 'Waiting', approved: 'Approved', closed: 'Closed', canceled: 'Canceled' },
+  receipt: { open: 'Not received', partial: 'Part received', received: 'Received' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
   return: { none: 'Nothing returned', partial: 'Part returned', full: 'Returned' },
   level: { enough: 'Enough', low: 'Low', out: 'None left' },
@@ -14,6 +15,7 @@ export const states = {
   member: { active: 'Active', invited: 'Invited', expired: 'Invitation expired', withdrawn: 'Invitation withdrawn' },
   address: { verified: 'Verified', unverified: 'Not verified' },
   kind: {
+    'purchase-order': 'Purchase order',
     sale: 'Sale',
     intake: 'Intake',
     'return-inward': 'Customer return',

@@ -2,7 +2,8 @@ import type { StateWords } from '../states.ts'
 
 /** The French of `states.en.ts`. */
 export const states: StateWords = {
-  document: { pending: 'En attente', approved: 'Approuvé', canceled: 'Annulé' },
+  document: { pending: 'En attente', approved: 'Approuvé', closed: 'Clos', canceled: 'Annulé' },
+  receipt: { open: 'Pas reçue', partial: 'Reçue en partie', received: 'Reçue' },
   payment: { unpaid: 'Impayé', partial: 'Payé en partie', paid: 'Payé' },
   return: { none: 'Rien rendu', partial: 'Rendu en partie', full: 'Rendu' },
   level: { enough: 'Suffisant', low: 'Bas', out: 'Épuisé' },
@@ -14,6 +15,7 @@ export const states: StateWords = {
   member: { active: 'Actif', invited: 'Invité', expired: 'Invitation expirée', withdrawn: 'Invitation retirée' },
   address: { verified: 'Vérifié', unverified: 'Non vérifié' },
   kind: {
+    'purchase-order': 'Commande au fournisseur',
     sale: 'Vente',
     intake: 'Entrée',
     'return-inward': 'Retour client',

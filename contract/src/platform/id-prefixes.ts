@@ -30,6 +30,7 @@ export const idPrefixes = {
   sale_item: 'si',
   sale_payment: 'py',
   purchase_order: 'po',
+  purchase_order_item: 'pi',
   audit_entry: 'au',
   import: 'im',
   serial_number: 'sn',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
+import { orderFaults } from '../testing/faults/orders.ts'
 import { returnFaults } from '../testing/faults/returns.ts'
 import { schemaFaults } from '../testing/faults/schema.ts'
 import { stockFaults } from '../testing/faults/stock.ts'
@@ -20,6 +21,7 @@ const faults = [
   ...unitFaults(books),
   ...moneyFaults(books),
   ...documentFaults(books),
+  ...orderFaults(books),
   ...returnFaults(books),
   ...schemaFaults,
 ]

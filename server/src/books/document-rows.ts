@@ -1,5 +1,5 @@
 import type { Kind } from '../documents/kind.ts'
-import { type DocumentTable, documentTables, tablesOfDocuments } from '../records/document-tables.ts'
+import { type DocumentTable, type PaidTable, documentTables, paidTables, tablesOfDocuments } from '../records/document-tables.ts'
 
 const kindIn = (table: DocumentTable) => {
   const { kinds } = documentTables[table]
@@ -8,6 +8,9 @@ const kindIn = (table: DocumentTable) => {
 
 /** The same of each table of documents. */
 export const ofEachTable = (select: (table: DocumentTable) => string): string => tablesOfDocuments.map(select).join(' union all ')
+
+/** The same of those that money is paid on. */
+export const ofPaidTables = (select: (table: PaidTable) => string): string => paidTables.map(select).join(' union all ')
 
 /** Every document, whatever its kind. */
 export const documents = ofEachTable(
@@ -24,7 +27,7 @@ export const documentLines = ofEachTable((table) => {
 })
 
 /** Every payment, with the table of its document. */
-export const payments = ofEachTable((table) => {
+export const payments = ofPaidTables((table) => {
   const { payments: from, line_of } = documentTables[table]
   return `select '${table}' as of_table, id, ${line_of} as document_id, account_id, amount, reverses, created_by, created_at
     from ${from} where business_id = $1`
@@ -42,6 +45,7 @@ const ownColumns = {
 
 /** Its lines, as `item`, with what they are of; of a composite, in its line's place, what the line takes of each component. */
 export function fromLines(kind: Kind): string {
+  if (kind.table === 'purchase_orders') throw new Error('No line of an order moves anything.')
   const { lines, line_of, parts } = documentTables[kind.table]
   const own = ownColumns[kind.table]
   const items = `(select id, ${line_of}, product_id, quantity, ${own.line} from ${lines} line where business_id = $1

@@ -11,7 +11,7 @@ export const documentLaws: readonly Law[] = [
     name: 'document.status',
     what: 'an approved document has taken effect, a canceled one says when and by whom, a pending one neither; a deleted one never took effect',
     query: `select id, kind, number, status, posted_at, canceled_at, deleted_at from (${documents}) document
-      where (status = 'approved') <> (posted_at is not null and canceled_at is null)
+      where (status in ('approved', 'closed')) <> (posted_at is not null and canceled_at is null)
         or (status = 'canceled') <> (canceled_at is not null) or (canceled_at is null) <> (canceled_by is null)
         or (deleted_at is not null and (posted_at is not null or status <> 'canceled'))`,
   },

@@ -1,4 +1,4 @@
-import { ofEachTable, payments } from './document-rows.ts'
+import { ofPaidTables, payments } from './document-rows.ts'
 import type { Law } from './law.ts'
 import { saleTotalsLaw } from './sale-totals.ts'
 
@@ -23,7 +23,7 @@ export const figureLaws: readonly Law[] = [
   {
     name: 'document.paid',
     what: 'what is paid is the sum of payments',
-    query: ofEachTable(
+    query: ofPaidTables(
       (table) => `select document.id, document.number, document.paid_amount, sums.amount from ${table} document
       left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
         on sums.document_id = document.id

@@ -7,6 +7,7 @@ import type { Law } from './law.ts'
 import { levelLaws } from './levels.ts'
 import { masterRowLaws } from './master-rows.ts'
 import { movementLaws } from './movements.ts'
+import { orderLaws } from './orders.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
 import { returnLaws } from './returns.ts'
@@ -23,6 +24,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...returnLaws,
   ...compositeLaws,
   ...documentLaws,
+  ...orderLaws,
   ...trailLaws,
   ...masterRowLaws,
   ...peopleLaws,

@@ -5,6 +5,7 @@ import type { Law } from './law.ts'
 /** Every line that goods can move by, with what it should have moved. */
 const linesOf = (kinds: readonly Kind[]) =>
   kinds
+    .filter((kind) => kind.books.moved !== null)
     .map(
       (
         kind,

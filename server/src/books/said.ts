@@ -53,7 +53,7 @@ const idsIn = (value: unknown): string[] => {
 
 /** What has a page, of all ids that rows name. */
 async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Thing>> {
-  const [products, contacts, sales, actions] = await Promise.all([
+  const [products, contacts, sales, actions, orders] = await Promise.all([
     ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
     ctx.selectFrom('contacts').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
     ctx.selectFrom('sales').select(['id', 'number']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
@@ -63,6 +63,7 @@ async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<M
       .where(isAnyOf('id', ids))
       .where('deleted_at', 'is', null)
       .execute(),
+    ctx.selectFrom('purchase_orders').select(['id', 'number']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
   ])
   const things = (kind: BooksThing, rows: readonly { id: string; name: string }[]) =>
     rows.map(({ id, name }): [string, Thing] => [id, { kind, id: publicId(kind, id), name }])
@@ -72,6 +73,10 @@ async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<M
     ...things(
       'sale',
       sales.map(({ id, number }) => ({ id, name: documentNumber('sale', number) })),
+    ),
+    ...things(
+      'purchase_order',
+      orders.map(({ id, number }) => ({ id, name: documentNumber('purchase-order', number) })),
     ),
     ...things(
       'inventory_action',

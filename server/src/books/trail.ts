@@ -15,6 +15,7 @@ const acts = `${ofEachTable(
   union all select 'canceled in ${table}', id, id, canceled_by, ${at('canceled_at')} from ${table} where business_id = $1 and canceled_at is not null
   union all select 'deleted in ${table}', id, id, null, ${at('deleted_at')} from ${table} where business_id = $1 and deleted_at is not null`,
 )}
+  union all select 'closed', id, id, closed_by, ${at('closed_at')} from purchase_orders where business_id = $1 and closed_at is not null
   union all select 'approved', document_id, document_id, merchant_id, ${at('created_at')} from document_approvals where business_id = $1
   union all select 'recorded a payment', document_id, id, created_by, ${at('created_at')} from (${payments}) payment
   union all select 'adjusted a balance', contact_id, id, created_by, ${made('id')} from balance_transactions

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentNumber } from '@kasuwa/contract/documents'
-import { documentTables, inAnyTable, ofItsDocument, tableOf, tablesOfDocuments } from '../records/document-tables.ts'
+import { documentTables, inAnyTable, ofItsDocument, paidTables, tableOf } from '../records/document-tables.ts'
 import { refuseRule, alreadySettled } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { withCreators } from '../records/created-by.ts'
@@ -37,7 +37,7 @@ const kindOfDocument = sql<PostingKind | null>`case when balance_transactions.do
 
 /** The day on which a payment was made. */
 const paidOn = sql<string>`coalesce(${sql.join(
-  tablesOfDocuments.map(
+  paidTables.map(
     (table) => sql`(select payment.date from ${sql.table(documentTables[table].payments)} payment
       where payment.business_id = balance_transactions.business_id and payment.id = balance_transactions.source_id)`,
   ),

@@ -112,7 +112,7 @@ export async function mergeContacts(ctx: BusinessContext, id: string, into: stri
   const { second, first, family } = await holdBoth(ctx, id, into)
   if (second.is_walk_in) throw refuseRule('walk_in_is_nobody')
   if (first.is_walk_in) throw refuseField('into', 'walk_in_is_nobody')
-  await mustBeUnused(ctx, 'contacts', id)
+  await mustBeUnused(ctx, 'contacts', id, ['pending'])
   const own = await idsOn(ctx, 'contact_groups', into)
   const added = addedTo(own, await idsOn(ctx, 'contact_groups', id))
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { statuses } from '@kasuwa/contract/document-states'
+import { orderStatuses } from '@kasuwa/contract/document-states'
 import { reversalEntries, reverseBalance } from '../contacts/balance.ts'
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
@@ -10,7 +10,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
 import { type ExtraCost, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
-import { type Document, type Kind, type Kinds, kindOf } from './kind.ts'
+import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
@@ -129,6 +129,7 @@ export async function debtsTakenBack(
   sources: readonly string[],
   costs: readonly ExtraCost[],
 ): Promise<Entries> {
+  if (ledger === null) return new Map()
   const ofCosts = costsByContact(costs)
   // Its own contact first.
   const taken = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
@@ -147,7 +148,8 @@ export async function takeGoodsBack(
   fieldOf: (line_id: string) => string,
   isTaken?: (product_id: string) => boolean,
 ): Promise<void> {
-  const source = { kind: kind.name, document_id: document.id }
+  if (kind.books.moved === null) return
+  const source = sourceOf(kind, document.id)
   if (document.posted_at === null) await releaseStock(ctx, source)
   else await reverseStock(ctx, source, fieldOf, isTaken)
 }
@@ -167,7 +169,7 @@ export function writeCanceled(
 /** Hides a document that never took effect; a pending one is canceled first. @throws Refusal 404, or 422 for one that is part of the books */
 export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
   const { table } = kinds
-  const document = await held(ctx, table, id, statuses)
+  const document = await held(ctx, table, id, orderStatuses)
   if (document.status === 'approved') throw refuseRule('cancel_it_first')
   if (document.posted_at !== null) throw refuseRule('part_of_the_books')
   if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
@@ -180,7 +182,8 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
 async function giveBack(ctx: BusinessContext, kinds: Kinds, document: Held, takeBack: TakeBack): Promise<object> {
   const kind = kindOf(kinds, document)
   const { sources, told } = await takeBack(document, kind)
-  if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
+  if (document.contact_id !== null && kind.ledger !== null)
+    await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
   return told
 }
 

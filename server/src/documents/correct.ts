@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
-import { type Kind, type Line, type PaidKind, productsOn } from './kind.ts'
+import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
@@ -105,10 +105,7 @@ function fieldOfProduct({ lines }: { lines: readonly Line[] }, product_id: strin
 
 /** What the wrong one put on the shelves, and where. It may have come in at more or less than its lines say: it may correct another itself. */
 async function wrongGoods(ctx: BusinessContext, kind: PaidKind, wrong: Held) {
-  const [moved, location] = await Promise.all([
-    movedBy(ctx, { kind: kind.name, document_id: wrong.id }),
-    locationOf(ctx, wrong.location_id),
-  ])
+  const [moved, location] = await Promise.all([movedBy(ctx, sourceOf(kind, wrong.id)), locationOf(ctx, wrong.location_id)])
   return { moved, location }
 }
 

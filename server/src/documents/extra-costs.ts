@@ -59,6 +59,7 @@ export async function shownExtraCosts(ctx: BusinessContext, document_id: string)
 
 /** What contacts are owed for them, from when the document takes effect. A customer who is owed for one supplies too. */
 export function owedForCosts({ ledger }: Kind, document_id: string, costs: readonly ExtraCost[]): Entries {
+  if (ledger === null) return new Map()
   const document = { kind: ledger, id: document_id }
   return byContact(costs, ({ id, name, amount }) => ({ kind: 'intake' as const, amount: -amount, source_id: id, document, note: name }))
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
-import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import type { ApprovalColumn, PaysBack, PostingKind } from '../database/tables/documents.ts'
+import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
+import type { ApprovalColumn, CounterKind, PaysBack, PostingKind } from '../database/tables/documents.ts'
 import type { Becoming, MoveValue } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { PaperWord } from './print/paper.ts'
@@ -115,10 +115,10 @@ export interface Beside {
  */
 export interface Kind {
   /** Its counter, and what movements and commitments call it. */
-  name: PostingKind
+  name: CounterKind
   table: DocumentTable
-  /** What contacts' ledgers call it. */
-  ledger: BalanceDocument['kind']
+  /** What contacts' ledgers call it; null where they have nothing of it. */
+  ledger: BalanceDocument['kind'] | null
   may: Readonly<Record<'view' | 'record' | 'approve' | 'cancel' | 'delete', Permission>>
   /** How many must approve it: a column of the business, copied to the document when it is recorded. */
   level: ApprovalColumn
@@ -151,9 +151,9 @@ export interface Kind {
   }
   /** What the books hold it to, said a second time, in SQL over `document` and `item`: sums that the effects above must come to. */
   books: {
-    /** Thousandths that a posted line of counted goods moved, and kobo with them. */
-    moved: string
-    value: string
+    /** Thousandths that a posted line of counted goods moved, and kobo with them; null for a kind that moves none. */
+    moved: string | null
+    value: string | null
     /** Thousandths that a pending line of counted goods holds, null or none where it holds nothing; null for a kind that holds nothing. */
     held: string | null
     /** Kobo on the contact's balance; null where there are none. */
@@ -165,8 +165,14 @@ export interface Kind {
 export const productsOn = ({ product_id, parts }: Line): string[] =>
   parts.length > 0 ? parts.map((part) => part.product_id) : [product_id]
 
+/** What movements and commitments call a document of a kind. @throws Error for a kind that moves nothing */
+export function sourceOf({ name }: Kind, document_id: string): { kind: PostingKind; document_id: string } {
+  if (name === 'purchase-order') throw new Error('An order moves no goods.')
+  return { kind: name, document_id }
+}
+
 /** A kind that money is paid on. */
-export type PaidKind = Kind & { paid: NonNullable<Kind['paid']> }
+export type PaidKind = Kind & { paid: NonNullable<Kind['paid']>; ledger: NonNullable<Kind['ledger']>; table: PaidTable }
 
 /** The kinds whose documents stand in one table. */
 export interface Kinds {

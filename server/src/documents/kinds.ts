@@ -6,7 +6,8 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
 import type { Becoming } from '../inventory/moves.ts'
 import { intakeTakenBack, returnedInward, returnedOutward, saleTakenBack } from './returns.ts'
-import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
+import type { Beside, Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
+import { expected, received } from './orders.ts'
 
 interface Calls {
   one: { access: Permission }
@@ -81,6 +82,18 @@ function ownTotal({ id, total }: Line): number {
   return total
 }
 
+/** What is done to several documents, one after the other: what only looks whether something stands in the way comes first. */
+const bothOf = (first: Beside, second: Beside): Beside => ({
+  posts: async (...given) => {
+    await first.posts(...given)
+    await second.posts(...given)
+  },
+  takenBack: async (...given) => {
+    await first.takenBack(...given)
+    await second.takenBack(...given)
+  },
+})
+
 /** Kobo that the goods of a line are worth on the shelf when they come in. */
 const shelfValue = (line: Line): number => line.shelved ?? ownTotal(line) + (line.extra_cost ?? 0)
 
@@ -97,7 +110,7 @@ export const intake: PaidKind = {
   holds: () => [],
   moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line), units: takenIn })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  beside: intakeTakenBack,
+  beside: bothOf(intakeTakenBack, received),
   paid: 'out',
   worth: { line: 'value', document: null, ...asLinesDo, of: shelfValue },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
@@ -134,6 +147,25 @@ export const adjustment: Kind = {
   paid: null,
   worth: { line: 'total', document: 'total', ...asLinesDo, of: (_line, moved = 0) => moved },
   books: { moved: 'item.quantity', value: 'item.total', held: '-item.quantity', owed: null },
+}
+
+/** Goods are asked for: nothing moves and nothing is owed, and what has not come of them is to come (`domain.md`, Purchase orders). */
+export const order: Kind = {
+  name: 'purchase-order',
+  table: 'purchase_orders',
+  ledger: null,
+  may: mayOf(api.purchaseOrders, api.purchaseOrders.create),
+  level: 'purchase_order_approval_level',
+  contact: 'named',
+  goods: 'on sale',
+  words: { title: 'purchase_order', business: 'deliver_to', contact: 'supplier', amount: 'cost' },
+  holds: () => [],
+  moves: () => [],
+  owes: () => null,
+  beside: expected,
+  paid: null,
+  worth: { line: 'total', document: null, ...asLinesDo, of: ownTotal },
+  books: { moved: null, value: null, held: null, owed: null },
 }
 
 /** The same in SQL, over `item`. */
@@ -210,7 +242,7 @@ export const returnOutward: Kind = {
 }
 
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
-export const kinds: readonly Kind[] = [sale, intake, returnInward, returnOutward, adjustment]
+export const kinds: readonly Kind[] = [sale, intake, returnInward, returnOutward, adjustment, order]
 
 /** Those that stand in one table. */
 export const kindsIn = (table: DocumentTable, among: readonly Kind[] = kinds): Kinds => ({

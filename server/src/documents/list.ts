@@ -1,4 +1,4 @@
-import type { Status } from '@kasuwa/contract/document-states'
+import type { OrderStatus, Status } from '@kasuwa/contract/document-states'
 import type { Period } from '@kasuwa/contract/platform/periods'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
@@ -17,7 +17,7 @@ type Narrow<T extends DocumentTable> = (documents: Documents<T>) => Documents<T>
 
 interface Filters extends Period {
   search?: string | undefined
-  status?: readonly Status[] | undefined
+  status?: readonly OrderStatus[] | undefined
   contact?: readonly string[] | undefined
   location?: readonly string[] | undefined
 }
@@ -31,7 +31,7 @@ interface Query extends Filters {
 const askedFor = <T extends DocumentTable>(ctx: BusinessContext, table: T, query: Filters, narrow: Narrow<T>) =>
   (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
     .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
-    .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
+    .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', (query.status ?? []) as readonly Status[]))
     .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, columnOf(table, 'contact_id'), query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
     .where(during(ctx, columnOf(table, 'date'), query))

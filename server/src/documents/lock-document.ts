@@ -1,4 +1,4 @@
-import { type GivenStatus, type Status, mayFollow, statuses } from '@kasuwa/contract/document-states'
+import { type GivenOrderStatus, type OrderStatus, mayFollow, orderStatuses } from '@kasuwa/contract/document-states'
 import type { Selectable } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
@@ -6,10 +6,10 @@ import { notFound, alreadySettled } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 /** The statuses that some status may follow. */
-export const before = (status: GivenStatus): readonly Status[] => statuses.filter((statuse) => mayFollow(status, statuse))
+export const before = (given: GivenOrderStatus): readonly OrderStatus[] => orderStatuses.filter((status) => mayFollow(given, status))
 
-/** A row; its total in kobo is 0 where it is known only once the document has taken effect. */
-type Locked<T extends DocumentTable> = Omit<Selectable<Tables[T]>, 'total'> & { total: number }
+/** A row; its total in kobo is 0 where it is known only once the document has taken effect, and what is paid where nothing ever is. */
+type Locked<T extends DocumentTable> = Omit<Selectable<Tables[T]>, 'total' | 'paid_amount'> & { total: number; paid_amount: number }
 
 /**
  * A document held for a change: nobody else's change comes in between. Another location's is not there for a member who is bound to one.
@@ -20,7 +20,7 @@ export async function lockDocument<T extends DocumentTable>(
   ctx: BusinessContext,
   table: T,
   id: string,
-  from: readonly Status[],
+  from: readonly OrderStatus[],
 ): Promise<Locked<T>> {
   const document = await ctx
     .selectFrom(table as 'sales')
@@ -32,5 +32,5 @@ export async function lockDocument<T extends DocumentTable>(
     .executeTakeFirst()
   if (!document) throw notFound()
   if (!from.includes(document.status)) throw alreadySettled(document.status)
-  return { ...document, total: document.total ?? 0 } as unknown as Locked<T>
+  return { ...document, total: document.total ?? 0, paid_amount: document.paid_amount ?? 0 } as unknown as Locked<T>
 }

@@ -1,10 +1,10 @@
-import { statuses } from '@kasuwa/contract/document-states'
+import { orderStatuses } from '@kasuwa/contract/document-states'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../contacts/balance.ts'
 import { accountName } from '../records/account-names.ts'
 import type { Named } from '../records/created-by.ts'
-import { type DocumentTable, documentTables } from '../records/document-tables.ts'
+import { type PaidTable, documentTables } from '../records/document-tables.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
@@ -78,7 +78,7 @@ export function writePayments(
 }
 
 /** The same as rows, which the caller writes. */
-export function paymentRows(ctx: BusinessContext, table: DocumentTable, document_id: string, payments: readonly PaymentRow[]) {
+export function paymentRows(ctx: BusinessContext, table: PaidTable, document_id: string, payments: readonly PaymentRow[]) {
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
   const { payments: into, line_of } = documentTables[table]
@@ -126,7 +126,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   }
   writeBalance(ctx, contact_id, paymentEntries(kind, id, [payment]))
   writePayments(ctx, kind, id, [payment])
-  addToPaid(ctx, table, id, body.amount)
+  addToPaid(ctx, kind.table, id, body.amount)
   // The contact may have been deleted since, and is read next.
   await ctx.flush()
   ctx.recordChange({
@@ -150,7 +150,7 @@ export interface RefundAccount {
 }
 
 /** Payments of a document that are not taken back, in the order in which they were recorded. */
-export async function standingPayments(ctx: BusinessContext, table: DocumentTable, document_id: string): Promise<NewPayment[]> {
+export async function standingPayments(ctx: BusinessContext, table: PaidTable, document_id: string): Promise<NewPayment[]> {
   const { payments, line_of } = documentTables[table]
   const rows = await ctx
     .selectFrom(payments as 'sale_payments')
@@ -205,10 +205,10 @@ export async function giveBack(
  */
 export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string, payment: string, choice: RefundAccount): Promise<void> {
   const { table } = kinds
-  const document = await lockDocument(ctx, table, id, statuses)
+  const document = await lockDocument(ctx, table, id, orderStatuses)
   const kind = mustBePaid(kindOf(kinds, document))
-  const payment_id = storedId(table === 'sales' ? 'sale_payment' : 'inventory_action_payment', payment)
-  const { payments, line_of } = documentTables[table]
+  const payment_id = storedId(kind.table === 'sales' ? 'sale_payment' : 'inventory_action_payment', payment)
+  const { payments, line_of } = documentTables[kind.table]
   const row =
     payment_id &&
     (await ctx
@@ -218,7 +218,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
       .where(line_of as 'sale_id', '=', id)
       .executeTakeFirst())
   if (!row || row.amount < 0) throw notFound()
-  const standing = (await standingPayments(ctx, table, id)).filter((one) => one.id === payment_id)
+  const standing = (await standingPayments(ctx, kind.table, id)).filter((one) => one.id === payment_id)
   if (standing.length === 0) throw refuseRule('payment_undone')
   const contact_id = document.contact_id ?? ''
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
@@ -250,7 +250,7 @@ export async function mustBeOpen(ctx: BusinessContext, ids: readonly (string | n
 }
 
 /** @param amount kobo */
-export function addToPaid(ctx: BusinessContext, table: DocumentTable, document_id: string, amount: number): void {
+export function addToPaid(ctx: BusinessContext, table: PaidTable, document_id: string, amount: number): void {
   if (amount === 0) return
   const paid = { paid_amount: sql<number>`paid_amount + ${amount}`, updated_at: new Date(ctx.now).toISOString() }
   ctx.write(
@@ -272,7 +272,7 @@ export const noMoreDeposit = (
     : []
 
 /** Every payment of a document, with its account's name. */
-export async function paymentsOf(ctx: BusinessContext, table: DocumentTable, document_id: string) {
+export async function paymentsOf(ctx: BusinessContext, table: PaidTable, document_id: string) {
   const { payments, line_of } = documentTables[table]
   const rows = await ctx
     .selectFrom(payments as 'sale_payments')

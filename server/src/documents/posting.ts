@@ -9,7 +9,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { dayOf } from '../services/clock.ts'
 import { documentTables } from '../records/document-tables.ts'
-import type { Document, Goods, Kind, Line, Part } from './kind.ts'
+import { type Document, type Goods, type Kind, type Line, type Part, sourceOf } from './kind.ts'
 import { unitsOn } from './line-units.ts'
 
 /** What a document came to when it took effect, in kobo: in all, line by line in their order, and what each part of a line cost. */
@@ -43,18 +43,16 @@ const commitment = (location: StockLocation, goods: Goods): Commitment => {
 }
 
 /** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */
-export const hold = (
+export async function hold(
   ctx: BusinessContext,
   kind: Kind,
   document_id: string,
   location: StockLocation,
   lines: readonly Line[],
-): Promise<void> =>
-  commitStock(
-    ctx,
-    { kind: kind.name, document_id },
-    kind.holds(lines).map((goods) => commitment(location, goods)),
-  )
+): Promise<void> {
+  const held = kind.holds(lines).map((goods) => commitment(location, goods))
+  if (held.length > 0) await commitStock(ctx, sourceOf(kind, document_id), held)
+}
 
 /**
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
@@ -79,7 +77,7 @@ export async function post(
 /** What the contact owes for a document, or is owed, from the moment it takes effect. */
 export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
   const owed = kind.owes(document)
-  return owed ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
+  return owed && kind.ledger ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
 }
 
 /** Entries of a document's own contact, where there is one. */
@@ -102,12 +100,11 @@ export async function moveGoods(
   held?: HeldLevels,
 ): Promise<Worth> {
   const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
-  const moved = await postMoves(
-    ctx,
-    { kind: kind.name, document_id, is_reversal: false, day: dayOf(date, ctx.zone) },
-    [...released, ...moves],
-    held,
-  )
+  const all = [...released, ...moves]
+  const moved =
+    all.length > 0
+      ? await postMoves(ctx, { ...sourceOf(kind, document_id), is_reversal: false, day: dayOf(date, ctx.zone) }, all, held)
+      : []
   const { byLine, byPart } = sumsOf(moved)
   const parts = lines.map((line) => line.parts.map((part) => costOf(kind, line, part, byPart)))
   const worth = lines.map((line, index) =>

@@ -19,12 +19,13 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
   await sql`rollback to savepoint preview`.execute(ctx.db)
   const effects = ctx.rollbackTo(mark)
   const of = <W extends Effect['what']>(what: W) => effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === what)
-  const [stock, became] = [of('stock'), of('became_both')]
+  const [stock, incoming, became] = [of('stock'), of('incoming'), of('became_both')]
+  const goods = [...stock, ...incoming]
   const touched = [...new Set([...of('balance'), ...of('deposit')].map((effect) => effect.contact_id))]
   const [{ nameOf, isAlias }, accounts] = await Promise.all([
     namesOf(ctx, {
-      products: stock.map((effect) => effect.product_id),
-      locations: stock.map((effect) => effect.location_id),
+      products: goods.map((effect) => effect.product_id),
+      locations: goods.map((effect) => effect.location_id),
       contacts: [...touched, ...became.map((effect) => effect.contact_id)],
     }),
     accountsOf(
@@ -42,6 +43,11 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
       quantity,
       committed,
       worth: value,
+    })),
+    incoming: incoming.map(({ product_id, location_id, quantity }) => ({
+      product: nameOf(product_id),
+      location: nameOf(location_id),
+      quantity,
     })),
     balances: contacts.map((id) => ({ contact: nameOf(id), amount: owedBy(id, 'balance'), deposits: owedBy(id, 'deposit') })),
     cash: accounts.map((account) => ({

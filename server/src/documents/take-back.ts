@@ -38,8 +38,9 @@ export async function takeBack(ctx: BusinessContext, said: Refunding): Promise<T
       if (said.refund) throw refuseRule('takes_no_money')
       return { sources: [], told: {} }
     }
-    const standing = is_refunded ? await standingPayments(ctx, kind.table, id) : []
-    await giveBack(ctx, kind as PaidKind, id, standing, choice)
+    const paid = kind as PaidKind
+    const standing = is_refunded ? await standingPayments(ctx, paid.table, id) : []
+    await giveBack(ctx, paid, id, standing, choice)
     return { sources: standing.map((payment) => payment.id), told: { refund: is_refunded, refund_account: choice.account_id } }
   }
 }

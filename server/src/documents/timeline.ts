@@ -26,6 +26,7 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
   if (!after) return undefined
   if ('approved_by' in after) return { ...nothing, what: 'approved', takes_effect: after.takes_effect === true }
   if ('corrected_by' in after) return { ...nothing, what: 'corrected', other: text(after.corrected_by) }
+  if (after.status === 'closed') return { ...nothing, what: 'closed' }
   if (after.status === 'canceled')
     return { ...nothing, what: 'canceled', reason: text(after.reason) ?? null, is_refunded: after.refund === true }
   if (before && 'paid' in before && 'paid' in after) {

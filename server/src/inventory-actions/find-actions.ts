@@ -42,6 +42,7 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents
   actions
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
+    .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
 
 /** What documents of stock come to: those that money is paid on, and those that put stock right. */
@@ -99,6 +100,7 @@ export async function findAction(
     inventory_action: {
       ...withPaymentStatus(shown),
       ...more.links,
+      order: more.order,
       pays_back: named,
       extra_costs: more.costs,
       items,
@@ -117,8 +119,9 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [rows, costs, payments, returns, links, parts, units] = await Promise.all([
+  const [rows, order, costs, payments, returns, links, parts, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
+    orderOf(ctx, id),
     shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
     flags.with_returns ? returnsOf(ctx, 'intake_id', id) : undefined,
@@ -131,7 +134,17 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
     const components = parts.flatMap(({ line_position, ...part }) => (line_position === position ? [part] : []))
     return components.length > 0 ? { ...item, components } : item
   })
-  return { items, costs, payments, returns, links, people: (payments ?? []).map((one) => one.created_by) }
+  return { items, order, costs, payments, returns, links, people: (payments ?? []).map((one) => one.created_by) }
+}
+
+/** The order that an intake comes of; who sees the one sees the other, at its location. */
+async function orderOf(ctx: BusinessContext, id: string) {
+  const found = await visibleDocuments(ctx, 'purchase_orders')
+    .innerJoin('inventory_actions', (join) => inBusiness(join, 'inventory_actions.order_id', 'purchase_orders.id'))
+    .where('inventory_actions.id', '=', id)
+    .select(['purchase_orders.id', 'purchase_orders.number'])
+    .executeTakeFirst()
+  return found ? { id: found.id, number: documentNumber('purchase-order', found.number) } : null
 }
 
 /** What a line says of itself. */

@@ -15,7 +15,7 @@ import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
 import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
-import { mustBeCounted } from './counted-goods.ts'
+import { mustBeCounted } from '../documents/counted-goods.ts'
 
 type Body = Call<(typeof api)['inventory']['createAdjustment']>['body']
 

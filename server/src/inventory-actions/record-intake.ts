@@ -4,7 +4,9 @@ import { sharesOfCosts } from '@kasuwa/contract/extra-costs'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'
+import type { Document } from '../documents/kind.ts'
 import { intake } from '../documents/kinds.ts'
+import { type HeldOrder, holdOrder, mustBeOf, mustFit } from '../documents/orders.ts'
 import type { ExtraCost } from '../documents/extra-costs.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
@@ -14,7 +16,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { mustBeCounted } from './counted-goods.ts'
+import { mustBeCounted } from '../documents/counted-goods.ts'
 
 type Body = Call<(typeof api)['inventory']['createIntake']>['body']
 
@@ -28,11 +30,13 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
 export async function recordIntake(ctx: BusinessContext, body: Body): Promise<string> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
+  const order = await heldOrder(ctx, body.order, wrong)
   const [{ contact, contacts, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, intake, body),
     levelAndMaker(ctx, intake),
   ])
   mustBeCounted(named, products)
+  if (order) await mustBeOf(ctx, order, { contact, location })
   const costed = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
   const total = costed.reduce((sum, line) => sum + line.total, 0)
   const costs = extraCosts(ctx, body.extra_costs ?? [], contacts)
@@ -57,7 +61,10 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
     total,
     paid_amount: paid,
     corrects: wrong?.id ?? null,
+    order_id: order?.id ?? null,
   }
+  // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
+  if (order && level > 0) await mustFit(ctx, order, priced, true)
   await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
@@ -70,6 +77,17 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
     afterGoods: correction?.takeGoodsBack,
   })
   return id
+}
+
+/** The order that an intake is of, held; and that of the one that it corrects, in the one order. */
+async function heldOrder(ctx: BusinessContext, id: string | null | undefined, corrected: Document | undefined) {
+  const ids = [...new Set([id, corrected?.order_id].filter((one) => typeof one === 'string'))].sort()
+  let order: HeldOrder | undefined
+  for (const one of ids) {
+    const held = await holdOrder(ctx, one)
+    if (one === id) order = held
+  }
+  return order
 }
 
 /**

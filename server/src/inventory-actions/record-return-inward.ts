@@ -13,7 +13,7 @@ import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
-import { mustNotBeComposite } from './counted-goods.ts'
+import { mustNotBeComposite } from '../documents/counted-goods.ts'
 import { freeLines, linesOfSale } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']

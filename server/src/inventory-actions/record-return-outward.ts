@@ -12,7 +12,7 @@ import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
-import { mustBeCounted } from './counted-goods.ts'
+import { mustBeCounted } from '../documents/counted-goods.ts'
 import { type NamedLine, isDamaged, unitsFrom } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']

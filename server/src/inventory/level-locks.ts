@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
-import { newId } from '../database/ids.ts'
-import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
+import { newId, newIds } from '../database/ids.ts'
+import type { BusinessContext, Effect, UnauthorizedContext } from '../request/request-context.ts'
 import { lockProductsAndLocations } from './restore-goods.ts'
 
 /* Levels are locked in one order (product, then location), so that no two documents wait for each other. */
@@ -128,3 +128,10 @@ export async function lockLevels(ctx: UnauthorizedContext, pairs: readonly Pair[
 
 export const products = (pairs: readonly Pair[]) => pairs.map((pair) => pair.product_id)
 export const locations = (pairs: readonly Pair[]) => pairs.map((pair) => pair.location_id)
+
+/** Goods are to come to a location: their levels stand there from now on, whether or not any ever was on the shelf. */
+export function ensureLevels(ctx: BusinessContext, location_id: string, product_ids: readonly string[], effects: readonly Effect[]): void {
+  const pairs = inOrder(product_ids.map((product_id) => ({ product_id, location_id })))
+  const ids = newIds(pairs.length, ctx.now)
+  ctx.write(ensuring({ business_id: ctx.business_id, ids, products: products(pairs), locations: locations(pairs) }), effects)
+}

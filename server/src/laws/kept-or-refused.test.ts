@@ -36,6 +36,7 @@ const named: [Endpoint, string][] = [
   [api.products.open, 'tag parent'],
   [api.sales.create, `${document} ${serials} items.*.price payable_amount discount tax paid_amount payment_accounts`],
   [api.inventory.createIntake, `${document} ${serials} items.*.cost order extra_costs payment_accounts`],
+  [api.purchaseOrders.create, `${document} items.*.cost expected_date duplicate_of`],
   [api.inventory.createReturnInward, `${document} ${serials} items.*.price items.*.metadata.condition sale payment_accounts`],
   [api.inventory.createReturnOutward, `${document} ${serials} items.*.cost items.*.metadata.condition intake`],
   [api.brands.create, 'image name description'],

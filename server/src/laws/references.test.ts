@@ -45,6 +45,7 @@ const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as 
 async function stocked(kind: IdKind): Promise<string> {
   const id = await world.another(kind)
   if (kind === 'product') await inStock(world, id)
+  if (kind === 'purchase_order') await world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'approved' })
   if (kind === 'location') await inStock({ ...world, location: id } satisfies World, await world.one('product'))
   return id
 }
@@ -135,6 +136,7 @@ const ownRows: readonly string[] = [
   'inventory_action_items_action',
   'inventory_action_payments_action',
   'product_components_composite',
+  'purchase_order_items_order',
   'sale_item_components_sale',
   'sale_items_sale',
   'sale_payments_sale',
@@ -148,6 +150,7 @@ const ownRows: readonly string[] = [
 /** Foreign keys that no body fills by naming something, by why. */
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
+  'where its order is to come to': ['purchase_order_items_incoming_to'],
   'what returns take back of has taken effect, and is deleted no more': ['inventory_actions_intake', 'inventory_actions_sale'],
   'a tax of the sale that is taken back of': ['inventory_action_item_taxes_tax'],
   'what a composite was made of, which is held by it': ['inventory_action_item_components_product', 'sale_item_components_product'],

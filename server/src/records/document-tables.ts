@@ -1,6 +1,6 @@
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { PostingKind } from '../database/tables/documents.ts'
+import type { CounterKind } from '../database/tables/documents.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 /** Tables with a document a row. */
@@ -8,16 +8,20 @@ export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyo
 
 interface Stands {
   id: IdKind
-  /** The tables of its lines and of what is paid on it, and their column that names the document. */
+  /** The tables of its lines and of what is paid on it, if anything is, and their column that names the document. */
   lines: keyof Tables
-  payments: 'sale_payments' | 'inventory_action_payments'
+  payments: 'sale_payments' | 'inventory_action_payments' | null
   line_of: string
   /** The table of what their lines take of the components of composites; null where no line is of a composite. */
   parts: 'sale_item_components' | 'inventory_action_item_components' | null
   /** The kinds in it; where there are several, its column `kind` says which. */
-  kinds: readonly [PostingKind, ...PostingKind[]]
+  kinds: readonly [CounterKind, ...CounterKind[]]
   /** Whether each has somebody on the other side, or some kinds have nobody there. */
   contact: 'always' | 'by kind'
+  /** Whether ledgers of stock and of balances name them. */
+  isInLedgers: boolean
+  /** Of its rows, as `document`, those that have taken effect and expect something yet, so that what they name is not deleted; null where none does. */
+  expecting: string | null
 }
 
 /** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
@@ -30,6 +34,8 @@ export const documentTables = {
     parts: 'sale_item_components',
     kinds: ['sale'],
     contact: 'always',
+    isInLedgers: true,
+    expecting: null,
   },
   inventory_actions: {
     id: 'inventory_action',
@@ -39,15 +45,37 @@ export const documentTables = {
     parts: 'inventory_action_item_components',
     kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',
+    isInLedgers: true,
+    expecting: null,
+  },
+  purchase_orders: {
+    id: 'purchase_order',
+    lines: 'purchase_order_items',
+    payments: null,
+    line_of: 'order_id',
+    parts: null,
+    kinds: ['purchase-order'],
+    contact: 'always',
+    isInLedgers: false,
+    expecting: `document.status = 'approved' and document.receipt_status <> 'received'`,
   },
 } as const satisfies Record<DocumentTable, Stands>
 
+/** Those that money is paid on. */
+export type PaidTable = { [T in DocumentTable]: (typeof documentTables)[T]['payments'] extends null ? never : T }[DocumentTable]
+
 export const tablesOfDocuments = Object.keys(documentTables) as DocumentTable[]
 
+export const paidTables = tablesOfDocuments.filter((table): table is PaidTable => documentTables[table].payments !== null)
+
+/** Those that ledgers name. */
+export type LedgerTable = { [T in DocumentTable]: (typeof documentTables)[T]['isInLedgers'] extends true ? T : never }[DocumentTable]
+export const tablesInLedgers = tablesOfDocuments.filter((table): table is LedgerTable => documentTables[table].isInLedgers)
+
 /** The table that documents of a kind are in. */
-export function tableOf(kind: PostingKind): DocumentTable {
+export function tableOf(kind: CounterKind): DocumentTable {
   const table = tablesOfDocuments.find((tablesOfDocument) =>
-    (documentTables[tablesOfDocument].kinds as readonly PostingKind[]).includes(kind),
+    (documentTables[tablesOfDocument].kinds as readonly CounterKind[]).includes(kind),
   )
   if (!table) throw new Error(`No table has documents of the kind ${kind}.`)
   return table
@@ -59,7 +87,7 @@ export const ofItsDocument = <T>(
   column: 'number' | 'date' | 'deleted_at',
 ): RawBuilder<T> =>
   sql<T>`coalesce(${sql.join(
-    tablesOfDocuments.map(
+    tablesInLedgers.map(
       (table) => sql`(select document.${sql.ref(column)} from ${sql.table(table)} document
         where document.business_id = ${sql.ref(`${ledger}.business_id`)} and document.id = ${sql.ref(`${ledger}.document_id`)})`,
     ),

@@ -1,34 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { documentTables, inAnyTable, tableOf } from './document-tables.ts'
+import { type DocumentTable, documentTables, inAnyTable, tableOf } from './document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 
-type Use = (id: string, business_id: string) => RawBuilder<boolean>
+type Use = (id: string, business_id: string, state: State) => RawBuilder<boolean>
+
+/** Whether it names something: while it waits, or while it expects something yet. */
+type State = 'pending' | 'expecting'
+
+/** Of `document`, a row of some table. */
+const isIn = (table: DocumentTable, state: State) =>
+  state === 'pending'
+    ? sql<boolean>`document.status = 'pending' and document.deleted_at is null`
+    : sql<boolean>`${sql.raw(documentTables[table].expecting ?? 'false')} and document.deleted_at is null`
 
 const onDocument =
   (column: 'contact_id' | 'location_id'): Use =>
-  (id, business_id) =>
+  (id, business_id, state) =>
     inAnyTable(
-      (table) => sql<boolean>`exists (select from ${sql.table(table)}
-        where business_id = ${business_id} and ${sql.ref(column)} = ${id} and status = 'pending' and deleted_at is null)`,
+      (table) => sql<boolean>`exists (select from ${sql.table(table)} document
+        where business_id = ${business_id} and ${sql.ref(column)} = ${id} and ${isIn(table, state)})`,
     )
 
 /** On a line, or part of what is on one. */
-const onLine: Use = (id, business_id) =>
+const onLine: Use = (id, business_id, state) =>
   inAnyTable((table) => {
     const { lines, line_of, parts } = documentTables[table]
     const isNamedIn = (rows: string) => sql<boolean>`exists (select from ${sql.table(rows)} i
-      join ${sql.table(table)} d on d.business_id = i.business_id and d.id = i.${sql.ref(line_of)}
-      where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)`
+      join ${sql.table(table)} document on document.business_id = i.business_id and document.id = i.${sql.ref(line_of)}
+      where i.business_id = ${business_id} and i.product_id = ${id} and ${isIn(table, state)})`
     return parts === null ? isNamedIn(lines) : sql<boolean>`(${isNamedIn(lines)} or ${isNamedIn(parts)})`
   })
 
-const onPayment: Use = (id, business_id) =>
+const onPayment: Use = (id, business_id, state) =>
   inAnyTable((table) => {
     const { payments, line_of } = documentTables[table]
-    return sql<boolean>`exists (select from ${sql.table(table)} d
-      join ${sql.table(payments)} p on p.business_id = d.business_id and p.${sql.ref(line_of)} = d.id
-      where d.business_id = ${business_id} and d.status = 'pending' and d.deleted_at is null and p.account_id = ${id})`
+    if (payments === null) return sql<boolean>`false`
+    return sql<boolean>`exists (select from ${sql.table(table)} document
+      join ${sql.table(payments)} p on p.business_id = document.business_id and p.${sql.ref(line_of)} = document.id
+      where document.business_id = ${business_id} and ${isIn(table, state)} and p.account_id = ${id})`
   })
 
 const onTax: Use = (id, business_id) => sql<boolean>`
@@ -38,16 +48,16 @@ const onTax: Use = (id, business_id) => sql<boolean>`
 /** Owed an extra cost of a pending intake, or what one was paid from. */
 const onCost =
   (column: 'contact_id' | 'account_id'): Use =>
-  (id, business_id) =>
+  (id, business_id, state) =>
     sql<boolean>`exists (select from inventory_action_costs cost
-    join ${sql.table(tableOf('intake'))} d on d.business_id = cost.business_id and d.id = cost.action_id
-    where cost.business_id = ${business_id} and cost.${sql.ref(column)} = ${id} and d.status = 'pending' and d.deleted_at is null)`
+    join ${sql.table(tableOf('intake'))} document on document.business_id = cost.business_id and document.id = cost.action_id
+    where cost.business_id = ${business_id} and cost.${sql.ref(column)} = ${id} and ${isIn(tableOf('intake'), state)})`
 
 const either =
   (...uses: readonly Use[]): Use =>
-  (id, business_id) =>
+  (id, business_id, state) =>
     sql<boolean>`(${sql.join(
-      uses.map((use) => use(id, business_id)),
+      uses.map((use) => use(id, business_id, state)),
       sql` or `,
     )})`
 
@@ -61,11 +71,20 @@ const uses = {
 } satisfies Record<string, Use>
 
 /**
- * What a pending document uses stays until that is approved or canceled (`domain.md`, Master data). Hold the row first: documents
- * take a share of what they name (`references.ts`), so none can begin to use it meanwhile.
+ * What a pending document uses stays until that is approved or canceled (`domain.md`, Master data), and so does what an order names of which
+ * something is still to come. Hold the row first: documents take a share of what they name (`references.ts`), so none can begin to use it
+ * meanwhile.
+ * @param states in which a document is in the way: what becomes another, and is found under that, is in nobody's way but those that wait
  * @throws Refusal 422
  */
-export async function mustBeUnused(ctx: BusinessContext, table: keyof typeof uses, id: string): Promise<void> {
-  const { rows } = await sql<{ used: boolean }>`select (${uses[table](id, ctx.business_id)}) as used`.execute(ctx.db)
-  if (rows[0]?.used) throw refuseRule('in_use')
+export async function mustBeUnused(
+  ctx: BusinessContext,
+  table: keyof typeof uses,
+  id: string,
+  states: readonly State[] = ['pending', 'expecting'],
+): Promise<void> {
+  const asked = states.map((state) => sql`(${uses[table](id, ctx.business_id, state)}) as ${sql.ref(state)}`)
+  const { rows } = await sql<Record<State, boolean>>`select ${sql.join(asked)}`.execute(ctx.db)
+  if (rows[0]?.pending) throw refuseRule('in_use')
+  if (rows[0]?.expecting) throw refuseRule('on_order')
 }

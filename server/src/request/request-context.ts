@@ -16,6 +16,8 @@ export interface AuditChange {
 /** What a write does besides its own rows, given with it, for a screen that asks before it is done (`preview.ts`). Money in kobo, quantities in thousandths. */
 export type Effect =
   | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number; value: number }
+  /** Of what is still to come on approved orders. */
+  | { what: 'incoming'; product_id: string; location_id: string; quantity: number }
   | { what: 'balance'; contact_id: string; amount: number }
   /** A change of what is paid on the contact's pending sales, which is part of the balance. */
   | { what: 'deposit'; contact_id: string; amount: number }

@@ -3,7 +3,7 @@ import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
-import { documentTables, tableOf, tablesOfDocuments } from '../records/document-tables.ts'
+import { documentTables, tableOf, tablesInLedgers } from '../records/document-tables.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -25,7 +25,7 @@ const seenWith = { sales: 'sale.view', inventory_actions: 'inventory-action.view
 export async function namedDocuments(ctx: BusinessContext, given: readonly Given[]): Promise<ReadonlyMap<string, NamedDocument>> {
   const named = new Map<string, NamedDocument>()
   await Promise.all(
-    tablesOfDocuments
+    tablesInLedgers
       .filter((table) => ctx.can(seenWith[table]))
       .map(async (table) => {
         const ids = [...new Set(given.flatMap(({ kind, id }) => (kind !== null && id !== null && tableOf(kind) === table ? [id] : [])))]

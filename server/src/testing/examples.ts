@@ -22,6 +22,8 @@ import {
   paidIntake,
   plainForm,
   saleForm,
+  approvedOrder,
+  orderForm,
 } from './world.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
@@ -166,9 +168,12 @@ export const examples: Record<string, Example> = {
       ...(await intakeForm(world, await world.one('product'))),
       payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
       extra_costs: [{ name: 'Transport', amount: 70, contact: await world.one('contact') }],
+      order: null,
       corrects: null,
     }),
     instead: {
+      // Of its supplier, to its place, and of its products alone.
+      order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }),
       // Owed to nobody.
       'extra_costs.*.paid_from': async (world) => ({
         ...(await intakeForm(world, await world.one('product'))),
@@ -210,6 +215,31 @@ export const examples: Record<string, Example> = {
   'inventory.undoPayment': { id: (world) => paidIntake(world), params: paymentOf('inventory-actions') },
   'inventory.delete': { query: () => ({ refund: '1' }) },
   'inventory.consequence': consequence,
+  'purchaseOrders.create': {
+    body: async (world) => ({
+      ...(await orderForm(world)),
+      expected_date: '2026-01-12',
+      duplicate_of: await world.one('purchase_order'),
+    }),
+  },
+  'purchaseOrders.lastCosts': {
+    query: async (world) => ({ contact: await world.one('contact'), product: await world.one('product') }),
+  },
+  'purchaseOrders.setStatus': {
+    id: (world, permission) => (permission?.endsWith('mark-approved') ? world.another('purchase_order') : approvedOrder(world)),
+    body: (_, permission) =>
+      permission?.endsWith('mark-approved')
+        ? { status: 'approved' }
+        : permission?.endsWith('.edit')
+          ? { status: 'closed' }
+          : { status: 'canceled', reason: 'Ordered twice' },
+  },
+  'purchaseOrders.consequence': {
+    id: (world, permission) => (permission?.endsWith('.edit') ? approvedOrder(world) : world.another('purchase_order')),
+    query: (world, permission) => ({
+      status: permission?.endsWith('.edit') ? 'closed' : permission?.endsWith('.delete') ? 'deleted' : settling(world, permission).status,
+    }),
+  },
   'labels.print': {
     query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }),
   },

@@ -130,6 +130,34 @@ export async function keepGoodBooks(server: TestServer) {
   ])
   await world.made('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 0 })
 
+  const orders = '/v1/business/purchase-orders'
+  const ordering = async (quantity: number) =>
+    String(
+      (
+        await world.made('PUT', orders, {
+          ...{ contact, location: world.location, date: '2026-01-05' },
+          items: [phone, soap].map((one) => ({ product: one, quantity, cost: 60_05 })),
+        })
+      ).purchase_order?.id,
+    )
+  const settleOrder = (id: string, status: string) => world.made('PATCH', `${orders}/${id}/status`, { status })
+  const ordered = await ordering(6)
+  await settleOrder(ordered, 'approved')
+  const partly = await intake(world.location, [{ product: phone, quantity: 2, cost: 60_00 }], { order: ordered })
+  await settleAction(partly, 'approved')
+  const undone = await intake(world.location, [{ product: soap, quantity: 6, cost: 19_00 }], { order: ordered })
+  await settleAction(undone, 'approved')
+  await settleAction(undone, 'canceled')
+  const closed = await ordering(3)
+  await settleOrder(closed, 'approved')
+  await settleAction(await intake(world.location, [{ product: soap, quantity: 1, cost: 19_00 }], { order: closed }), 'approved')
+  await settleOrder(closed, 'closed')
+  const unordered = await ordering(2)
+  await settleOrder(unordered, 'approved')
+  await settleOrder(unordered, 'canceled')
+  await ordering(4)
+  await world.call('DELETE', `${orders}/${await ordering(5)}`)
+
   const sold = await posted(
     [
       { product: phone, quantity: 3, price: 100_07 },
@@ -216,6 +244,10 @@ export async function keepGoodBooks(server: TestServer) {
     carried: stored('inventory_action', carried),
     wrong: stored('inventory_action', wrong),
     right: stored('inventory_action', right),
+    ordered: stored('purchase_order', ordered),
+    closed: stored('purchase_order', closed),
+    unordered: stored('purchase_order', unordered),
+    partly: stored('inventory_action', partly),
     sold: stored('sale', sold),
     back: stored('inventory_action', brought.back),
     damaged: stored('inventory_action', brought.damaged),

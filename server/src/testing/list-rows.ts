@@ -74,6 +74,15 @@ const otherwise: Record<string, Record<string, Says>> = {
     brand: ({ composite }, { products }) => products.get(text(composite?.id))?.brand_id as Said,
     is_active: ({ composite }, { products }) => truth(products.get(text(composite?.id))?.is_active),
   },
+  'purchaseOrders.list': {
+    // Nothing is awaited of what is closed or canceled.
+    receipt_status: ({ status, receipt_status }) =>
+      ['closed', 'canceled'].includes(text(status)) && text(receipt_status) !== 'received' ? undefined : text(receipt_status),
+  },
+  'purchaseOrders.lines': {
+    status: ({ order }) => text(order?.status),
+    is_due: ({ order, left }) => text(order?.status) === 'approved' && number(left) > 0,
+  },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
     payment_status: ofLive,
@@ -134,6 +143,7 @@ const orders: Record<string, (row: Body) => Order> = {
   // Each kind has numbers of its own: across kinds it is the order in which they were made.
   'inventory.list number': ({ created_at }) => text(created_at),
   'products.composites component': ({ product }) => low(product?.name),
+  'purchaseOrders.list expected_date': ({ expected_date }) => (isNull(expected_date) ? '\uFFFF' : text(expected_date)),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
 }
 
@@ -186,6 +196,10 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       left: (row) => (isIntake(row) && isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
       adjusted: (row, named) => (text(row.kind) === 'adjustment' && counts(row, named) ? number(row.total) : 0),
     },
+  },
+  'purchaseOrders.sums': {
+    list: 'purchaseOrders.list',
+    sums: { canceled, total: (row, named) => (counts(row, named) ? number(row.total) : 0) },
   },
   'inventory.levelSums': { list: 'inventory.levels', sums: { on_hand: (row) => number(row.on_hand), value: (row) => number(row.value) } },
   'inventory.heldSums': { list: 'inventory.held', sums: { quantity: (row) => number(row.quantity) } },

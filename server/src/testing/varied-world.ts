@@ -28,6 +28,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   const goods = await someProducts(world)
   const contacts = await someContacts(world)
   await someIntakes(world, goods, contacts)
+  await someOrders(world, goods, contacts)
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
@@ -147,6 +148,32 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
   for (const id of [many, few, undone]) await settle(world, 'intake', id, 'approved')
   await settle(world, 'intake', undone, 'canceled')
   await take(3, other, world.location, [{ product: low, quantity: 3, cost: 11 }])
+}
+
+/** Of each status, received in full, in part and not at all, and one intake of one of them. */
+async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
+  const other = await world.one('contact')
+  const order = (index: number, contact: string, location: string, items: object[], expected_date: string | null = null) =>
+    newId(world, 'purchase-orders', { contact, location, date: days[index], items, expected_date })
+  const to = (id: string, status: string) => world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status })
+  const take = async (id: string, contact: string, location: string, items: object[]) =>
+    settle(
+      world,
+      'intake',
+      await newId(world, 'inventory-actions/intakes', { contact, location, order: id, date: days[5], items }),
+      'approved',
+    )
+  const open = await order(0, supplier, world.location, [{ product: low, quantity: 6, cost: 10 }], '2025-04-02')
+  const partial = await order(1, supplier, world.elsewhere, [{ product: plenty, quantity: 9, cost: 50 }], '2025-04-01')
+  const full = await order(2, other, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
+  const closed = await order(3, other, world.location, [{ product: low, quantity: 4, cost: 12 }])
+  const canceled = await order(4, supplier, world.location, [{ product: low, quantity: 3, cost: 13 }])
+  await order(5, other, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
+  for (const id of [open, partial, full, closed, canceled]) await to(id, 'approved')
+  await take(partial, supplier, world.elsewhere, [{ product: plenty, quantity: 2, cost: 50 }])
+  await take(full, other, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
+  await to(closed, 'closed')
+  await to(canceled, 'canceled')
 }
 
 /** Of one reason and of two; one of them canceled. */

@@ -58,6 +58,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   },
   inventory_action: async (world) =>
     made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
+  purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
   inventory_level: async (world) => {
     const product = await world.another('product')
     await inStock(world, product)
@@ -114,6 +115,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   sale_item: true,
   sale_payment: true,
   purchase_order: true,
+  purchase_order_item: true,
   audit_entry: false,
   import: false,
   serial_number: true,
@@ -147,6 +149,21 @@ export const intakeForm = async (world: World, product: string) => ({
   location: world.location,
   items: [{ product, quantity: 1000, cost: 10 }],
 })
+
+/** An order of what intakes of a world bring, and more. */
+export const orderForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  date: '2026-01-05',
+  items: [{ product: await world.one('product'), quantity: 5000, cost: 10 }],
+})
+
+/** An order of which goods are to come. */
+export async function approvedOrder(world: World): Promise<string> {
+  const order = await world.another('purchase_order')
+  await world.made('PATCH', `/v1/business/purchase-orders/${order}/status`, { status: 'approved' })
+  return order
+}
 
 /** A sale of two of what there is plenty of, taxed and half paid into the bank. */
 export async function saleForm(world: World) {
@@ -310,7 +327,11 @@ export async function openWorld(server: TestServer): Promise<World> {
       return answer.body
     },
   }
-  await world.made('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1, stock_intake_approval_level: 1 })
+  await world.made('PATCH', '/v1/business/actions-approval-level', {
+    sale_approval_level: 1,
+    stock_intake_approval_level: 1,
+    purchase_order_approval_level: 1,
+  })
   world.elsewhere = await world.another('location')
   return world
 }

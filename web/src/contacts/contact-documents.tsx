@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { codeColumn, type ColumnIn, moneyColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
@@ -56,6 +57,32 @@ export function ContactIntakes({ contact }: { contact: string }) {
       filters={[{ kind: 'days', label: t('date') }]}
       fixed={{ contact, kind: 'intake' }}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
+    />
+  )
+}
+
+/** Orders to a supplier. */
+export function ContactOrders({ contact }: { contact: string }) {
+  const t = useTranslations('contacts')
+  const navigate = useNavigate()
+  const status = useStatus()
+  const stated = useStates()
+  const columns: ColumnIn<typeof api.purchaseOrders.list>[] = [
+    codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
+    timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    textColumn('location', t('location'), (row) => row.location.name),
+    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail', needs: 'product.view-cost' }),
+    statusColumn('receipt', t('receipt'), (row) => (row.status === 'approved' ? stated('receipt', row.receipt_status) : null)),
+    statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
+  ]
+  return (
+    <ListScreen
+      of={api.purchaseOrders.list}
+      words={{ label: t('tab_orders'), empty: t('orders_empty'), empty_text: t('orders_empty_text'), search: t('number') }}
+      columns={useScopedColumns(columns)}
+      filters={[{ kind: 'days', label: t('date') }]}
+      fixed={{ contact }}
+      open={(row) => void navigate({ to: `/purchase-orders/${row.id}` })}
     />
   )
 }

@@ -12,7 +12,7 @@ import { Phone } from '../kit/values/phone.tsx'
 import { Page } from '../shell/page.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { ContactActions } from './contact-actions.tsx'
-import { ContactIntakes, ContactSales } from './contact-documents.tsx'
+import { ContactIntakes, ContactOrders, ContactSales } from './contact-documents.tsx'
 import { ContactFigures } from './contact-figures.tsx'
 import { ContactProfile } from './contact-profile.tsx'
 import { MergedContacts } from './merged-contacts.tsx'
@@ -44,6 +44,9 @@ export default function ContactScreen() {
     ...(can(api.sales.list.access) ? [{ key: 'sales', title: t('contacts.tab_sales'), show: () => <ContactSales contact={id} /> }] : []),
     ...(can(api.inventory.list.access)
       ? [{ key: 'intakes', title: t('contacts.tab_intakes'), show: () => <ContactIntakes contact={id} /> }]
+      : []),
+    ...(can(api.purchaseOrders.list.access) && contact?.contact_type !== 'customer'
+      ? [{ key: 'orders', title: t('contacts.tab_orders'), show: () => <ContactOrders contact={id} /> }]
       : []),
   ]
   return (

@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void
 }
 
-const titles = { approved: 'approve_title', canceled: 'cancel_title', deleted: 'delete_title' } as const
+const titles = { closed: 'close_title', approved: 'approve_title', canceled: 'cancel_title', deleted: 'delete_title' } as const
 
 /** Dialog before approving, canceling or deleting a document: previews the effects. */
 export function ChangeStatusDialog({ document, step, onClose, onDeleted }: Props) {

@@ -1,4 +1,4 @@
-import type { GivenStatus } from '@kasuwa/contract/document-states'
+import type { GivenOrderStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { StateOf } from '@kasuwa/contract/states'
@@ -17,7 +17,7 @@ import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
 import { RefundAccount } from './refund-account.tsx'
 import style from './effect-preview.module.css'
 
-export type StatusChange = GivenStatus | 'deleted'
+export type StatusChange = GivenOrderStatus | 'deleted'
 
 /** What a status change needs to know of a document. */
 export interface ChangedDocument {
@@ -49,7 +49,7 @@ const refundWords = {
   customer: { label: 'refund_label', no: 'refund_no', yes: 'refund_yes', account: 'refund_account' },
   supplier: { label: 'refund_label_out', no: 'refund_no_out', yes: 'refund_yes_out', account: 'refund_account_in' },
 } as const
-const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
+const doneMessages = { closed: 'closed_done', approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
 
 /** Previews a status change (a dry run on the server), then performs it. */
 export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, instead }: Props) {
@@ -63,7 +63,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const asksRefund = step !== 'approved' && paid !== undefined
+  const asksRefund = step !== 'approved' && step !== 'closed' && paid !== undefined
   const [account, setAccount] = useState<string>()
   // Credit needs no account: drop one chosen before.
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
@@ -167,6 +167,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       )}
       {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}
       {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
+      {step === 'closed' && <p className={style.nothing}>{t('close_keeps')}</p>}
       <div className={style.actions}>
         {instead || (
           <Button variant="default" onClick={onClose}>
@@ -174,13 +175,17 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
           </Button>
         )}
         <Button
-          color={step === 'approved' ? undefined : 'red'}
+          color={step === 'approved' || step === 'closed' ? undefined : 'red'}
           disabled={foreseen.data === undefined}
           loading={status.busy || removal.busy}
           onClick={() => void settle()}
-          data-autofocus={step === 'approved' || undefined}
+          data-autofocus={step === 'approved' || step === 'closed' || undefined}
         >
-          {step === 'approved' ? t('approve') : t(step === 'canceled' ? `cancel_kind.${kind}` : `delete_kind.${kind}`)}
+          {step === 'approved'
+            ? t('approve')
+            : step === 'closed'
+              ? t('close_order')
+              : t(step === 'canceled' ? `cancel_kind.${kind}` : `delete_kind.${kind}`)}
         </Button>
       </div>
     </div>

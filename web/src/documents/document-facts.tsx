@@ -21,12 +21,13 @@ interface LinkedDocument {
   number: string
 }
 
-interface Document extends Omit<Fields, 'contact_id'> {
+interface Document extends Omit<Fields, 'contact_id' | 'status'> {
   id: string
-  corrects: LinkedDocument | null
-  corrected_by: LinkedDocument | null
+  /** Left out of what is never corrected, as an order. */
+  corrects?: LinkedDocument | null
+  corrected_by?: LinkedDocument | null
   edges: {
-    contact?: { id: string; name: string; phone: string | null; balance: number | null; is_walk_in: boolean } | undefined
+    contact?: { id: string; name: string; phone: string | null; balance?: number | null; is_walk_in?: boolean } | undefined
     location?: { name: string } | undefined
     approvals?: readonly ApprovalRow[] | undefined
   }
@@ -35,7 +36,7 @@ interface Document extends Omit<Fields, 'contact_id'> {
 interface Props {
   of: Document
   /** Where documents of its table are: `/sales`. */
-  at: '/sales' | '/inventory-actions'
+  at: '/sales' | '/inventory-actions' | '/purchase-orders'
   /** Label of the contact: customer, supplier. */
   contactLabel: string
   /** Changes its note; left out for who may not. */
@@ -60,7 +61,7 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
                 <Phone number={contact.phone} />
               </small>
             )}
-            {!contact.is_walk_in && <AmountOwed balance={contact.balance} />}
+            {!contact.is_walk_in && contact.balance !== undefined && <AmountOwed balance={contact.balance} />}
           </Fact>
         )}
         <Fact name={d('location')}>{location?.name}</Fact>

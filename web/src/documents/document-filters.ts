@@ -1,4 +1,4 @@
-import type { Status } from '@kasuwa/contract/document-states'
+import { type Status, statuses } from '@kasuwa/contract/document-states'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -14,13 +14,22 @@ interface DocumentFilters {
   days: DateRangeFilter
 }
 
+/** An order alone is closed. */
+const isOfAll = (status: string): status is Status => (statuses as readonly string[]).includes(status)
+
 /** What lists of documents are narrowed by. */
 export function useDocumentFilters(contact: string): DocumentFilters {
   const t = useTranslations('documents')
   const everywhere = useHasAllLocations()
   const choices = useStateChoices()
   return {
-    status: { kind: 'choice', name: 'status', label: t('status'), choices: choices('document'), many: true },
+    status: {
+      kind: 'choice',
+      name: 'status',
+      label: t('status'),
+      choices: choices('document').filter((choice): choice is typeof choice & { value: Status } => isOfAll(choice.value)),
+      many: true,
+    },
     contact: { kind: 'pick', name: 'contact', label: contact, from: pickerSource(api.contacts.open) },
     location: everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) }] : [],
     days: { kind: 'days', label: t('date') },

@@ -1,6 +1,6 @@
 import type { documentEvents } from '@kasuwa/contract/timeline'
 import { Link } from '@tanstack/react-router'
-import { Ban, Check, FilePlus2, type LucideIcon, NotebookPen, Replace, RotateCcw, Wallet } from 'lucide-react'
+import { Ban, Check, FilePlus2, type LucideIcon, NotebookPen, PackageCheck, Replace, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -22,7 +22,7 @@ interface Props {
   of: ClientEndpoint
   id: string
   /** Where documents of its table are. */
-  at: '/sales' | '/inventory-actions'
+  at: '/sales' | '/inventory-actions' | '/purchase-orders'
 }
 
 const icons: Record<Entry['what'], LucideIcon> = {
@@ -32,6 +32,7 @@ const icons: Record<Entry['what'], LucideIcon> = {
   corrected: Replace,
   paid: Wallet,
   payment_undone: RotateCcw,
+  closed: PackageCheck,
   note_changed: NotebookPen,
 }
 
@@ -43,7 +44,7 @@ export default function DocumentTimeline({ of, id, at }: Props) {
     const money = () => <Money kobo={amount} />
     const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
     const isMoney = what === 'paid' || what === 'payment_undone'
-    const isState = what === 'approved' || what === 'canceled'
+    const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState
       ? stated('document', what).text
       : isMoney && amount !== null

@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@kasuwa/contract/returns'
 import type { Preview } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw } from 'lucide-react'
+import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw, Truck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { quantityText } from '../kit/values/texts.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Preview of a status change in sentences: stock, cash, balances, contact type. */
-export function EffectPreview({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
+export function EffectPreview({ of: { stock, incoming, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
   const t = useTranslations('document-page')
   const goods = stock
     .filter(({ quantity, committed }) => quantity !== 0 || committed !== 0)
@@ -38,6 +38,13 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
       if (amount === null) return t('worth_changes', where)
       return t(amount > 0 ? 'worth_more' : 'worth_less', { ...where, amount: formatMoney(Math.abs(amount)) })
     })
+  const toCome = incoming.map(({ product, location, quantity }) =>
+    t(quantity > 0 ? 'to_come' : 'to_come_no_more', {
+      quantity: quantityText(Math.abs(quantity)),
+      product: product.name,
+      location: location.name,
+    }),
+  )
   // Who may not see what goods cost hears of the goods alone.
   const money = cash
     .flatMap(({ account, amount }) => (amount ? [{ account, amount }] : []))
@@ -66,6 +73,7 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
   const returned = restored.map(({ kind, name }) => t(kind === 'product' ? 'restored_product' : 'restored', { name }))
   const parts = [
     { icon: Boxes, texts: [...goods, ...worth] },
+    { icon: Truck, texts: toCome },
     { icon: Banknote, texts: [...money, ...used] },
     { icon: ArrowLeftRight, texts: owing },
     { icon: ContactRound, texts: both },

@@ -26,8 +26,8 @@ export interface LineActions {
   agree: (key: string) => void
   /** Back to the product's own amount. */
   usual: (key: string) => void
-  /** Asks which units a line has. */
-  ask: (line: Line) => void
+  /** Asks which units a line has; left out where nothing is moved. */
+  ask?: (line: Line) => void
   /** Focuses the search, for the next product. */
   next: () => void
 }
@@ -189,7 +189,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
-      {line.tracked && (
+      {line.tracked && actions.ask && (
         <Suspense>
           <LineSerials line={line} ask={actions.ask} />
         </Suspense>

@@ -1,11 +1,11 @@
-import type { Status } from '@kasuwa/contract/document-states'
+import type { OrderStatus, Status } from '@kasuwa/contract/document-states'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { Stated } from '../kit/feedback/status.tsx'
 
 interface Document {
-  status: Status
+  status: OrderStatus
   approval_level: number
   approved_by_count: number
 }

@@ -25,12 +25,15 @@ import { clearLineError, type RecordError } from './record-error.ts'
 /** Where the units of a line come to or are picked from; undefined where it moves none. */
 export type UnitsOf = (line: Line) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined
 
+/** Of a desk that moves nothing, as an order does. */
+const noUnits: UnitsOf = () => undefined
+
 /** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(
   kept: StoredDraft<T>,
   search: RefObject<SearchHandle | null>,
   lines: readonly Line[],
-  unitsOf: UnitsOf,
+  unitsOf: UnitsOf = noUnits,
 ) {
   const units = useRef(unitsOf)
   useLayoutEffect(() => {
@@ -39,6 +42,7 @@ export function useLines<T extends { lines: Line[] }>(
   const [refusal, setRefusal] = useState<RecordError>()
   /** The line whose amount is being typed: it is not asked about yet. */
   const [typing, setTyping] = useState<string>()
+  const asks = unitsOf !== noUnits
   const { actions, add, added, refresh, reprice } = useMemo(() => {
     const change = (how: (lines: Line[]) => Line[]) =>
       kept.change((now) => {
@@ -63,7 +67,7 @@ export function useLines<T extends { lines: Line[] }>(
     /** Goods came on: which units, unless one of them was scanned. */
     const added = ({ id, tracked, serial }: Goods) => {
       const line = kept.store.get().lines.findLast(({ product }) => product === id)
-      if (tracked && !serial && line && lacksSerials(line)) ask(line)
+      if (asks && tracked && !serial && line && lacksSerials(line)) ask(line)
     }
     const actions: LineActions = {
       change: (key, part) => {
@@ -87,7 +91,7 @@ export function useLines<T extends { lines: Line[] }>(
         putRight(key, (lines) => usualAmount(lines, key))
         search.current?.rest()
       },
-      ask,
+      ...(asks && { ask }),
       next,
     }
     return {
@@ -101,7 +105,7 @@ export function useLines<T extends { lines: Line[] }>(
       reprice: (prices: ReadonlyMap<string, number>, follows: boolean) => change((lines) => repriceLines(lines, prices, follows)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
-  }, [kept, search])
+  }, [kept, search, asks])
   const doubts = useMemo(() => priceDoubts(lines), [lines])
   return { actions, add, added, refresh, reprice, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
 }

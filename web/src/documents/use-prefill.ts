@@ -25,6 +25,7 @@ export type DeskPath =
   | '/inventory-actions/new/intake'
   | '/inventory-actions/new/return-inward'
   | '/inventory-actions/new/return-outward'
+  | '/purchase-orders/new'
 
 interface Asked {
   how: Prefill

@@ -14,10 +14,12 @@ export interface ScanActions {
   drop: (key: string) => void
 }
 
+const nobody = () => {}
+
 /** @param added hears of goods that came on */
 export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
   kept: StoredDraft<T>,
-  added: (goods: Goods) => void,
+  added: (goods: Goods) => void = nobody,
 ): ScanActions {
   return useMemo(() => {
     const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) => kept.change((now) => ({ ...now, ...how(now) }))

@@ -9,14 +9,14 @@ interface Draft {
   typing: string | undefined
   stopTyping: () => void
   /** Lines whose units are still to be named. */
-  unnamed: number
+  unnamed?: number
 }
 
 /**
  * What stands between a draft and its being recorded: scans that are no line, units without a serial number, amounts that look wrong.
  * @param panel holds what shows them
  */
-export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed }: Draft) {
+export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed = 0 }: Draft) {
   const t = useTranslations('documents')
   const open = unsettled(scans)
   const asked = [...doubts.keys()].filter((key) => key !== typing)

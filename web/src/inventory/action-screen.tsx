@@ -111,7 +111,7 @@ export default function ActionScreen() {
                 of={shown}
                 at="/inventory-actions"
                 editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
-                more={takenOf(shown)}
+                more={[...takenOf(shown), ...(shown.order ? [[t('order'), <OrderLink key="order" of={shown.order} />] as const] : [])]}
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
               <Suspense>
@@ -137,6 +137,16 @@ export default function ActionScreen() {
         </UrlDialog>
       )}
     </Page>
+  )
+}
+
+function OrderLink({ of: { id, number } }: { of: NonNullable<Action['order']> }) {
+  const can = useCan()
+  if (!can(api.purchaseOrders.one.access)) return <Code>{number}</Code>
+  return (
+    <Link to={`/purchase-orders/${id}`}>
+      <Code>{number}</Code>
+    </Link>
   )
 }
 

@@ -169,7 +169,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
-      {line.tracked && way !== 'worth' && (
+      {line.tracked && lineActions.ask && way !== 'worth' && (
         <Suspense>
           <LineSerials line={line} ask={lineActions.ask} />
         </Suspense>

@@ -36,7 +36,12 @@ function draftFrom(intake: Action, correctedOn: string | null, copyNote: string)
     costs: costsFrom(intake.extra_costs),
     ...(correctedOn === null
       ? { note: copyNote }
-      : { date: correctedOn, note: intake.note ?? '', corrects: { id: intake.id, number: intake.number, paid: intake.paid_amount ?? 0 } }),
+      : {
+          date: correctedOn,
+          note: intake.note ?? '',
+          corrects: { id: intake.id, number: intake.number, paid: intake.paid_amount ?? 0 },
+          order: intake.order,
+        }),
   }
 }
 

@@ -34,6 +34,7 @@ import { goodsForIntake } from './goods-for-intake.ts'
 import { intakeTotal } from './intake-draft.ts'
 import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
 import { IntakeRecordedCard } from './intake-recorded-card.tsx'
+import { OrderNotice } from './order-notice.tsx'
 import { useAskedGoods } from './use-asked-goods.ts'
 import { useIntake } from './use-intake.ts'
 
@@ -137,6 +138,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               <IntakeSupplier intake={intake} handle={supplier} onPicked={rest} />
             </div>
           )}
+          {draft.order && <OrderNotice of={draft.order} leave={() => intake.set({ order: null })} />}
           {draft.corrects && (
             <Suspense>
               <CorrectionNotice of={draft.corrects} total={total} />

@@ -23,9 +23,11 @@ export interface IntakeDraft extends DocumentDraft {
   costs: DraftCost[]
   /** The intake that it is recorded in place of. */
   corrects: Corrected | null
+  /** The order that it comes of. */
+  order: { id: string; number: string } | null
 }
 
-export const draftVersion = 1
+export const draftVersion = 2
 
 export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   location,
@@ -37,6 +39,7 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   paid: {},
   costs: [],
   corrects: null,
+  order: null,
 })
 
 /** Kobo. */
@@ -58,6 +61,7 @@ export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): Bo
   payment_accounts: payments.filter((payment) => payment.amount > 0),
   ...(draft.costs.length > 0 ? { extra_costs: costsBody(draft.costs) } : {}),
   ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
+  ...(draft.order ? { order: draft.order.id } : {}),
   ...(draft.date ? { date: draft.date } : {}),
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })

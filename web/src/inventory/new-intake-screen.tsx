@@ -8,9 +8,10 @@ import { useAskedContact } from '../documents/use-asked-contact.ts'
 import { useCopiedIntake } from './copy-intake.ts'
 import { emptyIntake } from './intake-draft.ts'
 import { IntakeDesk } from './intake-desk.tsx'
+import { useOrderForIntake } from './order-for-intake.ts'
 import { intakeDraft } from './use-intake.ts'
 
-/** The intake desk. `?copy={id}` starts with a copy of another intake, `?correct={id}` with what takes its place, `?contact={id}` with a supplier. */
+/** The intake desk. `?copy={id}` starts with a copy of another intake, `?correct={id}` with what takes its place, `?contact={id}` with a supplier, `?order={id}` with what is left of an order. */
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
@@ -20,7 +21,8 @@ export default function NewIntakeScreen() {
     kept: intakeDraft(business),
     draftFor: ({ id, name, phone, balance }) => ({ ...emptyIntake(), supplier: { id, name, phone, balance } }),
   })
-  const copying = isCopied || isFrom
+  const isOfOrder = useOrderForIntake(business)
+  const copying = isCopied || isFrom || isOfOrder
   const isOpen = useDraftOpened(intakeDraft(business))
   if (copying || !isOpen || !places.data) {
     return <Page>{places.data ? <LoadingSkeleton /> : <Loading of={places}>{() => null}</Loading>}</Page>

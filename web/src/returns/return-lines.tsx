@@ -113,7 +113,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
           <Trash2 size={16} />
         </ActionIcon>
       )}
-      {line.tracked && !isNone && (
+      {line.tracked && lineActions.ask && !isNone && (
         <Suspense>
           <LineSerials line={line} ask={lineActions.ask} />
         </Suspense>

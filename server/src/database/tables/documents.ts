@@ -1,5 +1,5 @@
 import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
-import type { ReturnStatus, Status } from '@kasuwa/contract/document-states'
+import type { OrderStatus, ReceiptStatus, ReturnStatus, Status } from '@kasuwa/contract/document-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 import type { AccountTables } from './accounts.ts'
@@ -7,6 +7,7 @@ import type { AccountTables } from './accounts.ts'
 export type ActionKind = 'intake' | 'return-inward' | 'return-outward' | 'adjustment'
 /** Kinds of document that move goods. */
 export type PostingKind = 'sale' | ActionKind
+/** Every kind of document. */
 export type CounterKind = PostingKind | 'purchase-order'
 /** Columns of a business: how many must approve a document of each kind. */
 export type ApprovalColumn = Extract<keyof AccountTables['businesses'], `${string}_approval_level`>
@@ -183,6 +184,31 @@ export interface DocumentTables {
   /** What a returned line of a composite brings back of each component. */
   inventory_action_item_components: PartRow & { action_id: string; share: number | null }
   inventory_action_payments: PaymentRow & { action_id: string }
+  purchase_orders: Omit<DocumentRow, 'status'> & {
+    status: OrderStatus
+    contact_id: string
+    /** `2026-11-20` */
+    expected_date: string | null
+    /** Kobo. */
+    total: number
+    /** Thousandths of all lines together. */
+    ordered: number
+    received: Defaulted<number>
+    /** Worked out by the database. */
+    receipt_status: ColumnType<ReceiptStatus, never, never>
+    closed_at: Defaulted<string | null>
+    closed_by: Defaulted<string | null>
+  }
+  purchase_order_items: LineRow & {
+    order_id: string
+    /** Thousandths, by intakes that took effect. */
+    received: Defaulted<number>
+    /** The location where the rest is to come to; null of an order that is not approved. */
+    incoming_to: string | null
+    /** Kobo. */
+    cost: number
+    total: number
+  }
   sales: DocumentRow & {
     contact_id: string
     subtotal: number

@@ -1,5 +1,5 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
-import type { Status } from '@kasuwa/contract/document-states'
+import type { OrderStatus } from '@kasuwa/contract/document-states'
 import type { BusinessContext } from '../../request/request-context.ts'
 import { builtInWords, localeOf } from '../../errors/translate.ts'
 import { type Paper, paperTime, paperTranslator, type PaperWord, stateWord } from './paper.ts'
@@ -71,7 +71,7 @@ export async function parties(
 }
 
 interface Standing {
-  status: Status
+  status: OrderStatus
   approval_level: number
   approved_by_count: number
   canceled_at: string | null
@@ -86,7 +86,7 @@ export function statusMark(ctx: BusinessContext, document: Standing): Paper['mar
     const why = document.cancel_reason ? [translate('cancel_reason', { reason: document.cancel_reason })] : []
     return { tone: 'wrong', title: stateWord(ctx, 'document', 'canceled'), text: [translate('canceled_at', { date }), ...why].join(' ') }
   }
-  if (document.status === 'approved') return null
+  if (document.status !== 'pending') return null
   const text = translate('not_final', { approved: document.approved_by_count, needed: document.approval_level })
   return { tone: 'waiting', title: stateWord(ctx, 'document', 'pending'), text }
 }

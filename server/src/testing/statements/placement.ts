@@ -34,6 +34,8 @@ export const tenant: Record<string, string> = {
       'members',
       'product_components',
       'products',
+      'purchase_order_items',
+      'purchase_orders',
       'roles',
       'sale_item_components',
       'sale_items',

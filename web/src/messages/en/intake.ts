@@ -27,6 +27,8 @@ export default {
   paid_in_full: 'Paid in full: nothing is owed for this',
   paid_part: '{amount} is paid',
   back: 'Back',
+  of_order: 'Received on <order></order>. Take off what has not come, or change how many.',
+  of_no_order: 'Not of this order',
   copy_note: 'A copy of {number}',
   taken: 'Intake saved · {number}',
   taken_pending: 'Intake waiting for approval · {number}',

@@ -32,6 +32,7 @@ export default {
   kind: 'Kind',
   contact: 'Supplier or customer',
   supplier: 'Supplier',
+  order: 'Purchase order',
   customer: 'Customer',
   by: 'By',
   cost: 'Cost',

@@ -30,6 +30,8 @@ const fr: Translated<typeof en> = {
   paid_in_full: 'Tout est payé : rien n’est dû pour ceci',
   paid_part: '{amount} sont payés',
   back: 'Retour',
+  of_order: 'Reçu sur <order></order>. Retirez ce qui n’est pas venu, ou changez la quantité.',
+  of_no_order: 'Pas de cette commande',
   copy_note: 'Copie de {number}',
   taken: 'Entrée enregistrée · {number}',
   taken_pending: 'Entrée à approuver · {number}',

@@ -36,6 +36,7 @@ const fr: Translated<typeof en> = {
   kind: 'Type',
   contact: 'Fournisseur ou client',
   supplier: 'Fournisseur',
+  order: 'Commande',
   customer: 'Client',
   by: 'Par',
   cost: 'Coût',

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { Approval, Metadata, Preview, PreviewQuery, StatusInput, documentFields, documentInput, lines, linked } from './documents.ts'
+import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
+import { byField } from './platform/access.ts'
+import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { period } from './platform/periods.ts'
+import { costMoney } from './platform/seen-with.ts'
+import { sumsOf } from './platform/sums.ts'
+import { builtIn } from './platform/wire-units.ts'
+import { storedUnit } from './product-fields.ts'
+import { documentTimeline, timelineQuery } from './timeline.ts'
+
+/** What is ordered has no units yet: they are named where they come in. */
+const LineMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
+
+export const OrderInput = z.object({
+  ...documentInput,
+  /** Asked for, as of no other document (`spec §5`). */
+  date: dateInput(),
+  /** The day on which the goods should come; not before that of the order. */
+  expected_date: nullish(day()),
+  /** Each product once. */
+  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(LineMetadata), cost: money() })),
+  /** An order that this one is a copy of: a link, and nothing else. */
+  duplicate_of: nullish(id('purchase_order')),
+})
+
+export const OrderItem = z.object({
+  id: id('purchase_order_item'),
+  product_id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  unit: storedUnit(),
+  /** Its units are named where they come in. */
+  has_serial_number: z.boolean(),
+  quantity: stock(),
+  /** By intakes that took effect. */
+  received: stock(),
+  /** Still to come: nothing of an order that is closed or canceled. */
+  left: stock(),
+  /** A unit. Whoever orders without seeing costs types one, and reads none back. */
+  cost: costMoney(),
+  total: costMoney(),
+  metadata: Metadata.nullable(),
+})
+
+const summary = {
+  id: id('purchase_order'),
+  ...documentFields,
+  status: z.enum(orderStatuses),
+  /** The day on which the goods should come, `2026-11-20`. */
+  expected_date: z.string().nullable(),
+  total: costMoney(),
+  /** By what has come in; of one that nothing is expected of any more, what had. */
+  receipt_status: z.enum(receiptStatuses),
+  closed_at: time().nullable(),
+}
+
+export const OrderRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+
+export const Order = z.object({
+  ...summary,
+  /** What it is a copy of. */
+  duplicate_of: linked('purchase_order').nullable(),
+  items: z.array(OrderItem),
+  edges: z.object({
+    contact: z
+      .object({
+        id: id('contact'),
+        name: builtIn(z.string()),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      })
+      .optional(),
+    location: named('location').optional(),
+    items: z.array(OrderItem).optional(),
+    approvals: z.array(Approval).optional(),
+    /** Intakes of it, the newest first; left out for a member who may not see intakes. */
+    intakes: z
+      .array(
+        z.object({
+          ...linked('inventory_action').shape,
+          status: z.enum(statuses),
+          date: time(),
+          total: costMoney(),
+          created_by: named('merchant').nullable(),
+        }),
+      )
+      .optional(),
+  }),
+})
+
+/** What a change of an order would do: nothing to stock and balances, but to what is to come. */
+export const OrderPreview = z.object({
+  ...Preview.shape,
+  balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: costMoney(), deposits: costMoney() })),
+  cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: costMoney() })),
+})
+
+const oneOfStatuses = csv(z.enum(orderStatuses, rule('invalid')))
+
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/purchase-orders',
+  access: 'purchase-order.view',
+  summary: 'Purchase orders',
+  query: listQuery(
+    { by: ['created_at', 'date', 'expected_date', 'number', 'total', 'contact'], usual: 'number.desc' },
+    {
+      status: oneOfStatuses.optional(),
+      receipt_status: csv(z.enum(receiptStatuses, rule('invalid')))
+        .describe('open and partial leave out orders that nothing is expected of any more, unless `status` asks for them')
+        .optional(),
+      contact: csv(id('contact')).optional(),
+      location: csv(id('location')).optional(),
+      ...period,
+    },
+  ),
+  reply: pageOf(OrderRow),
+})
+
+/** Every part that an order shows in: what is to come stands with levels and products. */
+const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard']
+const one = wrapped('purchase_order', Order)
+
+export const purchaseOrders = {
+  list,
+  /** Canceled orders are in no sum unless `status` asks for them. */
+  sums: sumsOf(list, { canceled: z.int(), total: costMoney() }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/v1/business/purchase-orders/items',
+    access: 'purchase-order.view',
+    summary: 'Lines of purchase orders, with what has come of each',
+    query: listQuery(
+      { by: ['created_at', 'quantity', 'total'] },
+      {
+        order: csv(id('purchase_order')).optional(),
+        product: csv(id('product')).optional(),
+        contact: csv(id('contact')).optional(),
+        location: csv(id('location')).optional(),
+        status: oneOfStatuses.optional(),
+        is_due: yesNo().describe('of which something is still to come').optional(),
+      },
+    ),
+    reply: pageOf(
+      OrderItem.extend({
+        order: z.object({
+          id: id('purchase_order'),
+          number: z.string(),
+          status: z.enum(orderStatuses),
+          date: time(),
+          expected_date: z.string().nullable(),
+        }),
+        contact: named('contact'),
+        location: named('location'),
+      }),
+    ),
+  }),
+  lastCosts: endpoint({
+    method: 'GET',
+    path: '/v1/business/purchase-orders/last-costs',
+    access: 'purchase-order.create',
+    summary: 'What a unit of some products cost when it last came from a supplier; what never did is left out',
+    query: z.object({ contact: id('contact'), product: csv(id('product')) }),
+    reply: z.object({ rows: z.array(z.object({ product_id: id('product'), cost: costMoney(), date: time() })) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/purchase-orders/{id}',
+    of: 'purchase_order',
+    access: 'purchase-order.view',
+    summary: 'A purchase order with its lines',
+    query: z.object({
+      with_contact: flag().optional(),
+      with_location: flag().optional(),
+      with_items: flag().optional(),
+      with_approvals: flag().optional(),
+      with_intakes: flag().optional(),
+    }),
+    reply: one,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/purchase-orders/{id}/timeline',
+    of: 'purchase_order',
+    access: 'purchase-order.view',
+    summary: 'Who did what to a purchase order, and when',
+    query: timelineQuery,
+    reply: documentTimeline('purchase_order', costMoney()),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/purchase-orders',
+    access: 'purchase-order.create',
+    summary: 'Order from a supplier; at approval level 0 its goods are to come at once',
+    body: OrderInput,
+    reply: one,
+    touches,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/purchase-orders/{id}/status',
+    of: 'purchase_order',
+    access: byField('status', {
+      approved: 'purchase-order.mark-approved',
+      canceled: 'purchase-order.mark-canceled',
+      closed: 'purchase-order.edit',
+    }),
+    summary: 'Approve or cancel a purchase order, or close it: what has not come is expected no more',
+    body: z.object({ ...StatusInput.shape, status: z.enum(givenOrderStatuses, rule('invalid')) }),
+    reply: one,
+    touches,
+  }),
+  consequence: endpoint({
+    method: 'GET',
+    path: '/v1/business/purchase-orders/{id}/consequence',
+    of: 'purchase_order',
+    access: byField('status', {
+      approved: 'purchase-order.mark-approved',
+      canceled: 'purchase-order.mark-canceled',
+      closed: 'purchase-order.edit',
+      deleted: 'purchase-order.delete',
+    }),
+    summary: 'What approving, canceling, closing or deleting it would do',
+    query: z.object({ ...PreviewQuery.shape, status: z.enum([...givenOrderStatuses, 'deleted'] as const, rule('invalid')) }),
+    reply: OrderPreview,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/business/purchase-orders/{id}/download',
+    of: 'purchase_order',
+    access: 'purchase-order.view',
+    summary: 'The order as PDF or page',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/purchase-orders/{id}',
+    of: 'purchase_order',
+    access: 'purchase-order.delete',
+    summary: 'Hide a purchase order that never took effect',
+    query: z.object({}),
+    reply: message,
+    touches,
+  }),
+}

@@ -1,0 +1,166 @@
+import type { OrderStatus } from '@kasuwa/contract/document-states'
+import { documentNumber } from '@kasuwa/contract/documents'
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import { findDocument } from '../documents/find.ts'
+import { listDocuments, sumDocuments } from '../documents/list.ts'
+import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
+import { inBusiness } from '../database/joins.ts'
+import { paginate } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
+import { namingVariants } from '../products/with-variants.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Orders = (typeof api)['purchaseOrders']
+type Filters = Call<Orders['sums']>['query']
+type Item = ReplyOf<Orders['one']>['purchase_order']['items'][number]
+
+export async function listOrders(ctx: BusinessContext, query: Call<Orders['list']>['query']): Promise<ReplyOf<Orders['list']>> {
+  const { page, rows } = await listDocuments(ctx, 'purchase_orders', query, { narrow: narrowedBy(query) })
+  return { page, rows: rows.map((row) => ({ ...row, contact: row.contact as { id: string; name: string } })) }
+}
+
+/** By the filters that orders alone have. Of what is closed or canceled nothing is awaited: it is not among the open, unless its status is asked for. */
+const narrowedBy =
+  ({ receipt_status, status }: Filters) =>
+  (orders: Documents<'purchase_orders'>) =>
+    orders.$if(receipt_status !== undefined, (some) =>
+      some
+        .where('purchase_orders.receipt_status', 'in', receipt_status ?? [])
+        .$if(status === undefined, (live) =>
+          live.where(sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`),
+        ),
+    )
+
+export const sumOrders = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Orders['sums']>> =>
+  sumDocuments(ctx, 'purchase_orders', query, { narrow: narrowedBy(query), sums: ({ canceled, total }) => ({ canceled, total }) })
+
+/** @throws Refusal 404 */
+export async function findOrder(ctx: BusinessContext, id: string, flags: Call<Orders['one']>['query']): Promise<ReplyOf<Orders['one']>> {
+  const { document, edges, more, nameOf } = await findDocument(ctx, 'purchase_orders', id, flags, partsOf(ctx, id, flags))
+  const intakes = more.intakes?.map(({ created_by, number, ...intake }) => ({
+    ...intake,
+    number: documentNumber('intake', number),
+    created_by: nameOf(created_by),
+  }))
+  return {
+    purchase_order: {
+      ...document,
+      duplicate_of: more.duplicate_of,
+      items: more.items,
+      edges: { ...edges, ...(intakes ? { intakes } : {}) },
+    },
+  }
+}
+
+async function partsOf(ctx: BusinessContext, id: string, flags: Call<Orders['one']>['query']) {
+  const [items, intakes, duplicate_of] = await Promise.all([
+    linesOf(ctx, id),
+    flags.with_intakes && ctx.can('inventory-action.view') ? intakesOf(ctx, id) : undefined,
+    originalOf(ctx, id),
+  ])
+  return { items, intakes, duplicate_of, people: (intakes ?? []).map((one) => one.created_by) }
+}
+
+/** The order that one is a copy of, where this member sees it. */
+async function originalOf(ctx: BusinessContext, id: string) {
+  const found = await visibleDocuments(ctx, 'purchase_orders')
+    .where(
+      'purchase_orders.id',
+      '=',
+      sql<string>`(select made.duplicate_of from purchase_orders made where made.business_id = ${ctx.business_id} and made.id = ${id})`,
+    )
+    .select(['purchase_orders.id', 'purchase_orders.number'])
+    .executeTakeFirst()
+  return found ? { id: found.id, number: documentNumber('purchase-order', found.number) } : null
+}
+
+/** Intakes of an order: at its own location, so that whoever sees the order sees them. */
+const intakesOf = (ctx: BusinessContext, order_id: string) =>
+  visibleDocuments(ctx, 'inventory_actions')
+    .where('inventory_actions.order_id', '=', order_id)
+    .select(['inventory_actions.id', 'inventory_actions.number', 'inventory_actions.status', 'inventory_actions.date'])
+    .select(['inventory_actions.total', 'inventory_actions.created_by'])
+    .orderBy('inventory_actions.id', 'desc')
+    .execute()
+
+/** Thousandths that are still to come of a line: of an order that is closed or canceled nothing is. */
+const left = sql<number>`case when purchase_orders.status in ('pending', 'approved')
+  then purchase_order_items.quantity - purchase_order_items.received else 0 end`
+
+const columns = [
+  'purchase_order_items.id',
+  'purchase_order_items.product_id',
+  'purchase_order_items.product_name as name',
+  'products.sku',
+  'products.unit',
+  'products.has_serial_number',
+  'purchase_order_items.quantity',
+  'purchase_order_items.received',
+  'purchase_order_items.cost',
+  'purchase_order_items.total',
+  'purchase_order_items.metadata',
+] as const
+
+async function linesOf(ctx: BusinessContext, order_id: string): Promise<Item[]> {
+  const rows = await ctx
+    .selectFrom('purchase_order_items')
+    .innerJoin('purchase_orders', (join) => inBusiness(join, 'purchase_orders.id', 'purchase_order_items.order_id'))
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
+    .select(columns)
+    .select(left.as('left'))
+    .where('purchase_order_items.order_id', '=', order_id)
+    .orderBy('purchase_order_items.position')
+    .execute()
+  return rows as Item[]
+}
+
+/** Of which something is still to come, or nothing: as the index of what is to come has it. */
+const isDue = (due: boolean): RawBuilder<boolean> => {
+  const test = sql<boolean>`(purchase_order_items.incoming_to is not null and purchase_order_items.received < purchase_order_items.quantity)`
+  return due ? test : sql<boolean>`not ${test}`
+}
+
+export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['lines']>['query']): Promise<ReplyOf<Orders['lines']>> {
+  const query = await namingVariants(ctx, given)
+  const asked = withParties(visibleDocuments(ctx, 'purchase_orders'), 'purchase_orders')
+    .innerJoin('purchase_order_items', (join) => inBusiness(join, 'purchase_order_items.order_id', 'purchase_orders.id'))
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
+    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(query.order !== undefined, (some) => some.where(isAnyOf('purchase_orders.id', query.order ?? [])))
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, 'purchase_orders.contact_id', query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(isAnyOf('purchase_orders.location_id', query.location ?? [])))
+    .$if(query.status !== undefined, (some) => some.where('purchase_orders.status', 'in', query.status ?? []))
+    .$if(query.is_due !== undefined, (some) => some.where(isDue(query.is_due ?? true)))
+    .select(columns)
+    .select(left.as('left'))
+    .select([
+      'purchase_orders.id as order_id',
+      'purchase_orders.number',
+      'purchase_orders.status',
+      'purchase_orders.date',
+      'purchase_orders.expected_date',
+    ])
+    .select([
+      shownContact<string>('id').as('contact_id'),
+      shownContact<string>('name').as('contact_name'),
+      'locations.id as location_id',
+      'locations.name as location_name',
+    ])
+  const { page, rows } = await paginate(ctx, asked, query, {
+    key: 'purchase_order_items.id',
+    columns: { created_at: 'purchase_orders.id', quantity: 'purchase_order_items.quantity', total: 'purchase_order_items.total' },
+  })
+  return {
+    page,
+    rows: rows.map(({ order_id, number, status, date, expected_date, contact_id, contact_name, location_id, location_name, ...line }) => ({
+      ...(line as Item),
+      order: { id: order_id, number: documentNumber('purchase-order', number), status: status as OrderStatus, date, expected_date },
+      ...partiesOf({ contact_id, contact_name, location_id, location_name }),
+    })),
+  }
+}

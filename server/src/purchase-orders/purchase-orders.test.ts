@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, levelOf } from '../testing/goods.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const base = '/v1/business/purchase-orders'
+const intakes = '/v1/business/inventory-actions'
+/** A day that was: no clock is asked. */
+const aDay = '2026-01-05'
+
+async function ordered(over: object = {}, at: { level?: number } = {}) {
+  const shop = await openShop(server)
+  const [rice, oil] = [await addProduct(server, shop, { name: 'Rice 50kg' }), await addProduct(server, shop, { name: 'Palm oil' })]
+  const supplier = await addContact(server, shop, 'Chidi Foods')
+  if (at.level) await shop.call('PATCH', '/v1/business/actions-approval-level', { purchase_order_approval_level: at.level })
+  const body = {
+    ...{ contact: supplier, location: shop.location, date: aDay },
+    items: [
+      { product: rice, quantity: 10, cost: 500 },
+      { product: oil, quantity: 2.5, cost: 101 },
+    ],
+    ...over,
+  }
+  const answer = await shop.call('PUT', base, body)
+  const id = String(answer.body.purchase_order?.id)
+  const take = (items: object[], more: object = {}) =>
+    shop.call('PUT', `${intakes}/intakes`, { contact: supplier, location: shop.location, order: id, items, ...more })
+  const settle = (status: string) => shop.call('PATCH', `${base}/${id}/status`, { status })
+  const settleIntake = (intake: unknown, status: string) => shop.call('PATCH', `${intakes}/${String(intake)}/status`, { status })
+  const one = async () => (await shop.call('GET', `${base}/${id}?with_intakes&with_items`)).body.purchase_order
+  return { shop, rice, oil, supplier, body, answer, id, take, settle, settleIntake, one }
+}
+
+const due = async (shop: Shop, product: string) =>
+  ((await shop.call('GET', `${base}/items?product=${product}&is_due=true`)).body.rows as unknown as { left: number }[]).map(
+    (line) => line.left,
+  )
+
+test('an order moves nothing and owes nothing, and what has not come of it is to come', async () => {
+  const { shop, rice, supplier, answer, one } = await ordered({ expected_date: '2099-01-01', note: 'By the back gate' })
+  expect(answer.status).toBe(201)
+  // 2.5 × 1.01 is 2.525, and half a kobo rounds up.
+  expect(answer.body.purchase_order).toMatchObject({
+    ...{
+      number: 'PO-000001',
+      status: 'approved',
+      receipt_status: 'open',
+      total: 5253,
+      expected_date: '2099-01-01',
+      note: 'By the back gate',
+    },
+    items: [
+      { product_id: rice, quantity: 10, received: 0, left: 10, cost: 500, total: 5000 },
+      { quantity: 2.5, received: 0, left: 2.5, total: 253 },
+    ],
+  })
+  expect((await shop.call('GET', `/v1/business/contacts/${supplier}`)).body.contact?.balance).toBe(0)
+  expect((await shop.call('GET', '/v1/business/stock-movements')).body.rows).toEqual([])
+  expect(await due(shop, rice)).toEqual([10])
+  expect(await one()).toMatchObject({ edges: { intakes: [] } })
+})
+
+test('an order comes in parts, and is what its intakes brought', async () => {
+  const { shop, rice, oil, take, one, settleIntake } = await ordered()
+  const first = await take([{ product: rice, quantity: 4, cost: 480 }])
+  expect(first.body.inventory_action).toMatchObject({ order: { number: 'PO-000001' } })
+  expect(await one()).toMatchObject({
+    receipt_status: 'partial',
+    items: [
+      { received: 4, left: 6 },
+      { received: 0, left: 2.5 },
+    ],
+  })
+  expect(await due(shop, rice)).toEqual([6])
+  await take([
+    { product: rice, quantity: 2, cost: 500 },
+    { product: oil, quantity: 2.5, cost: 101 },
+    { product: rice, quantity: 4, cost: 510 },
+  ])
+  expect(await one()).toMatchObject({
+    receipt_status: 'received',
+    items: [
+      { received: 10, left: 0 },
+      { received: 2.5, left: 0 },
+    ],
+    edges: { intakes: [{ number: 'SI-000002', status: 'approved' }, { number: 'SI-000001' }] },
+  })
+  expect(await due(shop, rice)).toEqual([])
+  expect((await settleIntake(first.body.inventory_action?.id, 'canceled')).status).toBe(200)
+  expect(await one()).toMatchObject({ receipt_status: 'partial', items: [{ received: 6, left: 4 }, { received: 2.5 }] })
+  expect(await due(shop, rice)).toEqual([4])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('more than was ordered does not come in, nor what was not ordered, nor from another or to another place', async () => {
+  const { shop, rice, oil, take } = await ordered()
+  const soap = await addProduct(server, shop, { name: 'Soap' })
+  await take([{ product: rice, quantity: 7, cost: 500 }])
+  const refused = async (items: object[], more: object = {}) => (await take(items, more)).body.errors
+  expect(await refused([{ product: rice, quantity: 3.5, cost: 1 }])).toEqual({ 'items.0.quantity': ['Only 3 of 10 are still to come'] })
+  expect(
+    await refused([
+      { product: rice, quantity: 2, cost: 1 },
+      { product: rice, quantity: 1.5, cost: 1 },
+    ]),
+  ).toEqual({ 'items.1.quantity': ['Only 3 of 10 are still to come'] })
+  await take([{ product: rice, quantity: 3, cost: 500 }])
+  expect(await refused([{ product: rice, quantity: 1, cost: 1 }])).toEqual({ 'items.0.quantity': ['All 10 have come already'] })
+  expect(await refused([{ product: soap, quantity: 1, cost: 1 }])).toEqual({ 'items.0.product': ['This is not on PO-000001'] })
+  const other = await addContact(server, shop)
+  expect(await refused([{ product: oil, quantity: 1, cost: 1 }], { contact: other })).toEqual({
+    contact: ['PO-000001 is of another supplier'],
+  })
+  const yaba = {
+    name: 'Yaba',
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Yaba',
+    address: '1 Herbert Macaulay Way',
+    latitude: 6.5,
+    longitude: 3.4,
+  }
+  const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
+  expect(await refused([{ product: oil, quantity: 1, cost: 1 }], { location: made.body.location?.id })).toEqual({
+    location: ['PO-000001 is for another location'],
+  })
+})
+
+test('an intake that waits takes nothing of an order, and is held to what is left when it is approved', async () => {
+  const { shop, rice, take, one, settle, settleIntake } = await ordered()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+  expect((await take([{ product: rice, quantity: 11, cost: 1 }])).body.errors).toEqual({
+    'items.0.quantity': ['Only 10 of 10 are still to come'],
+  })
+  const [first, second] = [await take([{ product: rice, quantity: 6, cost: 500 }]), await take([{ product: rice, quantity: 5, cost: 500 }])]
+  expect(await one()).toMatchObject({ receipt_status: 'open', items: [{ received: 0 }, {}] })
+  expect((await settle('closed')).body.message).toBe('SI-000001 waits for approval: approve or cancel that first')
+  expect((await settle('canceled')).body.message).toBe('SI-000001 waits for approval: approve or cancel that first')
+  expect((await settleIntake(first.body.inventory_action?.id, 'approved')).status).toBe(200)
+  expect((await settleIntake(second.body.inventory_action?.id, 'approved')).body.errors).toEqual({
+    'items.0.quantity': ['Only 4 of 10 are still to come'],
+  })
+  expect(await one()).toMatchObject({ items: [{ received: 6 }, {}] })
+  expect((await settleIntake(second.body.inventory_action?.id, 'canceled')).status).toBe(200)
+  expect(await one()).toMatchObject({ items: [{ received: 6 }, {}] })
+})
+
+test('an order waits for its approval, and nothing is to come of it before', async () => {
+  const { shop, rice, take, settle, one, id } = await ordered({}, { level: 1 })
+  expect(await one()).toMatchObject({ status: 'pending', approval_level: 1 })
+  expect(await due(shop, rice)).toEqual([])
+  expect((await take([{ product: rice, quantity: 1, cost: 1 }])).body.errors).toEqual({ order: ['PO-000001 is not approved yet'] })
+  const would = await shop.call('GET', `${base}/${id}/consequence?status=approved`)
+  expect(would.body).toMatchObject({ stock: [], balances: [], incoming: [{ product: { id: rice }, quantity: 10 }, { quantity: 2.5 }] })
+  expect((await settle('closed')).status).toBe(409)
+  expect((await settle('approved')).body.purchase_order).toMatchObject({ status: 'approved' })
+  expect(await due(shop, rice)).toEqual([10])
+  expect((await settle('approved')).status).toBe(409)
+  expect((await shop.call('DELETE', `${base}/${id}`)).body.code).toBe('cancel_it_first')
+  expect((await settle('canceled')).body.purchase_order).toMatchObject({ status: 'canceled' })
+  expect(await due(shop, rice)).toEqual([])
+  expect((await shop.call('DELETE', `${base}/${id}`)).body.code).toBe('part_of_the_books')
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a closed order expects nothing more and takes nothing more, and what came can be taken back', async () => {
+  const { shop, rice, oil, take, settle, settleIntake, one, id } = await ordered()
+  const came = await take([{ product: rice, quantity: 4, cost: 500 }])
+  const would = await shop.call('GET', `${base}/${id}/consequence?status=closed`)
+  expect(would.body.incoming).toMatchObject([
+    { product: { id: rice }, quantity: -6 },
+    { product: { id: oil }, quantity: -2.5 },
+  ])
+  expect((await settle('canceled')).body.message).toBe('SI-000001 brought goods of it: cancel that first, or close this order')
+  expect((await settle('closed')).body.purchase_order).toMatchObject({
+    status: 'closed',
+    receipt_status: 'partial',
+    items: [{ left: 0 }, { left: 0 }],
+  })
+  expect(await due(shop, rice)).toEqual([])
+  expect((await take([{ product: rice, quantity: 1, cost: 1 }])).body.errors).toEqual({
+    order: ['PO-000001 is closed: nothing more is received on it'],
+  })
+  expect((await settle('closed')).body).toMatchObject({ status: 'closed' })
+  expect((await settle('canceled')).status).toBe(409)
+  expect((await settleIntake(came.body.inventory_action?.id, 'canceled')).status).toBe(200)
+  expect(await one()).toMatchObject({ status: 'closed', receipt_status: 'open', items: [{ received: 0, left: 0 }, {}] })
+  expect(await due(shop, rice)).toEqual([])
+  const timeline = await shop.call('GET', `${base}/${id}/timeline`)
+  expect((timeline.body.rows as unknown as { what: string }[]).map((entry) => entry.what)).toEqual(['closed', 'recorded'])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('an intake of an order is corrected, and the order is what the right one brought', async () => {
+  const { shop, rice, take, one } = await ordered()
+  const wrong = await take([{ product: rice, quantity: 10, cost: 500 }])
+  const right = await take([{ product: rice, quantity: 9, cost: 500 }], { corrects: wrong.body.inventory_action?.id })
+  expect(right.status).toBe(201)
+  expect(await one()).toMatchObject({ receipt_status: 'partial', items: [{ received: 9, left: 1 }, {}] })
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 9, value: 4500 })
+  // Recorded anew without its order, it is of none.
+  const free = await take([{ product: rice, quantity: 9, cost: 500 }], { corrects: right.body.inventory_action?.id, order: null })
+  expect(free.status).toBe(201)
+  expect(await one()).toMatchObject({ receipt_status: 'open', items: [{ received: 0 }, {}] })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('an order names a supplier by name who is not blocked, each product once, and days in their order', async () => {
+  const { shop, rice, supplier, body, id } = await ordered()
+  const refused = async (over: object) => (await shop.call('PUT', base, { ...body, ...over })).body.errors
+  const walkIn = (await shop.call('GET', '/v1/business/contacts/open?search=walk')).body.rows?.[0]?.id
+  expect(await refused({ contact: walkIn })).toHaveProperty('contact')
+  expect(await refused({ date: undefined })).toEqual({ date: ['Date cannot be empty'] })
+  expect(await refused({ date: '2099-01-01' })).toHaveProperty('date')
+  expect(await refused({ date: '2024-05-02', expected_date: '2024-05-01' })).toEqual({
+    expected_date: ['The goods cannot come before they are ordered'],
+  })
+  expect(await refused({ items: [body.items[0], { product: rice, quantity: 1, cost: 9 }] })).toEqual({
+    'items.1.product': ['Rice 50kg is on this order already: change its quantity there'],
+  })
+  const wash = await addProduct(server, shop, { name: 'Wash', service: true })
+  expect(await refused({ items: [{ product: wash, quantity: 1, cost: 9 }] })).toHaveProperty(['items.0.product'])
+  expect(await refused({ duplicate_of: id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })).toHaveProperty('duplicate_of')
+  const copy = await shop.call('PUT', base, { ...body, duplicate_of: id })
+  expect(copy.body.purchase_order).toMatchObject({ number: 'PO-000002', duplicate_of: { id, number: 'PO-000001' } })
+  await shop.call('POST', `/v1/business/contacts/${supplier}/toggle-blacklist`, { is_blacklisted: true })
+  expect(await refused({})).toEqual({ contact: ['Chidi Foods is blocked'] })
+})
+
+test('what is on its way keeps its supplier, its place and its products', async () => {
+  const { shop, rice, supplier, settle } = await ordered()
+  const message = 'Something is still to come on an order that names this: receive it, or close that order first'
+  expect((await shop.call('DELETE', `/v1/business/products/${rice}`)).body.message).toBe(message)
+  expect((await shop.call('DELETE', `/v1/business/contacts/${supplier}`)).body.message).toBe(message)
+  await settle('closed')
+  expect((await shop.call('DELETE', `/v1/business/products/${rice}`)).status).toBe(200)
+  expect((await shop.call('DELETE', `/v1/business/contacts/${supplier}`)).status).toBe(200)
+})
+
+test('what a supplier was paid for each product last is known to whoever may see costs', async () => {
+  const { shop, rice, oil, supplier, take } = await ordered()
+  await take([{ product: rice, quantity: 1, cost: 480 }])
+  await take([{ product: rice, quantity: 1, cost: 495 }])
+  const path = `${base}/last-costs?contact=${supplier}&product=${rice},${oil}`
+  expect((await shop.call('GET', path)).body.rows).toMatchObject([{ product_id: rice, cost: 495 }])
+  const clerk = await shop.member(['purchase-order.create'])
+  expect((await clerk.call('GET', path)).body.rows).toMatchObject([{ product_id: rice, cost: null }])
+})

@@ -1,0 +1,35 @@
+import type { GoodBooks } from '../good-books.ts'
+import type { InjectedFault } from './fault.ts'
+
+/** Faults in orders, and in what came of them. */
+export function orderFaults({ business_id, elsewhere, phone, ordered, closed, unordered, partly }: GoodBooks): InjectedFault[] {
+  const here = `business_id = '${business_id}'`
+  const order = (set: string, id = ordered) => `update purchase_orders set ${set} where ${here} and id = '${id}'`
+  const line = (set: string, id = ordered) =>
+    `update purchase_order_items set ${set} where ${here} and order_id = '${id}' and product_id = '${phone}'`
+  const intake = (set: string) => `update inventory_actions set ${set} where ${here} and id = '${partly}'`
+  return [
+    { what: 'a unit that no intake brought', law: 'order.received', sql: line('received = received + 1000') },
+    { what: 'a line that lost what came', law: 'order.received', sql: line('received = 0') },
+    {
+      what: 'an intake of more than is known to have come',
+      law: 'order.received',
+      sql: `update inventory_action_items set quantity = 3000, total = 3 * unit_amount where ${here} and action_id = '${partly}'`,
+    },
+    { what: 'an intake of goods of another order', law: 'order.received', sql: intake(`order_id = '${closed}'`) },
+    { what: 'an order at another total', law: 'order.sums', sql: order('total = total + 1') },
+    { what: 'an order that says it has all come', law: 'order.sums', sql: order('received = ordered') },
+    { what: 'an order of fewer goods than its lines', law: 'order.sums', sql: order('ordered = ordered - 1000') },
+    { what: 'goods to come to another location', law: 'order.incoming', sql: line(`incoming_to = '${elsewhere}'`) },
+    { what: 'goods that are no longer to come', law: 'order.incoming', sql: line('incoming_to = null') },
+    { what: 'goods to come of a closed order', law: 'order.incoming', sql: line(`incoming_to = '${elsewhere}'`, closed) },
+    { what: 'an order that moved', law: 'order.intakes', sql: order(`location_id = '${elsewhere}'`) },
+    { what: 'an intake of an order that was canceled', law: 'order.intakes', sql: intake(`order_id = '${unordered}'`) },
+    { what: 'a closed order that never was approved', law: 'document.status', sql: order('posted_at = null', closed) },
+    {
+      what: 'an order closed by somebody else than the trail says',
+      law: 'trail.acts',
+      sql: order(`closed_by = '${elsewhere}'`, closed),
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { purchaseOrders } from '@kasuwa/contract/purchase-orders'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { usePrefill } from '../documents/use-prefill.ts'
+import { useOne } from '../kit/api/query.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
+import { intakeDraft } from './use-intake.ts'
+
+type Order = ReplyOf<typeof purchaseOrders.one>['purchase_order']
+
+/** What is left of an order, from its supplier and at its costs. */
+function draftOf(order: Order): IntakeDraft {
+  const { contact } = order.edges
+  const left = order.items.filter((item) => item.left > 0)
+  return {
+    ...emptyIntake(order.location_id),
+    supplier: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: null } : null,
+    order: { id: order.id, number: order.number },
+    lines: left.map((item, index) => ({
+      key: String(index + 1),
+      product: item.product_id,
+      name: item.name,
+      sku: item.sku,
+      quantity: quantityInputText(item.left),
+      amount: item.cost === null ? '' : moneyInputText(item.cost),
+      // What was agreed with the supplier, not the product's current cost.
+      listed: -1,
+      available: null,
+      unit: item.unit,
+      taxes: [],
+      ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),
+    })),
+  }
+}
+
+/** Begins the desk with what is left of the order of `?order={id}`. @returns whether it is not on it yet */
+export function useOrderForIntake(business: string): boolean {
+  const { order: id }: { order?: string } = useSearch({ strict: false })
+  const loaded = useOne(api.purchaseOrders.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
+  return usePrefill<Order, IntakeDraft>({
+    to: '/inventory-actions/new/intake',
+    kept: intakeDraft(business),
+    asked: { how: 'copy', id },
+    loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.purchase_order },
+    draftFrom: draftOf,
+  })
+}

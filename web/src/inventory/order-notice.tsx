@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { Code } from '../kit/values/code.tsx'
+
+interface Props {
+  of: { id: string; number: string }
+  /** Makes it an intake of no order. */
+  leave: () => void
+}
+
+/** The order that an intake comes of: no more of it than is still to come, from its supplier, to its location. */
+export function OrderNotice({ of: { id, number }, leave }: Props) {
+  const t = useTranslations('intake')
+  const link = () => (
+    <Link to={`/purchase-orders/${id}`}>
+      <Code>{number}</Code>
+    </Link>
+  )
+  return (
+    <Notice is="information">
+      {t.rich('of_order', { order: link })}{' '}
+      <Button variant="subtle" size="compact-md" onClick={leave}>
+        {t('of_no_order')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import type { purchaseOrders } from '@kasuwa/contract/purchase-orders'
+import type { Party } from '../documents/contact-picker.tsx'
+import type { DocumentDraft } from '../documents/draft-kind.ts'
+import { amountOf, quantityOf } from '../documents/lines.ts'
+
+/** Draft of an order: input only. */
+export interface OrderDraft extends DocumentDraft {
+  supplier: Party | null
+  date: string
+  /** The day on which the goods should come; empty where none is said. */
+  expected: string
+  note: string
+  /** The order that it is a copy of. */
+  copyOf: { id: string; number: string } | null
+}
+
+export const draftVersion = 1
+
+export const emptyOrder = (location: string | null = null): OrderDraft => ({
+  location,
+  supplier: null,
+  lines: [],
+  scans: [],
+  date: '',
+  expected: '',
+  note: '',
+  copyOf: null,
+})
+
+/** @param today in the business, `2026-11-20`: an order says its day */
+export const orderBody = (draft: OrderDraft, today: string): BodyOf<typeof purchaseOrders.create> => ({
+  contact: draft.supplier?.id ?? '',
+  location: draft.location ?? '',
+  date: draft.date || today,
+  items: draft.lines.map((line) => ({
+    product: line.product,
+    quantity: (quantityOf(line) ?? 0) / 1000,
+    cost: amountOf(line) ?? 0,
+  })),
+  ...(draft.expected ? { expected_date: draft.expected } : {}),
+  ...(draft.copyOf ? { duplicate_of: draft.copyOf.id } : {}),
+  ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+})

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useStatus } from '../documents/statuses.ts'
+import { useStateChoices } from '../kit/feedback/state.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import {
+  codeColumn,
+  type ColumnIn,
+  moneyColumn,
+  nameColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+
+/** Lines of orders, with what has come of each. A row opens its order. */
+export function OrderLineList() {
+  const t = useTranslations('orders')
+  const d = useTranslations('documents')
+  const navigate = useNavigate()
+  const status = useStatus()
+  const choices = useStateChoices()
+  const filters: FilterIn<typeof api.purchaseOrders.lines>[] = [
+    { kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open, { inventory_type: 'standard,variant' }) },
+    { kind: 'pick', name: 'contact', label: t('supplier'), from: pickerSource(api.contacts.open) },
+    { kind: 'choice', name: 'status', label: d('status'), choices: choices('document'), many: true },
+    {
+      kind: 'choice',
+      name: 'is_due',
+      label: t('left'),
+      choices: [
+        { value: 'true', label: t('left_some') },
+        { value: 'false', label: t('left_none') },
+      ],
+    },
+  ]
+  const columns: ColumnIn<typeof api.purchaseOrders.lines>[] = [
+    nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    codeColumn('order', d('number'), (row) => row.order.number, { place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.order.date, { place: 'under' }),
+    textColumn('contact', t('supplier'), (row) => row.contact.name),
+    textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
+    timeColumn('expected', t('expected'), (row) => row.order.expected_date, {
+      day: true,
+      isBlank: (row) => row.order.expected_date === null,
+    }),
+    quantityColumn('quantity', t('ordered'), (row) => row.quantity, { sort: 'quantity', unit: (row) => row.unit }),
+    quantityColumn('received', t('received'), (row) => row.received, { unit: (row) => row.unit }),
+    quantityColumn('left', t('left'), (row) => row.left, { place: 'trail', unit: (row) => row.unit }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
+    statusColumn('status', d('status'), (row) => status({ status: row.order.status, approval_level: 0, approved_by_count: 0 }), {
+      isUsualUnsaid: true,
+    }),
+  ]
+  return (
+    <ListScreen
+      of={api.purchaseOrders.lines}
+      words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
+      columns={useScopedColumns(columns)}
+      filters={filters}
+      open={(row) => void navigate({ to: `/purchase-orders/${row.order.id}` })}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useStatus } from '../documents/statuses.ts'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { NewOrderButton } from './new-order-button.tsx'
+import { useReceiptStatus } from './order-statuses.ts'
+
+const OrderPeek = lazy(() => import('./order-peek.tsx'))
+
+/** Orders to suppliers, newest first. */
+export function OrderList() {
+  const t = useTranslations('orders')
+  const d = useTranslations('documents')
+  const navigate = useNavigate()
+  const status = useStatus()
+  const receipt = useReceiptStatus()
+  const stated = useStates()
+  const choices = useStateChoices()
+  const filters = useDocumentFilters(t('supplier'))
+  const own: FilterIn<typeof api.purchaseOrders.list>[] = [
+    { kind: 'choice', name: 'status', label: d('status'), choices: choices('document'), many: true },
+    { kind: 'choice', name: 'receipt_status', label: t('receipt'), choices: choices('receipt'), many: true },
+  ]
+  const columns: ColumnIn<typeof api.purchaseOrders.list>[] = [
+    codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    nameColumn('contact', t('supplier'), (row) => row.contact.name, { sort: 'contact' }),
+    textColumn('location', d('location'), (row) => row.location.name),
+    timeColumn('expected', t('expected'), (row) => row.expected_date, {
+      sort: 'expected_date',
+      day: true,
+      isBlank: (row) => row.expected_date === null,
+    }),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail', needs: 'product.view-cost' }),
+    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    statusColumn('receipt', t('receipt'), receipt, { isBlank: (row) => receipt(row) === null }),
+    statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
+  ]
+  return (
+    <ListScreen
+      of={api.purchaseOrders.list}
+      words={{
+        label: t('orders'),
+        empty: t('orders_empty'),
+        empty_text: t('orders_empty_text'),
+        search: t('orders_search'),
+        count: (count) => t('orders_count', { count }),
+      }}
+      columns={useScopedColumns(columns)}
+      filters={[...own, filters.contact, ...filters.location, filters.days]}
+      views={[
+        { label: t('view_all'), filters: {} },
+        { label: t('view_due'), filters: { receipt_status: 'open,partial', status: 'approved' } },
+        { label: stated('document', 'pending').text, filters: { status: 'pending' } },
+        { label: stated('receipt', 'received').text, filters: { receipt_status: 'received' } },
+        { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+      ]}
+      sums={listSums(api.purchaseOrders.sums, ({ total }) => [{ label: t('ordered_for'), kobo: total }])}
+      icon={ClipboardList}
+      open={(row) => void navigate({ to: `/purchase-orders/${row.id}` })}
+      peek={(id) => <OrderPeek id={id} />}
+      isInBar
+      actions={<NewOrderButton />}
+    />
+  )
+}

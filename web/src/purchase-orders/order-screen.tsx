@@ -1,0 +1,153 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DocumentFacts } from '../documents/document-facts.tsx'
+import style from '../documents/document.module.css'
+import { useStatus } from '../documents/statuses.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { codeColumn, type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
+import { LinesTable } from '../kit/list/lines-table.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { When } from '../kit/values/when.tsx'
+import { Page } from '../shell/page.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { orderEdges } from './order-edges.ts'
+import { useReceiptStatus } from './order-statuses.ts'
+import type { Order } from './use-order.ts'
+
+const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
+
+/** One order: what was ordered, what has come of it and by which intakes, and what is left. */
+export default function OrderScreen() {
+  const t = useTranslations('orders')
+  const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const loaded = useOne(api.purchaseOrders.one, { params: { id }, query: orderEdges })
+  const order = loaded.data?.purchase_order
+  const status = useStatus()
+  const receipt = useReceiptStatus()
+  const badges = order ? [status(order), receipt(order)].filter((one) => one !== null) : []
+  return (
+    <Page
+      of={loaded}
+      title={order?.number}
+      subTitle={
+        order && (
+          <span className={style.badges}>
+            {badges.map((badge) => (
+              <Status key={badge.text} is={badge.is}>
+                {badge.text}
+              </Status>
+            ))}
+          </span>
+        )
+      }
+      actions={order && <OrderActions order={order} />}
+    >
+      <Loading of={loaded} lines={8}>
+        {({ purchase_order: shown }) => (
+          <div className={style.document}>
+            <div className={style.main}>
+              <Lines order={shown} />
+              {shown.edges.intakes && shown.edges.intakes.length > 0 && <Intakes of={shown.edges.intakes} />}
+            </div>
+            <div className={style.aside}>
+              <DocumentFacts
+                of={shown}
+                at="/purchase-orders"
+                contactLabel={t('supplier')}
+                more={[
+                  ...(shown.expected_date ? [[t('expected'), <When key="expected" at={shown.expected_date} day />] as const] : []),
+                  ...(shown.closed_at ? [[t('closed_at'), <When key="closed" at={shown.closed_at} />] as const] : []),
+                  ...(shown.duplicate_of
+                    ? [
+                        [
+                          t('copy_of'),
+                          <Link key="copy" to={`/purchase-orders/${shown.duplicate_of.id}`}>
+                            <Code>{shown.duplicate_of.number}</Code>
+                          </Link>,
+                        ] as const,
+                      ]
+                    : []),
+                ]}
+              />
+              <Suspense>
+                <DocumentTimeline of={api.purchaseOrders.timeline as ClientEndpoint} id={shown.id} at="/purchase-orders" />
+              </Suspense>
+            </div>
+          </div>
+        )}
+      </Loading>
+    </Page>
+  )
+}
+
+type Item = Order['items'][number]
+
+function Lines({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const d = useTranslations('documents')
+  const columns: Column<Item>[] = [
+    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    quantityColumn('quantity', t('ordered'), (row) => row.quantity, {
+      unit: (row) => row.unit,
+      place: 'under',
+      brief: (row) => (
+        <>
+          {t('ordered')} <Quantity units={row.quantity} unit={row.unit} />
+        </>
+      ),
+    }),
+    quantityColumn('received', t('received'), (row) => row.received, {
+      unit: (row) => row.unit,
+      place: 'under',
+      brief: (row) => (
+        <>
+          {t('received')} <Quantity units={row.received} unit={row.unit} />
+        </>
+      ),
+    }),
+    quantityColumn('left', t('left'), (row) => row.left, {
+      unit: (row) => row.unit,
+      place: 'under',
+      brief: (row) => (
+        <>
+          {t('left')} <Quantity units={row.left} unit={row.unit} />
+        </>
+      ),
+    }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
+  ]
+  const sums = order.total === null ? [] : [[d('total'), <Money key="total" kobo={order.total} />, true] as const]
+  return (
+    <Panel title={t('lines')} flush>
+      <LinesTable columns={columns} rows={order.items} label={t('lines')} sums={sums} />
+    </Panel>
+  )
+}
+
+type Intake = NonNullable<Order['edges']['intakes']>[number]
+
+function Intakes({ of }: { of: readonly Intake[] }) {
+  const t = useTranslations('orders')
+  const d = useTranslations('documents')
+  const status = useStatus()
+  const columns: Column<Intake>[] = [
+    codeColumn('number', d('number'), (row) => row.number, { place: 'lead', to: (row) => `/inventory-actions/${row.id}` }),
+    timeColumn('date', d('date'), (row) => row.date, { place: 'under' }),
+    statusColumn('status', d('status'), (row) => status({ status: row.status, approval_level: 0, approved_by_count: 0 })),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
+  ]
+  return (
+    <Panel title={t('intakes')} flush>
+      <LinesTable columns={columns} rows={[...of]} label={t('intakes')} sums={[]} />
+    </Panel>
+  )
+}

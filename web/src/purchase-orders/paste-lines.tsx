@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Goods } from '../documents/lines.ts'
+import style from '../documents/effect-preview.module.css'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { TextArea } from '../kit/fields/text-area.tsx'
+import { goodsForOrder } from './goods-for-order.ts'
+import { type PastedRow, pastedRows } from './pasted-lines.ts'
+
+interface Props {
+  /** @param amount kobo, where the row says it */
+  onAdd: (goods: Goods, quantity: number, amount: number | null) => void
+  done: () => void
+}
+
+const same = (one: string | null, other: string) => one?.trim().toLowerCase() === other.toLowerCase()
+
+/** The one product that a row names: by its SKU or barcode, or else by its whole name. */
+async function goodsOf({ text }: PastedRow): Promise<Goods | undefined> {
+  const { rows } = await goodsForOrder.ask({ per_page: 20, count_to: 20, search: text })
+  const byCode = rows.filter(({ sku, barcode }) => same(sku, text) || same(barcode, text))
+  const byName = rows.filter(({ name }) => same(name, text))
+  const found = byCode.length > 0 ? byCode : byName
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Lines from a spreadsheet: what is found goes on, and what is not stays to be put right. */
+export default function PasteLines({ onAdd, done }: Props) {
+  const t = useTranslations('orders')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ added: number; missed: number }>()
+  const add = async () => {
+    setBusy(true)
+    const missed: string[] = []
+    let added = 0
+    const lines = text.split(/\r\n|\r|\n/)
+    for (const row of pastedRows(text)) {
+      const goods = row.quantity === undefined || row.cost === undefined ? undefined : await goodsOf(row).catch(() => undefined)
+      if (!goods || row.quantity === undefined || row.cost === undefined) missed.push(lines[row.row - 1] ?? row.text)
+      else {
+        onAdd(goods, row.quantity, row.cost)
+        added += 1
+      }
+    }
+    setBusy(false)
+    if (missed.length === 0 && added > 0) return done()
+    setText(missed.join('\n'))
+    setTold({ added, missed: missed.length })
+  }
+  return (
+    <form
+      className={style.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      {told && <Notice is="waiting">{t('paste_missed', { added: told.added, missed: told.missed })}</Notice>}
+      <TextArea
+        label={t('paste_label')}
+        description={t('paste_hint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        rows={8}
+        data-autofocus
+      />
+      <div className={style.actions}>
+        <Button variant="default" onClick={done}>
+          {t('paste_close')}
+        </Button>
+        <Button type="submit" loading={busy} disabled={text.trim() === ''}>
+          {t('paste_add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { ClipboardList } from 'lucide-react'
+
+/** Those of orders to suppliers, for `screens.ts`. */
+export const orderScreens = [
+  {
+    path: '/purchase-orders',
+    layout: 'main',
+    title: 'purchase_orders',
+    needs: 'purchase-order.view',
+    messages: ['documents', 'orders'],
+    menu: { group: 'buy', icon: ClipboardList, key: 'o' },
+  },
+  {
+    path: '/purchase-orders/$reference',
+    layout: 'main',
+    title: 'purchase_order',
+    needs: 'purchase-order.view',
+    messages: ['document-page', 'documents', 'orders'],
+  },
+  {
+    path: '/purchase-orders/new',
+    layout: 'main',
+    isDesk: true,
+    title: 'new_order',
+    needs: 'purchase-order.create',
+    messages: ['documents', 'orders', 'till'],
+  },
+] as const
