@@ -27,7 +27,7 @@ import {
 } from './world.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
-import { serialExamples } from './serial-examples.ts'
+import { ownSerialParts, serialExamples } from './serial-examples.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
@@ -346,8 +346,6 @@ const ownParts = [
   'inventory.createReturnInward items.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
-  'serialNumbers.register product',
-  'serialNumbers.register units.*.product',
-  'serialNumbers.register units.*.location',
+  ...ownSerialParts,
 ]
 export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)
