@@ -215,7 +215,6 @@ const severalKinds: Record<string, string> = {
   'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
   'books/figures.ts': 'laws of each kind’s own figures',
-  'books/said.ts': 'a link to whatever a row of the books names',
   'books/returns.ts': 'what came back and went back, against what it was taken of',
   'documents/returns.ts': 'a return changes the sale or the intake that it takes back of',
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
