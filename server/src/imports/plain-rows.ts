@@ -1,6 +1,6 @@
 import { type Unit, units } from '@kasuwa/contract/units'
 import { productTypes } from '@kasuwa/contract/product-fields'
-import type { ProductBody } from './product-rows.ts'
+import type { ProductBody } from './product-body.ts'
 
 /*
  * Rows whose cells are as plain as nearly all are: a name in Latin letters, a price in digits. They are read here at a tenth of what the

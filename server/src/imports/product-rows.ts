@@ -1,43 +1,10 @@
-import { ProductInput } from '@kasuwa/contract/product-input'
-import { nullish, quantity, money, rule, text } from '@kasuwa/contract/platform/fields'
-import { z } from 'zod'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
 import { plainRow } from './plain-rows.ts'
+import { ProductBody } from './product-body.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
-const { shape } = ProductInput
-const label = () => text(2, 250)
-
-/** The rules of the product's form, of those of its fields that are columns. */
-const schema = z.object({
-  name: nullish(shape.name),
-  description: shape.description,
-  sku: shape.sku,
-  barcode: shape.barcode,
-  cost: shape.cost,
-  price: shape.price,
-  markup: shape.markup,
-  type: nullish(shape.type),
-  has_inventory: shape.has_inventory,
-  has_serial_number: shape.has_serial_number,
-  reorder_level: shape.reorder_level,
-  active: shape.active,
-  unit: shape.unit,
-  weight: shape.weight,
-  images: shape.images,
-  category: nullish(label()),
-  brand: nullish(label()),
-  tags: nullish(z.array(label(), rule('invalid')).max(50, rule('max', { max: 50 }))),
-  parent: nullish(label()),
-  options: z.array(z.object({ name: nullish(label()), value: label() })),
-  stock: nullish(quantity()),
-  stock_location: nullish(label()),
-  stock_cost: nullish(money()),
-})
-
-export type ProductBody = z.output<typeof schema>
 export type ProductReading = Reading<ProductBody> & { read: Cells }
 
 /**
@@ -73,9 +40,9 @@ const typesOf: Readonly<Record<string, string>> = {
 /** What Shopify writes of a product without options. */
 const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
 
-export const productRules: RowRules<typeof schema> = {
+export const productRules: RowRules<typeof ProductBody> = {
   kind: 'products',
-  schema,
+  schema: ProductBody,
   plainRow,
   columnOf: {
     images: 'image',

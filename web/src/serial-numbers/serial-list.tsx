@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -32,7 +33,11 @@ export function SerialList({ product }: { product?: string }) {
   const columns: ColumnIn<typeof api.serialNumbers.list>[] = [
     codeColumn('serial_number', t('serial_number'), (row) => row.serial_number, { sort: 'serial_number', place: 'lead' }),
     ...(product ? [] : [nameColumn<Unit>('product', d('product'), (row) => row.product.name, { place: 'under' })]),
-    statusColumn('status', d('status'), state, { place: 'trail' }),
+    statusColumn('status', d('status'), state, {
+      place: 'trail',
+      // What is for sale is what most come for: on a phone the others say what they are.
+      brief: (row) => row.status !== 'available' && <Status is={state(row).is}>{state(row).text}</Status>,
+    }),
     textColumn('location', d('location'), (row) => row.location.name, { place: 'under' }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', needs: 'product.view-cost' }),
     codeColumn('intake', t('came_with'), (row) => row.metadata.intake?.number, { to: linked((row) => row.metadata.intake) }),
