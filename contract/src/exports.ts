@@ -60,13 +60,13 @@ const exported: Record<string, Exported> = {
       reason:reason`,
   },
   'inventory.levels': {
-    columns: `product product.sku=sku location on_hand committed available value reorder_level is_low`,
+    columns: `product product.sku=sku location on_hand committed available incoming value reorder_level is_low`,
   },
   'inventory.openLevels': {
-    columns: `product product.sku=sku location on_hand committed available value reorder_level is_low`,
+    columns: `product product.sku=sku location on_hand committed available incoming value reorder_level is_low`,
   },
   'inventory.levelsByProduct': {
-    columns: `name=product sku on_hand committed available value is_low`,
+    columns: `name=product sku on_hand committed available incoming value is_low`,
   },
   'inventory.held': {
     columns: `document.kind:movement document.number document.date=date product product.sku=sku location quantity created_at`,

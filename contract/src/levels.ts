@@ -7,6 +7,7 @@ import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
+import { reorder } from './reorder.ts'
 
 /** What stands on a shelf, or on all of a product's together (`spec §7`; `domain.md`, Words). */
 const figures = {
@@ -14,6 +15,8 @@ const figures = {
   /** What pending documents hold of it: `inventory.held` lists them. */
   committed: stock(),
   available: stock(),
+  /** On approved orders, and not here yet. */
+  incoming: stock(),
   /** Average cost is value / on hand. */
   value: costMoney(),
   /** At no more than its reorder level. */
@@ -106,6 +109,7 @@ export const levelCalls = {
     query: listQuery({ by: ['created_at', 'name'], usual: 'name.asc' }, LevelFilters),
     reply: pageOf(ProductLevels),
   }),
+  reorder,
   held,
   heldSums: sumsOf(held, { quantity: stock() }),
 }

@@ -26,9 +26,9 @@ import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
-import { optionValue } from './variants.ts'
 import { storedUnit } from './product-fields.ts'
 import { LineUnits } from './serial-input.ts'
+import { ItemForSale } from './items-for-sale.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
@@ -163,31 +163,6 @@ const SaleLineRow = SaleItem.omit({ components: true }).extend({
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
   contact: named('contact'),
   location: named('location'),
-})
-
-export const ItemForSale = z.object({
-  id: id('product'),
-  name: z.string(),
-  sku: z.string(),
-  barcode: z.string().nullable(),
-  price: z.int(),
-  cost: costMoney(),
-  /** Of a composite how many can be made; null where nothing is counted: services and products without stock. */
-  available: stock().nullable(),
-  /** What it is counted in, and its price is of one of. */
-  unit: storedUnit(),
-  has_serial_number: z.boolean(),
-  /** The number of the unit that the search is all of, as it is written; left out where it is none's. */
-  serial_number: z.string().optional(),
-  /** Of a composite: components whose units must be named, with how many of each one of it takes. */
-  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
-  image: z.string().nullable(),
-  category_id: id('product_category').nullable(),
-  /** What it is a variant of, and by which options; `name` says both. */
-  parent: named('product').nullable(),
-  options: z.array(optionValue).nullable(),
-  /** The taxes that cover it. */
-  taxes: z.array(id('sale_tax')),
 })
 
 const SaleQuery = listQuery(

@@ -122,7 +122,11 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
-const desks = ['/sales/new', ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`)]
+const desks = [
+  '/sales/new',
+  ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`),
+  '/purchase-orders/reorder',
+]
 const units = ['/serial-numbers', '/serial-numbers/change-logs']
 const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [

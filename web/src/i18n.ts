@@ -9,6 +9,7 @@ import type adjustment from './messages/en/adjustment.ts'
 import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
+import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
 import type contacts from './messages/en/contacts.ts'
@@ -62,6 +63,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   approvals: typeof approvals
   returns: typeof returns
   books: typeof books
+  reorder: typeof reorder
   intake: typeof intake
   orders: typeof orders
   contacts: typeof contacts

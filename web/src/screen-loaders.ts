@@ -29,6 +29,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/purchase-orders': () => import('./purchase-orders/orders-screen.tsx'),
   '/purchase-orders/$reference': () => import('./purchase-orders/order-screen.tsx'),
   '/purchase-orders/new': () => import('./purchase-orders/new-order-screen.tsx'),
+  '/purchase-orders/reorder': () => import('./reorder/reorder-screen.tsx'),
   '/products/$reference': () => import('./products/product-screen.tsx'),
   '/serial-numbers': () => import('./serial-numbers/serial-numbers-screen.tsx'),
   '/serial-numbers/$reference': () => import('./serial-numbers/unit-screen.tsx'),

@@ -32,6 +32,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/purchase-orders': [api.purchaseOrders.list],
   '/purchase-orders/$reference': [api.purchaseOrders.one],
   '/purchase-orders/new': [api.purchaseOrders.create],
+  '/purchase-orders/reorder': [api.inventory.reorder],
   '/serial-numbers': [api.serialNumbers.list],
   '/serial-numbers/$reference': [api.serialNumbers.one],
   '/serial-numbers/change-logs': [api.serialNumbers.logs],

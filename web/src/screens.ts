@@ -114,13 +114,7 @@ const registry = [
     messages: ['balances', 'contact-groups', 'contacts'],
     menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
-  {
-    path: '/contacts/$reference',
-    layout: 'main',
-    title: 'contact',
-    needs: 'contact.view',
-    messages: ['balances', 'contacts'],
-  },
+  { path: '/contacts/$reference', layout: 'main', title: 'contact', needs: 'contact.view', messages: ['balances', 'contacts'] },
   {
     path: '/contacts/groups/$reference',
     layout: 'main',
@@ -144,13 +138,7 @@ const registry = [
     needs: 'sale.create',
     messages: ['documents', 'sales', 'till'],
   },
-  {
-    path: '/sales/$reference',
-    layout: 'main',
-    title: 'sale',
-    needs: 'sale.view',
-    messages: ['document-page', 'documents', 'sales'],
-  },
+  { path: '/sales/$reference', layout: 'main', title: 'sale', needs: 'sale.view', messages: ['document-page', 'documents', 'sales'] },
   {
     path: '/inventory-actions',
     layout: 'main',
@@ -169,12 +157,13 @@ const registry = [
   ...stockDesks,
   ...orderScreens,
   {
-    path: '/products/$reference',
+    path: '/purchase-orders/reorder',
     layout: 'main',
-    title: 'product',
-    needs: 'product.view',
-    messages: ['products'],
+    title: 'reorder',
+    needs: 'purchase-order.create',
+    messages: ['documents', 'reorder'],
   },
+  { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',
     layout: 'main',
@@ -302,30 +291,10 @@ const registry = [
   { path: '/password/reset', layout: 'auth', title: 'password_reset', messages: ['auth'] },
   { path: '/email/verify', layout: 'auth', title: 'email_verify', messages: ['auth'] },
   { path: '/email/resend', layout: 'auth', title: 'email_resend', messages: ['auth'] },
-  {
-    path: '/email/token-sent',
-    layout: 'auth',
-    title: 'email_token_sent',
-    messages: ['auth'],
-  },
-  {
-    path: '/register/business-details',
-    layout: 'registration',
-    title: 'register_business',
-    messages: ['registration', 'trades'],
-  },
-  {
-    path: '/register/about-business',
-    layout: 'registration',
-    title: 'register_about',
-    messages: ['registration', 'trades'],
-  },
-  {
-    path: '/register/personal-details',
-    layout: 'registration',
-    title: 'register_person',
-    messages: ['registration', 'trades'],
-  },
+  { path: '/email/token-sent', layout: 'auth', title: 'email_token_sent', messages: ['auth'] },
+  { path: '/register/business-details', layout: 'registration', title: 'register_business', messages: ['registration', 'trades'] },
+  { path: '/register/about-business', layout: 'registration', title: 'register_about', messages: ['registration', 'trades'] },
+  { path: '/register/personal-details', layout: 'registration', title: 'register_person', messages: ['registration', 'trades'] },
 ] as const satisfies readonly ScreenData[]
 
 export type PlainPath = (typeof plainScreens)[number]['path']

@@ -46,6 +46,7 @@ export const headings: HeadingWords = {
   categories: 'Catégories',
   city: 'Ville',
   committed: 'Réservé',
+  incoming: 'À venir',
   composite: 'Produit composé',
   contact: 'Contact',
   contacts: 'Contacts',

@@ -24,10 +24,3 @@ const refused = () =>
  */
 export const notYet = <const Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, refused()])) as { [K in Name]: ReturnType<typeof refused> }
-
-/** A field of which one value is to come. @param name of the rule whose sentence says so */
-export function notYetAs<T extends z.ZodType<string | boolean>>(schema: T, value: z.output<T>, name: string): T {
-  const declared = schema.refine((given) => given !== value, rule(name)) as T
-  plannedFields.add(declared, { value })
-  return declared
-}

@@ -1,15 +1,18 @@
 import type { Books, BooksThing } from '@kasuwa/contract/books'
 import { documentNumber } from '@kasuwa/contract/documents'
 import { en } from '@kasuwa/contract/messages/en'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isUuid } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { KeptProblem } from '../database/tables/books.ts'
+import { type DocumentTable, documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Problem = z.output<typeof Books>['problems'][number]
 type Thing = Problem['things'][number]
+type DocumentKind = Parameters<typeof documentNumber>[0]
 
 /** Of laws that are about one figure: the columns of what is stored and of what was worked out, in thousandths or kobo. */
 const figures: Readonly<Record<string, readonly (readonly [stored: string, workedOut: string, unit: 'quantity' | 'money'])[]>> = {
@@ -53,36 +56,22 @@ const idsIn = (value: unknown): string[] => {
 
 /** What has a page, of all ids that rows name. */
 async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Thing>> {
-  const [products, contacts, sales, actions, orders] = await Promise.all([
+  const [products, contacts, ...documents] = await Promise.all([
     ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
     ctx.selectFrom('contacts').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
-    ctx.selectFrom('sales').select(['id', 'number']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
-    ctx
-      .selectFrom('inventory_actions')
-      .select(['id', 'number', 'kind'])
-      .where(isAnyOf('id', ids))
-      .where('deleted_at', 'is', null)
-      .execute(),
-    ctx.selectFrom('purchase_orders').select(['id', 'number']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
+    ...tablesOfDocuments.map((table) => documentsOf(ctx, table, ids)),
   ])
   const things = (kind: BooksThing, rows: readonly { id: string; name: string }[]) =>
     rows.map(({ id, name }): [string, Thing] => [id, { kind, id: publicId(kind, id), name }])
-  return new Map([
-    ...things('product', products),
-    ...things('contact', contacts),
-    ...things(
-      'sale',
-      sales.map(({ id, number }) => ({ id, name: documentNumber('sale', number) })),
-    ),
-    ...things(
-      'purchase_order',
-      orders.map(({ id, number }) => ({ id, name: documentNumber('purchase-order', number) })),
-    ),
-    ...things(
-      'inventory_action',
-      actions.map(({ id, number, kind }) => ({ id, name: documentNumber(kind, number) })),
-    ),
-  ])
+  return new Map([...things('product', products), ...things('contact', contacts), ...documents.flat()])
+}
+
+async function documentsOf(ctx: BusinessContext, table: DocumentTable, ids: readonly string[]): Promise<[string, Thing][]> {
+  const { id: kind, kinds } = documentTables[table]
+  const { rows } = await sql<{ id: string; number: number; kind: DocumentKind }>`
+    select id, number, ${kinds.length === 1 ? sql.lit(kinds[0]) : sql.ref('kind')} as kind from ${sql.table(table)}
+    where business_id = ${ctx.business_id} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(ctx.db)
+  return rows.map((row) => [row.id, { kind, id: publicId(kind, row.id), name: documentNumber(row.kind, row.number) }])
 }
 
 /** What was found, in words, with what each is about. */

@@ -1,7 +1,7 @@
 import type { Words } from '../errors/refusal.ts'
 import { refuseFields } from '../errors/refusal.ts'
 import { publicId } from '../database/ids.ts'
-import type { MovedUnits } from '../inventory/serial-units.ts'
+import type { MovedUnits } from '../inventory/moves.ts'
 import type { Goods, Kind, Line, Part } from './kind.ts'
 
 interface Carried {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StockLocation } from '../inventory/ledger.ts'
+import type { StockLocation } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Line, Part } from './kind.ts'

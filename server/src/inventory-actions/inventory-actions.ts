@@ -4,6 +4,7 @@ import { kindsIn } from '../documents/kinds.ts'
 import { listHeld, sumHeld } from '../inventory/held-stock.ts'
 import { listLevelsByProduct } from '../inventory/levels-by-product.ts'
 import { findLevel, listLevels, listMovements, sumLevels, sumMovements } from '../inventory/levels.ts'
+import { listReorder } from '../inventory/reorder.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
 import { findAction, listActionLines, listActions, sumActions } from './find-actions.ts'
@@ -25,6 +26,7 @@ export default serve(api.inventory, {
   openLevels: (ctx, { query }) => listLevels(ctx, query),
   level: (ctx, { params }) => findLevel(ctx, params.id),
   levelsByProduct: (ctx, { query }) => listLevelsByProduct(ctx, query),
+  reorder: (ctx, { query }) => listReorder(ctx, query),
   held: (ctx, { query }) => listHeld(ctx, query),
   heldSums: (ctx, { query }) => sumHeld(ctx, query),
   movements: (ctx, { query }) => listMovements(ctx, query),

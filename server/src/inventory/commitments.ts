@@ -1,8 +1,8 @@
 import type { BusinessContext } from '../request/request-context.ts'
 import { insertRows } from '../database/rows.ts'
-import { type StockMove, type StockLocation, type MovementSource, postMoves } from './ledger.ts'
+import { postMoves } from './ledger.ts'
+import type { MovedUnits, MovementSource, StockLocation, StockMove } from './moves.ts'
 import { unitsOf } from './document-units.ts'
-import type { MovedUnits } from './serial-units.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Document = Omit<MovementSource, 'is_reversal'>

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { StockLocation } from './ledger.ts'
-import type { LeftUnit, MovedUnits } from './serial-units.ts'
+import type { LeftUnit, MovedUnits, StockLocation } from './moves.ts'
 
 interface Row {
   serial_number_id: string

@@ -17,52 +17,14 @@ import {
   lockLevels,
   products,
 } from './level-locks.ts'
-import { type HeldUnits, type MovedUnits, lockUnits, planUnits } from './serial-units.ts'
+import { type HeldUnits, lockUnits, planUnits } from './serial-units.ts'
+import type { MovementSource, StockMove } from './moves.ts'
 import { writeUnits } from './write-units.ts'
 import { unitsOf } from './document-units.ts'
 import { type Parameters, type RowsShape, byShapes, insertion, parametersOf } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
-import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
 import { movementsOf } from './document-movements.ts'
-
-/** The document behind movements, and whether they take back what it did before. */
-export interface MovementSource {
-  kind: PostingKind
-  document_id: string
-  is_reversal: boolean
-  /** The business's day that the document says, `2026-11-20`: from when units that it sells are answered for. Left out by what sells none. */
-  day?: string | undefined
-}
-
-export interface StockLocation {
-  id: string
-  name: string
-}
-
-/**
- * Kobo that goes in or out with goods: `average` takes the level's moving average (`domain.md`, Cost), `averageOr` this much where nothing
- * is there to have one.
- */
-export type MoveValue = number | 'average' | { averageOr: number }
-
-/** One change of the level of one product at one location; a line has as many as it moves products, or moves them between locations. */
-export interface StockMove {
-  line_id: string
-  product_id: string
-  location: StockLocation
-  /** Thousandths added to what is on hand; 0 where stock is only promised or released, or changes its worth alone. */
-  quantity: number
-  /** Thousandths added to what is promised. */
-  committed: number
-  value: MoveValue
-  /** Where a refusal belongs, `items.2.quantity`. */
-  field: string
-  /** What the goods are called in a refusal, where its field does not say: they are part of what the line names. */
-  called?: string | undefined
-  /** Units that are told apart, as many as move or are promised; left out where none are named. */
-  units?: MovedUnits | undefined
-}
 
 /** What a line's moves of one product took in (above zero) or out (below), in kobo. */
 export interface Moved {

@@ -45,7 +45,7 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
     some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
   )
   const ids = rows.map(({ id }) => id)
-  const levels = await withLevelColumns(visibleLevels(ctx))
+  const levels = await withLevelColumns(ctx, visibleLevels(ctx))
     .where(isAnyOf('inventory_levels.product_id', ids))
     .$if(location !== undefined, (some) => some.where(isAnyOf('inventory_levels.location_id', location ?? [])))
     .orderBy('locations.sort_name')
@@ -55,12 +55,14 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
     page,
     rows: rows.map((row) => {
       const own = levels.filter(({ product_id }) => product_id === row.id).map((level) => levelOf(level))
-      const sum = (figure: 'on_hand' | 'committed' | 'available' | 'value') => own.reduce((total, level) => total + level[figure], 0)
+      const sum = (figure: 'on_hand' | 'committed' | 'available' | 'incoming' | 'value') =>
+        own.reduce((total, level) => total + level[figure], 0)
       return {
         ...row,
         on_hand: sum('on_hand'),
         committed: sum('committed'),
         available: sum('available'),
+        incoming: sum('incoming'),
         value: sum('value'),
         is_low: own.some(({ is_low }) => is_low),
         levels: own,

@@ -13,6 +13,7 @@ import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isKeptAt, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
+import { incomingAt } from './incoming.ts'
 
 type Inventory = (typeof api)['inventory']
 
@@ -33,8 +34,9 @@ export const visibleLevels = (ctx: BusinessContext) =>
 const low = countsAsLow('inventory_levels', 'products')
 
 /** With what is shown of them. */
-export const withLevelColumns = (levels: ReturnType<typeof visibleLevels>) =>
+export const withLevelColumns = (ctx: BusinessContext, levels: ReturnType<typeof visibleLevels>) =>
   levels
+    .select(incomingAt(ctx, 'inventory_levels.product_id', 'inventory_levels.location_id').as('incoming'))
     .select([
       'inventory_levels.id',
       'inventory_levels.on_hand',
@@ -78,7 +80,7 @@ const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums'
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const query = await namingVariants(ctx, given)
-  const { page, rows } = await paginate(ctx, withLevelColumns(await levelsFor(ctx, query)), query, {
+  const { page, rows } = await paginate(ctx, withLevelColumns(ctx, await levelsFor(ctx, query)), query, {
     key: 'inventory_levels.id',
     columns: { product: 'products.sort_name', location: 'locations.sort_name' },
   })
@@ -97,7 +99,9 @@ export const sumLevels = async (
 
 /** @throws Refusal 404 */
 export const findLevel = async (ctx: BusinessContext, id: string): Promise<ReplyOf<Inventory['level']>> => ({
-  inventory_level: levelOf(await oneOr404(withLevelColumns(visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst())),
+  inventory_level: levelOf(
+    await oneOr404(withLevelColumns(ctx, visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst()),
+  ),
 })
 
 /** The level that a list is of, where it is of one; undefined where it is of more. */

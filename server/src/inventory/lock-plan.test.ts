@@ -7,7 +7,8 @@ import { openShop } from '../testing/shop.ts'
 import { hear } from '../testing/statements/watch.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
-import { type StockMove, postMoves } from './ledger.ts'
+import { postMoves } from './ledger.ts'
+import type { StockMove } from './moves.ts'
 
 /*
  * Levels are locked by their own key, however little the planner knows: through an index that begins with the business alone it would go

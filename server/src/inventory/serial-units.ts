@@ -1,9 +1,10 @@
+import { documentNumber } from '@kasuwa/contract/documents'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { type SerialStatus, onShelf } from '@kasuwa/contract/serial-states'
 import type { UnitState } from '../database/tables/serials.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { MovementSource, StockMove } from './ledger.ts'
+import type { Becoming, LeftUnit, MovedUnits, MovementSource, StockMove } from './moves.ts'
 import type { Level } from './level-locks.ts'
 import { type LockedUnit, lockedUnits } from './unit-locks.ts'
 import { evenly } from './evenly.ts'
@@ -13,37 +14,6 @@ import { evenly } from './evenly.ts'
  * held, and the sum of their costs is its value. They are locked after the levels, by id; what a document does to one is worked out with
  * the move that carries it (`ledger.ts`), and refused on the number.
  */
-
-/** What units become by a move, and of which they may be; `new` is one that nobody has seen before. */
-export interface Becoming {
-  from: readonly (SerialStatus | 'new')[]
-  to: SerialStatus
-  /** What comes back counts at what it cost itself, whatever the goods come at. */
-  atOwnCost?: boolean
-  /** Those of that sale alone. */
-  ofSale?: string | undefined
-}
-
-/** As a document left a unit, and as it found it: what taking it back must find, and puts it back to. */
-export interface LeftUnit {
-  id: string
-  left: SerialStatus
-  /** Null of one that came in with it, and was never here before: it is void. */
-  prior: UnitState | null
-  /** Kobo that the document added to its cost, where it changed that alone. */
-  revalued: number | null
-}
-
-/** The units of a move: named by their numbers, or those that a document moved before. */
-export type MovedUnits = { isEntering: boolean } & (
-  | {
-      named: readonly string[]
-      /** Where a refusal belongs, `items.2.metadata.serial_numbers`: on the place of the number in it. */
-      field: string
-      becomes: Becoming
-    }
-  | { back: readonly LeftUnit[] }
-)
 
 export interface Unit extends LockedUnit {
   /** As it was before the document, where it was here. */
@@ -184,9 +154,13 @@ function faultOf(ctx: BusinessContext, unit: Unit, move: StockMove, becomes: Bec
   return undefined
 }
 
+/** `SL-000003` */
+const takenNumber = ({ taken_kind, taken_no }: LockedUnit): string | null =>
+  taken_kind !== null && taken_no !== null ? documentNumber(taken_kind, taken_no) : null
+
 /** What stands in the way: the state that it is in, and the document that put it there. */
 export function standing(unit: LockedUnit, sees: boolean, source?: MovementSource): Words {
-  const document = sees && unit.taken_id !== source?.document_id ? unit.taken_number : null
+  const document = sees && unit.taken_id !== source?.document_id ? takenNumber(unit) : null
   const values = { location: sees ? unit.location_name : '', document: document ?? '' }
   if (unit.status === 'available') return sees ? { key: 'serial_is_available', values } : { key: 'serial_taken' }
   return { key: `serial_is_${unit.status}${document ? '_by' : ''}`, values }

@@ -5,8 +5,9 @@ import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { UnitState } from '../database/tables/serials.ts'
+import { tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { MovementSource, StockMove } from './ledger.ts'
+import type { MovementSource, StockMove } from './moves.ts'
 
 /** A unit as it is, held. */
 export interface LockedUnit extends UnitState {
@@ -16,8 +17,8 @@ export interface LockedUnit extends UnitState {
   deleted_at: string | null
   product_name: string
   location_name: string
-  /** `SL-000003`: of the document that holds it, or that it left with. */
-  taken_number: string | null
+  /** Of the document that holds it, or that it left with. */
+  taken_no: number | null
 }
 
 interface Code {
@@ -127,15 +128,19 @@ const adding = compiledOnce<Addition>(
 )
 
 /** Each by its own key, in the order of their ids; with what a refusal calls what stands in the way. */
+/** The number of the document that took a unit, whatever table it is in. */
+const numbers = (business_id: string) =>
+  sql.join(
+    tablesOfDocuments.map(
+      (table) => sql`(select number from ${sql.table(table)} where business_id = ${business_id} and id = unit.taken_id)`,
+    ),
+  )
+
 const chosen = (lock: RawBuilder<unknown>) =>
   compiledOnce<{ business_id: string; codes: readonly string[]; ids: readonly string[] }, LockedUnit>(
     ({ business_id, codes, ids }) => sql<LockedUnit>`
     select unit.*, product.name as product_name, place.name as location_name,
-      case unit.taken_kind
-        when 'sale' then (select 'SL-' || lpad(number::text, greatest(6, length(number::text)), '0') from sales where business_id = ${business_id} and id = unit.taken_id)
-        else (select case kind when 'intake' then 'SI-' when 'return-inward' then 'RI-' when 'return-outward' then 'RO-' else 'AD-' end
-          || lpad(number::text, greatest(6, length(number::text)), '0') from inventory_actions where business_id = ${business_id} and id = unit.taken_id)
-      end as taken_number
+      coalesce(${numbers(business_id)}) as taken_no
     from (
       select distinct serial_number_id as id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])
       union select unnest(${ids}::uuid[])

@@ -5,7 +5,7 @@ import { compiledOnce } from '../database/compiled-statements.ts'
 import { insertRows } from '../database/rows.ts'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { MovementSource } from './ledger.ts'
+import type { MovementSource } from './moves.ts'
 import type { HeldUnits, Unit } from './serial-units.ts'
 
 /**

@@ -165,6 +165,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.movements',
     'inventory.one',
     'inventory.openLevels',
+    'inventory.reorder',
     'inventory.sums',
     'inventory.timeline',
     'productCategories.list',

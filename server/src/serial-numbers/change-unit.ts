@@ -74,7 +74,7 @@ async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<
   await lockLevels(ctx, [pair], [])
   const unit = await lockForUpdate(ctx, 'serial_numbers', id)
   if (unit.status !== 'available' || unit.product_id !== pair.product_id || unit.location_id !== pair.location_id) {
-    const now = { ...unit, product_name: seen.product.name, location_name: seen.location.name, taken_number: null }
+    const now = { ...unit, product_name: seen.product.name, location_name: seen.location.name, taken_no: null }
     const words = unit.status === 'available' ? { key: 'serial_moved' } : standing(now, true)
     throw refuseField('cost', words.key, { serial: unit.serial_number, ...words.values })
   }

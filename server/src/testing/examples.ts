@@ -24,11 +24,10 @@ import {
   saleForm,
   approvedOrder,
   orderForm,
-  serialFor,
-  voidUnit,
 } from './world.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
+import { ownSerialParts, serialExamples } from './serial-examples.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
@@ -81,16 +80,6 @@ export const mergedContact = async (world: World): Promise<string> => {
   const id = await world.another('contact')
   await world.made('POST', `/v1/business/contacts/${id}/merge`, { into: await world.one('contact') })
   return id
-}
-
-/** What is asked of two numbers, of which one is a unit's. */
-const checkOf = async (world: World) => {
-  const { serial_number: unit } = await world.made(
-    'GET',
-    `/v1/business/inventory-serial-numbers/${await world.one('serial_number')}`,
-    undefined,
-  )
-  return { product: String(unit?.product?.id), location: world.location, serial_numbers: [String(unit?.serial_number), 'SN-NEW'] }
 }
 
 const plainExamples = Object.fromEntries(
@@ -251,9 +240,7 @@ export const examples: Record<string, Example> = {
       status: permission?.endsWith('.edit') ? 'closed' : permission?.endsWith('.delete') ? 'deleted' : settling(world, permission).status,
     }),
   },
-  'labels.print': {
-    query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }),
-  },
+  'labels.print': { query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }) },
   'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
   'priceList.print': { query: () => ({ pictures: '1' }) },
   'locations.create': {
@@ -341,26 +328,7 @@ export const examples: Record<string, Example> = {
   'sales.undoPayment': { params: paymentOf('sales') },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
-  'serialNumbers.edit': { body: (world) => ({ serial_number: serialFor(world), note: 'Scratched', meta: { colour: 'Blue' } }) },
-  'serialNumbers.delete': { id: voidUnit },
-  'serialNumbers.register': {
-    body: async (world) => {
-      const product = await world.another('product')
-      await world.made('PUT', '/v1/business/inventory-actions/adjustments', {
-        location: world.location,
-        items: [{ product, quantity: 2, cost: 100, reason: 'found' }],
-      })
-      return { product, units: [{ location: world.location, serial_numbers: [serialFor(world), serialFor(world)] }] }
-    },
-    instead: {
-      'units.*.product': async (world) => {
-        const product = await world.another('product')
-        return { product, units: [{ product, location: world.location, serial_numbers: [] }] }
-      },
-    },
-  },
-  'serialNumbers.checkForSale': { body: checkOf },
-  'serialNumbers.checkForReceive': { body: checkOf },
+  ...serialExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },
 }
 
@@ -376,8 +344,6 @@ const ownParts = [
   'inventory.createReturnInward items.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
-  'serialNumbers.register product',
-  'serialNumbers.register units.*.product',
-  'serialNumbers.register units.*.location',
+  ...ownSerialParts,
 ]
 export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

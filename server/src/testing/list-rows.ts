@@ -175,7 +175,8 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0),
       paid: (row, named) => (counts(row, named) ? number(row.paid_amount) : 0),
-      left: (row) => (isApproved(row) ? Math.max(number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount), 0) : 0),
+      left: (row) =>
+        isApproved(row) ? Math.max(number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount), 0) : 0,
     },
   },
   'sales.lineSums': {

@@ -96,6 +96,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     openLevels: 'here',
     level: 'here',
     levelsByProduct: 'here',
+    reorder: 'here',
     held: 'here',
     heldSums: 'here',
     movements: 'here',

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { AskedSerials } from '../serial-numbers/ask-serials.ts'
+import type { AskedSerials } from '../serial-numbers/asked-serials.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 import type { LineActions } from './line-list.tsx'

@@ -41,10 +41,17 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           title={t('low')}
           aside={
             products.low > 0 && (
-              <AllLink
-                at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
-                says={t('low_all', { count: products.low })}
-              />
+              <span className={style.links}>
+                {can(api.inventory.reorder.access) && (
+                  <Link className={style.all} to="/purchase-orders/reorder" data-paper="no">
+                    {t('reorder')}
+                  </Link>
+                )}
+                <AllLink
+                  at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
+                  says={t('low_all', { count: products.low })}
+                />
+              </span>
             )
           }
           flush={products.low > 0}

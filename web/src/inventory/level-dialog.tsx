@@ -12,7 +12,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import style from './level-dialog.module.css'
-import { type FigureLink, heldOf, movementsOf, worthOf } from './level-links.ts'
+import { type FigureLink, heldOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
 
 /** A level by its id in the address: its figures, each a link to what makes it. */
 export function LevelDialog() {
@@ -53,6 +53,13 @@ function LevelFigures({ id }: { id: string }) {
               <Figure name={t('available')}>
                 {level.is_low && <State of="level" is={level.available > 0 ? 'low' : 'out'} />} {many(level.available)}
               </Figure>
+              <Figure
+                name={t('incoming')}
+                at={level.incoming > 0 && can('purchase-order.view') ? incomingOf(level) : undefined}
+                says={t('see_orders')}
+              >
+                {many(level.incoming)}
+              </Figure>
               {level.reorder_level !== null && <Figure name={t('reorder_level')}>{many(level.reorder_level)}</Figure>}
               {level.value !== null && (
                 <Figure name={t('value')} at={worthOf(level)} says={t('see_worth')}>
@@ -67,6 +74,13 @@ function LevelFigures({ id }: { id: string }) {
             </ul>
             <div className={style.actions}>
               {can('product.view') && <Link to={`/products/${level.product.id}`}>{t('open_product')}</Link>}
+              {level.is_low && (
+                <Can do={api.inventory.reorder}>
+                  <Link to="/purchase-orders/reorder" search={{ location: level.location.id } as never}>
+                    {t('reorder')}
+                  </Link>
+                </Can>
+              )}
               <Can do={api.inventory.createIntake}>
                 <Link to="/inventory-actions/new/intake" search={{ product: level.product.id } as never}>
                   {t('take_in')}

@@ -22,5 +22,12 @@ export const worthOf = (level: At): FigureLink => ({
   search: { ...filtersOf(level), columns: 'date,product,why,number,quantity,after,value' },
 })
 
+/** Lines of approved orders of which something is still to come. */
+export const incomingOf = (level: At): FigureLink => ({
+  to: '/purchase-orders',
+  search: { ...filtersOf(level), is_due: 'true' },
+  hash: 'items',
+})
+
 /** Documents that wait and hold some of it. */
 export const heldOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'held' })

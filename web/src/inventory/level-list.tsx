@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Can } from '../kit/can.tsx'
+import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -11,7 +11,7 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { LevelDialog } from './level-dialog.tsx'
 import { useLevelFilters } from './level-filters.ts'
-import { type FigureLink, heldOf, movementsOf, worthOf } from './level-links.ts'
+import { type FigureLink, heldOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -25,6 +25,7 @@ export function LevelList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
   const stated = useStates()
+  const can = useCan()
   const level = useUrlDialog('level')
   const { filters, views } = useLevelFilters()
   const state = (row: Level) => {
@@ -51,6 +52,13 @@ export function LevelList() {
       (row) => (row.committed > 0 ? heldOf(row) : undefined),
     ),
     quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.product.unit }),
+    linked(
+      quantityColumn('incoming', t('incoming'), (row) => row.incoming || null, {
+        unit: (row) => row.product.unit,
+        isBlank: (row) => row.incoming === 0,
+      }),
+      (row) => (row.incoming > 0 && can('purchase-order.view') ? incomingOf(row) : undefined),
+    ),
     quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { unit: (row) => row.product.unit }),
     moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
     linked(

@@ -70,6 +70,7 @@ export function LocationList() {
     ...places,
     quantityColumn('on_hand', t('everywhere'), (row) => row.on_hand, { unit: (row) => row.unit, place: 'trail' }),
     quantityColumn('committed', t('committed'), (row) => row.committed || null, { unit: (row) => row.unit, hidden: true }),
+    quantityColumn('incoming', t('incoming'), (row) => row.incoming || null, { unit: (row) => row.unit, hidden: true }),
     quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.unit, hidden: true }),
     moneyColumn('value', t('value'), (row) => row.value, { needs: 'product.view-cost', hidden: true }),
     {

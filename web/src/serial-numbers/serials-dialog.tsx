@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AskedSerials } from './ask-serials.ts'
+import type { AskedSerials } from './asked-serials.ts'
 import { NewSerials } from './new-serials.tsx'
 import { PickSerials } from './pick-serials.tsx'
 import style from './serial-entry.module.css'

@@ -32,6 +32,7 @@ export default {
   waiting_actions: '{count, plural, one {# stock document} other {# stock documents}}',
   low: 'Low stock',
   low_all: '{count, plural, =0 {Nothing is low} one {# product} other {All # products}}',
+  reorder: 'Order what is low',
   low_none: 'Nothing is low. Products that have a “Reorder at” number show here when they reach it.',
   left: '{quantity} left',
   take_in: 'Take in',

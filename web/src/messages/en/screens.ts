@@ -40,6 +40,7 @@ export default {
   sales: 'Sales',
   sale: 'Sale',
   new_sale: 'New sale',
+  reorder: 'Reorder',
   stock: 'Stock',
   stock_action: 'Stock document',
   purchase_orders: 'Purchase orders',

@@ -98,4 +98,7 @@ export default {
   see_held: 'Documents that keep it',
   see_worth: 'What each movement was worth',
   open_product: 'Open the product',
+  incoming: 'To come',
+  see_orders: 'Orders that bring it',
+  reorder: 'Order what is low',
 } as const

@@ -35,6 +35,7 @@ const fr: Translated<typeof en> = {
   waiting_actions: '{count, plural, one {# document de stock} other {# documents de stock}}',
   low: 'Stock bas',
   low_all: '{count, plural, =0 {Rien n’est bas} one {# produit} other {Les # produits}}',
+  reorder: 'Commander ce qui est bas',
   low_none: 'Rien n’est bas. Les produits qui ont un nombre « recommander à » s’affichent ici quand ils l’atteignent.',
   left: 'reste {quantity}',
   take_in: 'Réapprovisionner',

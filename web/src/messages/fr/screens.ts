@@ -39,6 +39,7 @@ const fr: Translated<typeof en> = {
   sales: 'Ventes',
   sale: 'Vente',
   new_sale: 'Nouvelle vente',
+  reorder: 'Recommander',
   stock: 'Stock',
   stock_action: 'Document de stock',
   purchase_orders: 'Commandes aux fournisseurs',

@@ -102,5 +102,8 @@ const fr: Translated<typeof en> = {
   see_held: 'Les documents qui le gardent',
   see_worth: 'Ce que valait chaque mouvement',
   open_product: 'Ouvrir le produit',
+  incoming: 'À venir',
+  see_orders: 'Les commandes qui l’apportent',
+  reorder: 'Commander ce qui est bas',
 }
 export default fr

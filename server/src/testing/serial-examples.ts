@@ -1,0 +1,43 @@
+import type { Example } from './example.ts'
+import { type World, serialFor, voidUnit } from './world.ts'
+
+/** What is asked of two numbers, of which one is a unit's. */
+const checkOf = async (world: World) => {
+  const { serial_number: unit } = await world.made(
+    'GET',
+    `/v1/business/inventory-serial-numbers/${await world.one('serial_number')}`,
+    undefined,
+  )
+  return { product: String(unit?.product?.id), location: world.location, serial_numbers: [String(unit?.serial_number), 'SN-NEW'] }
+}
+
+/** A valid call of each endpoint of units that are told apart. */
+export const serialExamples: Record<string, Example> = {
+  'serialNumbers.edit': { body: (world) => ({ serial_number: serialFor(world), note: 'Scratched', meta: { colour: 'Blue' } }) },
+  'serialNumbers.delete': { id: voidUnit },
+  'serialNumbers.register': {
+    body: async (world) => {
+      const product = await world.another('product')
+      await world.made('PUT', '/v1/business/inventory-actions/adjustments', {
+        location: world.location,
+        items: [{ product, quantity: 2, cost: 100, reason: 'found' }],
+      })
+      return { product, units: [{ location: world.location, serial_numbers: [serialFor(world), serialFor(world)] }] }
+    },
+    instead: {
+      'units.*.product': async (world) => {
+        const product = await world.another('product')
+        return { product, units: [{ product, location: world.location, serial_numbers: [] }] }
+      },
+    },
+  },
+  'serialNumbers.checkForSale': { body: checkOf },
+  'serialNumbers.checkForReceive': { body: checkOf },
+}
+
+/** What registering names is the very product that it changes, at every place where it is. */
+export const ownSerialParts = [
+  'serialNumbers.register product',
+  'serialNumbers.register units.*.product',
+  'serialNumbers.register units.*.location',
+]

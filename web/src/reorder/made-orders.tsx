@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import style from './reorder.module.css'
+import type { MadeOrder } from './use-reorder.ts'
+
+/** The orders that were made here, each with the way to it. */
+export function MadeOrders({ of: orders }: { of: readonly MadeOrder[] }) {
+  const t = useTranslations('reorder')
+  if (orders.length === 0) return null
+  return (
+    <section className={style.made} role="status">
+      <CircleCheck aria-hidden />
+      <div>
+        <strong>{t('made', { count: orders.length })}</strong>
+        <ul>
+          {orders.map(({ id, number, supplier, isWaiting }) => (
+            <li key={id}>
+              <Link to={`/purchase-orders/${id}`}>{number}</Link> · {supplier}
+              {isWaiting && ` · ${t('waiting_approval')}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

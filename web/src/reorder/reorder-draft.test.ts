@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type ReorderDraft, type Suggested, faultOf, groupsOf, itemsOf, ordersOf } from './reorder-draft.ts'
+
+const mile12 = { id: 'ct1', name: 'Mile 12' }
+const alaba = { id: 'ct2', name: 'Alaba' }
+const none: ReorderDraft = { typed: {}, suppliers: {} }
+
+const line = (id: string, quantity: number, supplier: Suggested['supplier'], cost: number | null = 700_00): Suggested => ({
+  id,
+  product: { id: `pd-${id}`, name: id, sku: id, unit: null },
+  location: { id: 'lo', name: 'Main store' },
+  ...{ on_hand: 1, available: 1, incoming: 0, waiting: 0, reorder_level: 2, sold: 3, days_left: 10 },
+  ...{ quantity, cost, supplier },
+})
+
+test('lines stand by supplier, those without one last, and are one order each', () => {
+  const groups = groupsOf([line('salt', 2, null), line('rice', 5, mile12), line('phone', 1, alaba)], none)
+  expect(groups.map(({ supplier }) => supplier?.name)).toEqual(['Alaba', 'Mile 12', undefined])
+  const orders = ordersOf(groups)
+  expect(orders.map(({ supplier, total }) => [supplier.name, total])).toEqual([
+    ['Alaba', 700_00],
+    ['Mile 12', 3_500_00],
+  ])
+  expect(orders.map(itemsOf)).toEqual([
+    [{ product: 'pd-phone', quantity: 1, cost: 700_00 }],
+    [{ product: 'pd-rice', quantity: 5, cost: 700_00 }],
+  ])
+})
+
+test('who is chosen for what had nobody joins the order that they have already', () => {
+  const draft = { ...none, suppliers: { '': mile12 } }
+  const [order, ...others] = ordersOf(groupsOf([line('salt', 2, null), line('rice', 5, mile12)], draft))
+  expect(order && itemsOf(order).map(({ product }) => product)).toEqual(['pd-rice', 'pd-salt'])
+  expect(others).toEqual([])
+})
+
+test('what is on order already is left out until somebody types how many', () => {
+  expect(ordersOf(groupsOf([line('rice', 0, mile12)], none))).toEqual([])
+  const typed = { rice: { quantity: '1.5', cost: '1,000' } }
+  const [order] = ordersOf(groupsOf([line('rice', 0, mile12)], { ...none, typed }))
+  expect(order && itemsOf(order)).toEqual([{ product: 'pd-rice', quantity: 1.5, cost: 1_000_00 }])
+  expect(order?.total).toBe(1_500_00)
+})
+
+test('a line that is ordered needs how many and at what cost', () => {
+  const fault = (one: Suggested, typed: ReorderDraft['typed'] = {}) => {
+    const [group] = groupsOf([one], { ...none, typed })
+    const [row] = group?.rows ?? []
+    return row && faultOf(row)
+  }
+  expect(fault(line('rice', 5, mile12))).toBeUndefined()
+  expect(fault(line('rice', 5, mile12, null))).toBe('cost')
+  expect(fault(line('rice', 5, mile12), { rice: { quantity: 'many', isTaken: true } })).toBe('quantity')
+  expect(fault(line('rice', 5, mile12), { rice: { quantity: 'many', isTaken: false } })).toBeUndefined()
+})

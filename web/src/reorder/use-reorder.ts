@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../api.ts'
+import type { Location } from '../documents/use-locations.ts'
+import { SessionEnded, saidOf } from '../kit/api/errors.ts'
+import { IdempotencyKey } from '../kit/api/idempotency-key.ts'
+import { callAndUpdate } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useToday } from '../kit/format.ts'
+import {
+  type ReorderDraft,
+  type ReorderGroup,
+  type Suggested,
+  type Supplier,
+  type Typed,
+  type WantedOrder,
+  faultOf,
+  groupsOf,
+  itemsOf,
+  ordersOf,
+} from './reorder-draft.ts'
+
+/** An order that was made here. */
+export interface MadeOrder {
+  id: string
+  number: string
+  supplier: string
+  isWaiting: boolean
+}
+
+const empty: ReorderDraft = { typed: {}, suppliers: {} }
+
+/** Orders on their way to being made: what was typed over what is suggested, and what was made of it. */
+export function useReorder(first: Location | undefined) {
+  const cache = useQueryClient()
+  const today = useToday()
+  const [chosen, setChosen] = useState<Location>()
+  const [draft, setDraft] = useState(empty)
+  const [made, setMade] = useState<MadeOrder[]>([])
+  /** Lines that stand on an order made here. */
+  const [ordered, setOrdered] = useState<ReadonlySet<string>>(new Set())
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  // Of each supplier's order: one whose answer was lost is asked for again, not made twice.
+  const keys = useRef(new Map<string, IdempotencyKey>())
+  const place = chosen ?? first
+
+  const keyOf = (supplier: string) => {
+    const key = keys.current.get(supplier) ?? new IdempotencyKey()
+    keys.current.set(supplier, key)
+    return key
+  }
+  /** @returns what went wrong, in words; undefined once it is made */
+  const makeOne = async (order: WantedOrder): Promise<string | undefined> => {
+    const body = { contact: order.supplier.id, location: place?.id ?? '', date: today, items: itemsOf(order) }
+    const key = keyOf(order.supplier.id)
+    try {
+      const { purchase_order } = await callAndUpdate(cache, api.purchaseOrders.create, { body }, { idempotencyKey: key.keyFor(body) })
+      key.settled()
+      const { id, number, status } = purchase_order
+      setMade((before) => [...before, { id, number, supplier: order.supplier.name, isWaiting: status === 'pending' }])
+      setOrdered((before) => new Set([...before, ...order.rows.map(({ of }) => of.id)]))
+      return undefined
+    } catch (error) {
+      key.failed(error)
+      return error instanceof SessionEnded ? undefined : saidOf(error as Error)
+    }
+  }
+
+  return {
+    place,
+    made,
+    faults,
+    busy,
+    /** Another location begins anew. */
+    go: (to: Location | undefined) => {
+      setChosen(to)
+      setDraft(empty)
+      setFaults({})
+    },
+    type: (line: string, part: Typed) =>
+      setDraft((before) => ({ ...before, typed: { ...before.typed, [line]: { ...before.typed[line], ...part } } })),
+    /** @param key of the group */
+    choose: (key: string, supplier: Supplier | null) =>
+      setDraft((before) => {
+        const { [key]: _, ...others } = before.suppliers
+        return { ...before, suppliers: supplier ? { ...others, [key]: supplier } : others }
+      }),
+    groups: (lines: readonly Suggested[]) =>
+      groupsOf(
+        lines.filter(({ id }) => !ordered.has(id)),
+        draft,
+      ),
+    /** What can be ordered now, and why no more can. */
+    ready: (groups: readonly ReorderGroup[]) => {
+      const rows = groups.flatMap((group) => group.rows)
+      const why = rows.some((row) => faultOf(row))
+        ? ('fault' as const)
+        : groups.some(({ supplier, rows: own }) => !supplier && own.some(({ isTaken }) => isTaken))
+          ? ('no_supplier' as const)
+          : undefined
+      return { orders: why === 'fault' ? [] : ordersOf(groups), why }
+    },
+    /** One after another: what is made stands, whatever becomes of the others. */
+    make: async (groups: readonly ReorderGroup[]) => {
+      setBusy(true)
+      const wrong: Record<string, string> = {}
+      for (const order of ordersOf(groups)) {
+        const fault = await makeOne(order)
+        if (fault !== undefined) wrong[order.supplier.id] = fault
+      }
+      setFaults(wrong)
+      setBusy(false)
+      const [said] = Object.values(wrong)
+      if (said) toast.wrong(said)
+    },
+  }
+}

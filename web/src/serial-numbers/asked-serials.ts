@@ -1,0 +1,18 @@
+/** What the dialog of a line's units is asked with. */
+export interface AskedSerials {
+  product: string
+  name: string
+  location: string
+  /** `in`: they come, and are not known yet; `out`: they are here, and are picked. */
+  way: 'in' | 'out'
+  /** The only ones that may be picked. */
+  among?: readonly string[] | undefined
+  /** What those that are picked are now; left out: available. */
+  status?: 'damaged'
+  /** Those that are named already. */
+  serials: readonly string[]
+  /** Units that they are counted against. */
+  wanted: number
+  /** At once, with each that is put on or taken off: what was scanned outlives a reload. */
+  onChange: (serials: readonly string[]) => void
+}
