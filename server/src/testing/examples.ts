@@ -240,9 +240,7 @@ export const examples: Record<string, Example> = {
       status: permission?.endsWith('.edit') ? 'closed' : permission?.endsWith('.delete') ? 'deleted' : settling(world, permission).status,
     }),
   },
-  'labels.print': {
-    query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }),
-  },
+  'labels.print': { query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }) },
   'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
   'priceList.print': { query: () => ({ pictures: '1' }) },
   'locations.create': {
