@@ -212,3 +212,36 @@ test('of two phones that were sold one comes back, damaged: that one, and neithe
   await expect(page.getByRole('heading', { name: /RI-000001/ })).toBeVisible()
   expect(await unitsOf(shop)).toEqual([`${imeis[0]} sold`, `${imeis[2]} available`, `${imeis[1]} damaged`].toSorted())
 })
+
+test('of an order of three phones two come, by their numbers, and one is still to come', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await phone(shop)
+  const [places, contacts] = await Promise.all([
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Slot'),
+  ])
+  const { purchase_order: order } = await shop.call<{ purchase_order: { id: string } }>('PUT', '/v1/business/purchase-orders', {
+    contact: contacts.rows[0]?.id,
+    location: places.rows[0]?.id,
+    date: '2026-01-05',
+    items: [{ product, quantity: 3, cost: 9_000_000 }],
+  })
+  await openAt(page, shop, `/inventory-actions/new/intake?order=${order.id}`)
+  await page.getByRole('button', { name: '0 of 3 serial numbers of Spark 20' }).click()
+  await expect(entry(page)).toBeFocused()
+  await scan(page, imeis[0], imeis[1])
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Done: 2 numbers' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('One line lacks serial numbers: say which units first')).toBeVisible()
+  await page.getByLabel('Quantity of Spark 20').fill('2')
+  await expect(page.getByText('One line lacks serial numbers: say which units first')).toBeHidden()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
+  expect(await unitsOf(shop)).toEqual([`${imeis[0]} available`, `${imeis[1]} available`])
+  const { purchase_order: left } = await shop.call<{ purchase_order: { items: { left: number }[] } }>(
+    'GET',
+    `/v1/business/purchase-orders/${order.id}`,
+  )
+  expect(left.items.map((item) => item.left)).toEqual([1])
+})

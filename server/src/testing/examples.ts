@@ -27,7 +27,7 @@ import {
 } from './world.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
-import { serialExamples } from './serial-examples.ts'
+import { ownSerialParts, serialExamples } from './serial-examples.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
@@ -240,9 +240,7 @@ export const examples: Record<string, Example> = {
       status: permission?.endsWith('.edit') ? 'closed' : permission?.endsWith('.delete') ? 'deleted' : settling(world, permission).status,
     }),
   },
-  'labels.print': {
-    query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }),
-  },
+  'labels.print': { query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }) },
   'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
   'priceList.print': { query: () => ({ pictures: '1' }) },
   'locations.create': {
@@ -346,8 +344,6 @@ const ownParts = [
   'inventory.createReturnInward items.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
-  'serialNumbers.register product',
-  'serialNumbers.register units.*.product',
-  'serialNumbers.register units.*.location',
+  ...ownSerialParts,
 ]
 export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

@@ -34,3 +34,10 @@ export const serialExamples: Record<string, Example> = {
   'serialNumbers.checkForSale': { body: checkOf },
   'serialNumbers.checkForReceive': { body: checkOf },
 }
+
+/** What registering names is the very product that it changes, at every place where it is. */
+export const ownSerialParts = [
+  'serialNumbers.register product',
+  'serialNumbers.register units.*.product',
+  'serialNumbers.register units.*.location',
+]

@@ -20,8 +20,8 @@ export function OrderNotice({ of: { id, number }, leave }: Props) {
   )
   return (
     <Notice is="information">
-      {t.rich('of_order', { order: link })}{' '}
-      <Button variant="subtle" size="compact-md" onClick={leave}>
+      <span>{t.rich('of_order', { order: link })}</span>
+      <Button variant="subtle" size="compact-md" justify="flex-start" w="fit-content" onClick={leave}>
         {t('of_no_order')}
       </Button>
     </Notice>
