@@ -4,7 +4,7 @@ import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
 /** Two intakes that wait for the owner, of ten bags and of three. */
 async function twoWaiting(shop: Shop): Promise<void> {
   await addContact(shop, 'Chidi Foods', 'supplier')
-  const product = await addProduct(shop, { name: 'Rice 50kg', price: 100_000, cost: 50_000 })
+  const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 100_000, cost: 50_000 })
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   const [places, suppliers] = await Promise.all([
     shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),

@@ -1,7 +1,5 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { foldSerial } from '@kasuwa/contract/serial-rules'
-import { inBusiness } from '../database/joins.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
@@ -161,11 +159,3 @@ type Changes = NonNullable<ReplyOf<Calls['logs']>['rows'][number]['changes']>
 
 const changesOf = (before: Record<string, unknown>, after: Record<string, unknown>): Changes =>
   Object.fromEntries(Object.keys(before).map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }])) as Changes
-
-/** The unit that a number is of, whatever its state. @returns nothing where none is here that this member sees */
-export const unitOf = (ctx: BusinessContext, typed: string) =>
-  visible(ctx)
-    .innerJoin('serial_number_codes', (join) => inBusiness(join, 'serial_number_codes.serial_number_id', 'serial_numbers.id'))
-    .select(['serial_numbers.id', 'serial_numbers.product_id'])
-    .where('serial_number_codes.code', '=', foldSerial(typed))
-    .executeTakeFirst()

@@ -69,7 +69,7 @@ function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) 
   const openId = open?.id
   useEffect(() => {
     if (place !== undefined) list.current?.querySelector<HTMLButtonElement>(`[data-row="${openId ?? ''}"]`)?.focus()
-  }, [place, openId])
+  }, [list, place, openId])
   const move = (event: KeyboardEvent, from: number) => {
     const by = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
     const next = documents[from + by]

@@ -1,9 +1,7 @@
-import { sharesOfCosts } from '@kasuwa/contract/extra-costs'
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import type { Party } from '../contacts/party.ts'
-import { type Line, quantityOf, totalOf } from '../documents/lines.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 
 /** What it took to bring the goods in, as typed: transport, duty. */
@@ -31,13 +29,6 @@ export const costAmount = ({ amount }: Pick<DraftCost, 'amount'>): number | unde
 
 /** Kobo. */
 export const costsTotal = (costs: readonly DraftCost[]): number => costs.reduce((sum, cost) => sum + (costAmount(cost) ?? 0), 0)
-
-/** What the lines bear of the costs, in kobo, in their order: the server's own sharing. */
-export const costShares = (costs: readonly DraftCost[], lines: readonly Line[]): number[] =>
-  sharesOfCosts(
-    costsTotal(costs),
-    lines.map((line) => ({ total: totalOf(line), quantity: quantityOf(line) ?? 0 })),
-  )
 
 export const costsBody = (costs: readonly DraftCost[]): NonNullable<BodyOf<typeof inventory.createIntake>['extra_costs']> =>
   costs.map((cost) => ({
