@@ -45,6 +45,8 @@ const alsoElsewhere: Record<string, string> = {
   paid: 'heading of the money that was paid',
   canceled_at: 'heading of the time',
   invited_at: 'heading of the time',
+  closed_at: 'heading of the time',
+  damaged: 'how goods came back, in a line of a return',
 }
 
 /** Groups whose words are states alone; those of the others, like “Sale” and “Supplier”, are names of things too. */
