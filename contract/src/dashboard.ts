@@ -123,6 +123,8 @@ export const WaitingForMe = z.object({
       paid_amount: costMoney(),
     }),
   ),
+  /** To suppliers: nothing is paid on them. */
+  orders: z.array(z.object({ id: id('purchase_order'), ...waitingDocument, total: costMoney() }).omit({ paid_amount: true })),
 })
 
 /** A document as a figure leads to it. */
@@ -178,7 +180,7 @@ export const dashboard = {
   waiting: endpoint({
     method: 'GET',
     path: '/v1/business/dashboard/waiting',
-    access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
+    access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved', 'purchase-order.mark-approved'] },
     summary: 'What waits for this member’s approval',
     query: z.object({
       /** Of each kind of list: 8 where nothing is said. */

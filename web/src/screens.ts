@@ -94,7 +94,7 @@ const registry = [
     path: '/approvals',
     layout: 'main',
     title: 'inbox',
-    needs: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
+    needs: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved', 'purchase-order.mark-approved'] },
     messages: ['approvals', 'document-page', 'documents'],
     menu: { group: 'top', icon: Inbox, key: 'q' },
   },

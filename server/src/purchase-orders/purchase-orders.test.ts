@@ -152,6 +152,10 @@ test('an order waits for its approval, and nothing is to come of it before', asy
   const { shop, rice, take, settle, one, id } = await ordered({}, { level: 1 })
   expect(await one()).toMatchObject({ status: 'pending', approval_level: 1 })
   expect(await due(shop, rice)).toEqual([])
+  expect((await shop.call('GET', '/v1/business/dashboard/waiting')).body.waiting).toMatchObject({
+    count: 1,
+    orders: [{ id, number: 'PO-000001' }],
+  })
   expect((await take([{ product: rice, quantity: 1, cost: 1 }])).body.errors).toEqual({ order: ['PO-000001 is not approved yet'] })
   const would = await shop.call('GET', `${base}/${id}/consequence?status=approved`)
   expect(would.body).toMatchObject({ stock: [], balances: [], incoming: [{ product: { id: rice }, quantity: 10 }, { quantity: 2.5 }] })

@@ -6,7 +6,7 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
 export type Waiting = ReplyOf<(typeof contract)['dashboard']['waiting']>['waiting']
 
-const callsOf = (feature: typeof api.sales | typeof api.inventory) => ({
+const callsOf = (feature: typeof api.sales | typeof api.inventory | typeof api.purchaseOrders) => ({
   consequence: feature.consequence as ClientEndpoint,
   setStatus: feature.setStatus as ClientEndpoint,
   delete: feature.delete as ClientEndpoint,
@@ -19,11 +19,18 @@ const actions = {
   cancel: api.inventory.setStatus.access.permissions.canceled,
 } as const
 
+const orders = {
+  at: '/purchase-orders',
+  calls: callsOf(api.purchaseOrders),
+  cancel: api.purchaseOrders.setStatus.access.permissions.canceled,
+} as const
+
 /** Every document that waits for this person, whatever its kind: the longest waiting first. */
 export const allWaiting = (waiting: Waiting) =>
   [
     ...waiting.sales.map((sale) => ({ ...sale, ...sales, kind: 'sale' as const })),
     ...waiting.actions.map((action) => ({ ...action, ...actions })),
+    ...waiting.orders.map((order) => ({ ...order, ...orders, kind: 'purchase-order' as const, paid_amount: 0 })),
   ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
 
 export type WaitingDocument = ReturnType<typeof allWaiting>[number]
