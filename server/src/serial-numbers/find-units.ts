@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { inBusiness } from '../database/joins.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
