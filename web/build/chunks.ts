@@ -36,7 +36,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ],
   [
     'document',
-    /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
+    /\/documents\/(approvals|change-status-|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
   ],
   ['timeline', /\/kit\/timeline\/|change-line/],
   ['icons', /\/icons\//],

@@ -22,7 +22,20 @@ export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doub
   const asked = [...doubts.keys()].filter((key) => key !== typing)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (tries > 0) panel.current?.querySelector<HTMLElement>('[data-unsettled] button')?.focus()
+    const within = panel.current
+    if (tries === 0 || !within) return
+    const focusFirst = () => {
+      const first = within.querySelector<HTMLElement>('[data-unsettled] button')
+      first?.focus()
+      return first !== null
+    }
+    if (focusFirst()) return
+    // What asks may be on its way still.
+    const observer = new MutationObserver(() => {
+      if (focusFirst()) observer.disconnect()
+    })
+    observer.observe(within, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [tries, panel])
   const amounts = asked.length > 0 ? t('settle_amounts', { count: asked.length }) : undefined
   const serials = unnamed > 0 ? t('settle_serials', { count: unnamed }) : amounts

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { type Waiting, type WaitingDocument, allWaiting } from '../approvals/waiting.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { usePopup } from '../kit/overlay/popup.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './approvals-menu.module.css'
+
+interface WaitingProps {
+  of: Waiting
+  approve: (document: WaitingDocument) => void
+}
+
+/** What waits for this person, each with its way there and its approval. */
+export function WaitingDocuments({ of, approve }: WaitingProps) {
+  const t = useTranslations('shell')
+  const navigate = useNavigate()
+  const close = usePopup()
+  const documents = allWaiting(of)
+  const { count } = of
+  return (
+    <div className={style.waiting}>
+      <h2>{t('waiting_title')}</h2>
+      {count === 0 && <p>{t('waiting_none')}</p>}
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <Line of={document} approve={approve} />
+          </li>
+        ))}
+      </ul>
+      {count > documents.length && <p>{t('waiting_more', { count: count - documents.length })}</p>}
+      {count > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            close()
+            void navigate({ to: '/approvals' })
+          }}
+        >
+          {t('waiting_all')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Line({ of, approve }: { of: WaitingDocument; approve: (document: WaitingDocument) => void }) {
+  const t = useTranslations('shell')
+  const stated = useStates()
+  const navigate = useNavigate()
+  const close = usePopup()
+  const is = stated('kind', of.kind).text
+  return (
+    <div className={style.row}>
+      <button
+        type="button"
+        className={style.line}
+        onClick={() => {
+          close()
+          void navigate({ to: `${of.at}/${of.id}` })
+        }}
+      >
+        <span className={style.what}>
+          {is} <Code>{of.number}</Code>
+        </span>
+        <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
+        <span className={style.who}>
+          {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
+        </span>
+        <span className={style.given}>
+          {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
+        </span>
+        <span className={style.when}>
+          <When at={of.created_at} /> · {of.created_by?.name}
+        </span>
+      </button>
+      <Button
+        variant="light"
+        size="compact-md"
+        aria-label={t('waiting_approve_one', { is, number: of.number })}
+        onClick={() => {
+          close()
+          approve(of)
+        }}
+      >
+        {t('waiting_approve')}
+      </Button>
+    </div>
+  )
+}
