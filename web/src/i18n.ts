@@ -16,15 +16,15 @@ import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
 import type help from './messages/en/help.ts'
 import type home from './messages/en/home.ts'
-import kit from './messages/en/kit.ts'
+import type kit from './messages/en/kit.ts'
 import type registration from './messages/en/registration.ts'
 import type palette from './messages/en/palette.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
 import type sales from './messages/en/sales.ts'
-import screens from './messages/en/screens.ts'
-import shell from './messages/en/shell.ts'
-import states from './messages/en/states.ts'
+import type screens from './messages/en/screens.ts'
+import type shell from './messages/en/shell.ts'
+import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
 import type team from './messages/en/team.ts'
@@ -115,11 +115,10 @@ interface I18nState {
   messages: Partial<Record<keyof Catalogue, object>>
 }
 
-const files = import.meta.glob<{ default: object }>(['./messages/*/*.ts', '!./messages/en/{kit,screens,shell,states}.ts'])
-const english: I18nState['messages'] = { kit, screens, shell, states }
+const files = import.meta.glob<{ default: object }>('./messages/*/*.ts')
 const storageKey = 'kasuwa.locale'
 
-export const i18n = new Store<I18nState>({ locale: 'en', messages: english })
+export const i18n = new Store<I18nState>({ locale: 'en', messages: {} })
 
 export const locale = (): Locale => i18n.get().locale
 
@@ -138,23 +137,30 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
   i18n.set({ locale: now, messages: { ...i18n.get().messages, ...more } })
 }
 
+async function show(to: Locale): Promise<void> {
+  const known = Object.keys(i18n.get().messages) as (keyof Catalogue)[]
+  i18n.set({ locale: to, messages: await load(to, [...new Set([...baseNamespaces, ...known])]) })
+  document.documentElement.lang = to
+}
+
 /** Changes the locale without a reload, so that nothing typed is lost. */
 export async function changeLocale(to: Locale): Promise<void> {
-  const { messages } = i18n.get()
-  const known = Object.keys(messages) as (keyof Catalogue)[]
-  const base = to === 'en' ? english : {}
-  const more = await load(
-    to,
-    known.filter((name) => !(name in base)),
-  )
-  i18n.set({ locale: to, messages: { ...base, ...more } })
-  document.documentElement.lang = to
+  await show(to)
   browserStorage.setItem(storageKey, to)
 }
 
-/** Sets the initial locale: the stored one, or the browser's. */
+/** Milliseconds until words that a bad line lost are asked for again. */
+const pause = 1000
+
+/** Sets the initial locale: the stored one, or the browser's. Resolves once there are words to show. */
 export async function startI18n(): Promise<void> {
   const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  const first = wanted.map((tag) => locales.find((supported) => supported === tag)).find(Boolean)
-  if (first && first !== 'en') await changeLocale(first)
+  const first = wanted.map((tag) => locales.find((supported) => supported === tag)).find(Boolean) ?? 'en'
+  for (;;) {
+    try {
+      return await show(first)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
 }

@@ -31,4 +31,4 @@ session.onSwitched = (isRemoved = false) => {
 
 watchPaper()
 const place = document.getElementById('root')
-if (place) void startI18n().finally(() => createRoot(place).render(<App />))
+if (place) void startI18n().then(() => createRoot(place).render(<App />))

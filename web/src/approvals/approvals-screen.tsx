@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ChangeStatus } from '../documents/change-status.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Code } from '../kit/values/code.tsx'
@@ -15,6 +15,8 @@ import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import style from './approvals.module.css'
 import { allWaiting, changedDocument, type WaitingDocument } from './waiting.ts'
+
+const ChangeStatus = lazy(async () => ({ default: (await import('../documents/change-status.tsx')).ChangeStatus }))
 
 /** Most that are shown at once: the next ones come as these are settled. */
 const most = 50
@@ -149,24 +151,26 @@ function Detail({ of, settled }: { of: WaitingDocument; settled: () => void }) {
         <h2>{t(step === 'approved' ? 'would_do' : 'cancel_would_do')}</h2>
         <Link to={`${of.at}/${of.id}`}>{t('open', { number: of.number })}</Link>
       </div>
-      <ChangeStatus
-        key={step}
-        document={changedDocument(of)}
-        step={step}
-        onClose={() => setStep('approved')}
-        onDeleted={settled}
-        onSettled={settled}
-        instead={
-          step === 'approved' &&
-          (can(of.cancel) ? (
-            <Button variant="default" color="red" onClick={() => setStep('canceled')}>
-              {t('cancel')}
-            </Button>
-          ) : (
-            <span />
-          ))
-        }
-      />
+      <Suspense fallback={<LoadingSkeleton lines={6} />}>
+        <ChangeStatus
+          key={step}
+          document={changedDocument(of)}
+          step={step}
+          onClose={() => setStep('approved')}
+          onDeleted={settled}
+          onSettled={settled}
+          instead={
+            step === 'approved' &&
+            (can(of.cancel) ? (
+              <Button variant="default" color="red" onClick={() => setStep('canceled')}>
+                {t('cancel')}
+              </Button>
+            ) : (
+              <span />
+            ))
+          }
+        />
+      </Suspense>
     </section>
   )
 }

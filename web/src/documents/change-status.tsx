@@ -4,7 +4,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { StateOf } from '@kasuwa/contract/states'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
@@ -14,8 +14,10 @@ import { queryOf, useCall } from '../kit/api/query.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
-import { RefundAccount } from './refund-account.tsx'
 import style from './effect-preview.module.css'
+
+// Seldom asked for, and all that a choice is made of comes with it.
+const RefundAccount = lazy(async () => ({ default: (await import('./refund-account.tsx')).RefundAccount }))
 
 export type StatusChange = GivenOrderStatus | 'deleted'
 
@@ -131,7 +133,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
         </Radio.Group>
       )}
       {('refund_account' in from || asksAccount(foreseen.error)) && (
-        <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
+        <Suspense>
+          <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
+        </Suspense>
       )}
       {foreseen.isError ? (
         <Notice is="wrong">
