@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Approval, Metadata, NoteInput, Preview, PreviewQuery, StatusInput, documentFields, documentInput, lines, linked } from './documents.ts'
+import {
+  Approval,
+  Metadata,
+  NoteInput,
+  Preview,
+  PreviewQuery,
+  StatusInput,
+  documentFields,
+  documentInput,
+  lines,
+  linked,
+} from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'

@@ -21,10 +21,12 @@ async function ordered(shop: Shop): Promise<string> {
 }
 
 const orderOf = async (shop: Shop) =>
-  (await shop.call<{ rows: { number: string; status: string; receipt_status: string; note: string | null }[] }>(
-    'GET',
-    '/v1/business/purchase-orders',
-  )).rows[0]
+  (
+    await shop.call<{ rows: { number: string; status: string; receipt_status: string; note: string | null }[] }>(
+      'GET',
+      '/v1/business/purchase-orders',
+    )
+  ).rows[0]
 
 /** Takes in what the desk was filled with, or so much of it. */
 async function takeIn(page: Page, left: string, quantity: string): Promise<void> {
@@ -94,9 +96,15 @@ test('an order that waits is found from Home, approved, noted, seen as to come, 
   await page.getByRole('combobox').last().fill('PO-000001')
   await expect(page.getByRole('option', { name: /PO-000001.*Chidi Foods/ }).first()).toBeVisible()
   await page.getByRole('combobox').last().fill('RICE')
-  await page.getByRole('option', { name: /Rice 50kg/ }).first().click()
+  await page
+    .getByRole('option', { name: /Rice 50kg/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Rice 50kg', level: 1 })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: /To come\s*10/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /To come\s*10/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Purchase orders', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'PO-000001' })).toBeVisible()
   await page.goto(`/purchase-orders/${id}`)

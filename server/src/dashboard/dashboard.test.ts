@@ -39,7 +39,10 @@ async function sell(shop: Shop, { date, items, contact = shop.walkIn, location =
 
 test('a new shop counts nothing and owes nobody', async () => {
   const shop = await openShop(server)
-  const { sales, products, owing, actions_waiting, orders_waiting } = (await shown(shop)) as unknown as Record<string, Record<string, unknown>>
+  const { sales, products, owing, actions_waiting, orders_waiting } = (await shown(shop)) as unknown as Record<
+    string,
+    Record<string, unknown>
+  >
   expect(sales).toMatchObject({ today: { day: '2026-11-20', count: 0, total: 0, profit: 0 }, best: [], recent: [], waiting: 0 })
   const days = sales?.days as { day: string }[]
   expect(days.map(({ day }) => day).slice(-2)).toEqual(['2026-11-19', '2026-11-20'])

@@ -21,7 +21,9 @@ export async function orderGoods(client: Client, shop: Shop, now: number): Promi
   for (const { supplier, products, ordered, due, came } of orders) {
     const contact = shop.contacts[contacts.findIndex(({ company_name }) => company_name === supplier)] ?? ''
     const items = goods
-      .flatMap((good, index) => (good.supplier === supplier && !good.parent ? [{ product: shop.products[index] ?? '', cost: good.cost }] : []))
+      .flatMap((good, index) =>
+        good.supplier === supplier && !good.parent ? [{ product: shop.products[index] ?? '', cost: good.cost }] : [],
+      )
       .slice(0, products)
       .map((item, index) => ({ ...item, quantity: most - 6 * index }))
     const { purchase_order: order } = await client.call(api.purchaseOrders.create, {

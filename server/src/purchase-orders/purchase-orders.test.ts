@@ -247,7 +247,8 @@ test('what is on its way keeps its supplier, its place and its products', async 
 
 test('a product says what is to come of it: where the member works, and of one with variants, of all of them', async () => {
   const { shop, rice, oil, supplier, take, settle } = await ordered()
-  const toCome = async (who: Pick<Shop, 'call'>, product: string) => (await who.call('GET', `/v1/business/products/${product}`)).body.product
+  const toCome = async (who: Pick<Shop, 'call'>, product: string) =>
+    (await who.call('GET', `/v1/business/products/${product}`)).body.product
   expect([await toCome(shop, rice), await toCome(shop, oil)]).toMatchObject([{ incoming: 10 }, { incoming: 2.5 }])
   await take([{ product: rice, quantity: 4, cost: 500 }])
   expect(await toCome(shop, rice)).toMatchObject({ incoming: 6, on_hand: 4 })
@@ -260,7 +261,7 @@ test('a product says what is to come of it: where the member works, and of one w
   await settle('closed')
   expect(await toCome(shop, rice)).toMatchObject({ incoming: 0 })
 
-  const shirt = await addVariants(shop, { options: [{ name: 'Size', values: ['M', 'L'] }] })
+  const shirt = await addVariants(shop, { options: [{ name: 'Size', values: ['Medium', 'Large'] }] })
   const items = shirt.variants.map((product, index) => ({ product, quantity: index + 2, cost: 100 }))
   await shop.call('PUT', base, { contact: supplier, location: shop.location, date: aDay, items })
   expect(await toCome(shop, shirt.id)).toMatchObject({ incoming: 5 })
