@@ -7,7 +7,7 @@ import { endpoint } from './platform/endpoint.ts'
 import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
-import { costMoney, seenWith, seesOwed } from './platform/seen-with.ts'
+import { costMoney, seenWith, seesOwed, stockMoney } from './platform/seen-with.ts'
 
 /** A day's sales that took effect. Kobo. */
 const daySales = {
@@ -121,8 +121,8 @@ export const WaitingForMe = z.object({
       ...waitingDocument,
       contact: waitingDocument.contact.nullable(),
       /** Null where it is known only once it takes effect. */
-      total: costMoney(),
-      paid_amount: costMoney(),
+      total: stockMoney(),
+      paid_amount: stockMoney(),
     }),
   ),
   /** To suppliers: nothing is paid on them. */

@@ -80,6 +80,8 @@ export const ActionRow = z.object({
   location: named('location'),
   /** The order that an intake comes of. */
   order_id: id('purchase_order').nullable(),
+  /** The sale that a return takes back of. */
+  sale_id: id('sale').nullable(),
   /** Why its lines put stock right; none for any kind but an adjustment. */
   reasons: z.array(z.enum(adjustmentReasons)),
 })
@@ -174,6 +176,8 @@ const list = endpoint({
       location: csv(id('location')).optional(),
       /** Intakes of that order. */
       order: csv(id('purchase_order')).optional(),
+      /** Returns of that sale. */
+      sale: csv(id('sale')).optional(),
       ...period,
     },
   ),

@@ -91,7 +91,7 @@ export const returnLaws: readonly Law[] = [
       join products product on product.business_id = $1 and product.id = back.product_id and product.inventory_type <> 'composite'
       where back.status = 'approved' and back.value is distinct from case
         when back.metadata ->> 'condition' = 'damaged' or not product.has_inventory then 0
-        when back.sale_id is not null and not product.has_serial_number then back.cost else back.value end`,
+        when back.sale_id is not null and coalesce(back.metadata -> 'serial_numbers', '[]') in ('[]', 'null') then back.cost else back.value end`,
   },
   {
     name: 'return.handed-back',

@@ -23,7 +23,7 @@ export async function writeBalances(ctx: BusinessContext, entries: Entries): Pro
 }
 
 /** Contacts whose balances change in one act, in the one order: an alias before the contacts that aliases are, as all who lock both do, then by id. */
-const lockContacts = (ctx: BusinessContext, ids: readonly string[]) =>
+export const lockContacts = (ctx: BusinessContext, ids: readonly string[]) =>
   ctx
     .selectFrom('contacts')
     .select('id')

@@ -74,3 +74,16 @@ test('who works at one location is shown what waits there; a menu shows the long
   const [numbers, count] = await waitingFor(await approver(shop, shop.location))
   expect([numbers.length, numbers[0], count]).toEqual([8, 'SL-000001', 9])
 })
+
+test('what a customer is credited is told to whoever approves it; what goods cost is not', async () => {
+  const { shop, rice, mile } = await carefulShop()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
+  const items = [{ product: rice, quantity: 1, price: 1000 }]
+  await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', { contact: mile, location: shop.location, items })
+  await stockUp(shop, mile, rice, 5, 600)
+  const { body } = await (await shop.member(['inventory-action.mark-approved'])).call('GET', '/v1/business/dashboard/waiting')
+  expect(body.waiting?.actions).toMatchObject([
+    { kind: 'return-inward', total: 1000 },
+    { kind: 'intake', total: null },
+  ])
+})

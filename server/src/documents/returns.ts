@@ -2,9 +2,11 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { type RawBuilder, sql } from 'kysely'
+import { lockContacts } from '../contacts/several-balances.ts'
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import { type Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Beside, Document, Line } from './kind.ts'
 import { type NewPayment, addToPaid, mustBeOpen, paymentEntries, sumOf, writePayments } from './payments.ts'
@@ -146,6 +148,18 @@ export function mustBeOwed(ctx: BusinessContext, contact_id: string, back: numbe
   })
 }
 
+/**
+ * More is handed back later: the customer must be owed that much, who may have become another contact since. Held until it is written, so that
+ * nothing which they come to owe meanwhile is passed over.
+ * @param amount kobo @throws Refusal 422 on `amount`
+ */
+async function mustBeOwedYet(ctx: BusinessContext, contact_id: string, amount: number): Promise<void> {
+  await lockContacts(ctx, [contact_id])
+  const id = await mainOf(ctx, contact_id)
+  const { balance } = await ctx.selectFrom('contacts').select('balance').where('id', '=', id).executeTakeFirstOrThrow()
+  if (balance + amount > 0) throw tooMuchBack('amount', Math.max(0, -balance))
+}
+
 /** Payments that a return hands back as it was told to when it was recorded, now. */
 const handedBack = (ctx: BusinessContext, payments: PaysBack | null | undefined): NewPayment[] =>
   (payments ?? []).map((payment) => ({ id: newId(ctx.now), ...payment, date: new Date(ctx.now).toISOString(), note: null }))
@@ -179,7 +193,7 @@ export const returnedInward: Beside = {
   },
   async paid(ctx, { sale_id, contact_id }, amount) {
     if (!sale_id) {
-      if (contact_id !== null) mustBeOwed(ctx, contact_id, Math.max(0, amount), 'amount')
+      if (contact_id !== null && amount > 0) await mustBeOwedYet(ctx, contact_id, amount)
       return
     }
     const sale = await holdAnywhere(ctx, 'sales', sale_id)

@@ -43,6 +43,7 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
+    .$if(query.sale !== undefined, (some) => some.where(isAnyOf('inventory_actions.sale_id', query.sale ?? [])))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
 
 /** What documents of stock come to: those that money is paid on, and those that put stock right. */

@@ -66,3 +66,16 @@ test('a member of one location sees what is there alone, and whoever sees no cos
   expect(only?.levels).toHaveLength(1)
   expect(others).toEqual([])
 })
+
+test('what is on order stands at the location that it comes to, whether or not any ever was on the shelf there', async () => {
+  const { shop, soap, annex } = await twoShelves()
+  const contact = await addContact(server, shop)
+  const form = { contact, location: annex, date: '2026-01-05', items: [{ product: soap, quantity: 5, cost: 80 }] }
+  const id = String((await shop.call('PUT', '/v1/business/purchase-orders', form)).body.purchase_order?.id)
+  const coming = { incoming: 5, levels: [{ location: { id: annex }, on_hand: 0, incoming: 5, is_low: false }, { incoming: 0 }] }
+  expect(await products(shop, `product=${soap}`)).toMatchObject([coming])
+  const there = `/v1/business/inventory-levels?product=${soap}&location=${annex}`
+  expect((await shop.call('GET', there)).body.rows).toMatchObject([{ on_hand: 0, incoming: 5 }])
+  await shop.call('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'closed' })
+  expect((await shop.call('GET', there)).body.rows).toEqual([])
+})

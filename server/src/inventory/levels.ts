@@ -10,10 +10,11 @@ import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, isKeptAt, lowProducts } from '../products/low-levels.ts'
+import { countsAsLow, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 import { incomingAt } from '../records/incoming.ts'
+import { isShownAt } from './shown-levels.ts'
 
 type Inventory = (typeof api)['inventory']
 
@@ -28,7 +29,7 @@ export const visibleLevels = (ctx: BusinessContext) =>
     .where('products.has_inventory', '=', true)
     .where('products.inventory_type', '=', 'standard')
     .where('locations.deleted_at', 'is', null)
-    .where(isKeptAt('inventory_levels'))
+    .where(isShownAt('inventory_levels'))
     .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
 
 const low = countsAsLow('inventory_levels', 'products')

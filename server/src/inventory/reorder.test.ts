@@ -62,3 +62,16 @@ test('a member of one location orders for it alone, and whoever sees no costs re
     { product: { name: 'Rice' }, cost: null },
   ])
 })
+
+test('what it cost, and whom it came from, is told of the member’s own location', async () => {
+  const shop = await openShop(server)
+  const [ada, bola] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Bola')]
+  const rice = await addProduct(server, shop, { name: 'Rice', cost: 500, reorder_level: 5000 })
+  const address = { state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const annex = String((await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...address })).body.location?.id)
+  await stockUp(shop, ada, rice, 1, 550)
+  await stockUp(shop, bola, rice, 1, 999, annex)
+  const buyer = await shop.member(['purchase-order.create', 'product.view-cost'], shop.location)
+  expect(await lines(buyer)).toMatchObject([{ location: { id: shop.location }, cost: 550, supplier: { id: ada } }])
+  expect(await lines(shop, `location=${shop.location}`)).toMatchObject([{ cost: 999, supplier: { id: bola } }])
+})

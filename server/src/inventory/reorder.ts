@@ -37,7 +37,7 @@ interface Row {
 
 /** What is low and on sale, the emptiest first, with how many to order of each and from whom it was last bought. */
 export async function listReorder(ctx: BusinessContext, { location }: Call<Reorder>['query']): Promise<ReplyOf<Reorder>> {
-  const { business_id } = ctx
+  const { business_id, member } = ctx
   const since = new Date(ctx.now - reorderDays * dayMs).toISOString()
   const lows = lowLevels(
     ctx,
@@ -68,6 +68,7 @@ export async function listReorder(ctx: BusinessContext, { location }: Call<Reord
     left join lateral (select line.unit_amount as cost, action.contact_id from inventory_action_items line
       join inventory_actions action on action.business_id = ${business_id} and action.id = line.action_id
       where line.business_id = ${business_id} and line.product_id = low.product_id and action.kind = 'intake' and action.status = 'approved'
+        and (${member.location_id}::uuid is null or action.location_id = ${member.location_id}::uuid)
       order by line.id desc limit 1) as last on true
     left join contacts on contacts.business_id = ${business_id} and contacts.id = last.contact_id
     order by low.on_hand, low.sort_name, place.sort_name`.execute(ctx.db)

@@ -53,6 +53,11 @@ const onCost =
     join ${sql.table(tableOf('intake'))} document on document.business_id = cost.business_id and document.id = cost.action_id
     where cost.business_id = ${business_id} and cost.${sql.ref(column)} = ${id} and ${isIn(tableOf('intake'), state)})`
 
+/** What a return that waits is to be handed back from when it takes effect. */
+const onPayback: Use = (id, business_id, state) =>
+  sql<boolean>`exists (select from ${sql.table(tableOf('return-inward'))} document where document.business_id = ${business_id}
+    and ${isIn(tableOf('return-inward'), state)} and document.pays_back @> jsonb_build_array(jsonb_build_object('account_id', ${id}::text)))`
+
 const either =
   (...uses: readonly Use[]): Use =>
   (id, business_id, state) =>
@@ -66,7 +71,7 @@ const uses = {
   contacts: either(onDocument('contact_id'), onCost('contact_id')),
   locations: onDocument('location_id'),
   sale_taxes: onTax,
-  bank_accounts: either(onPayment, onCost('account_id')),
+  bank_accounts: either(onPayment, onCost('account_id'), onPayback),
   products: onLine,
 } satisfies Record<string, Use>
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
 import { addContact, levelOf } from '../testing/goods.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -66,4 +67,16 @@ test('units go back to their supplier from the shelf, or from what is damaged', 
   for (const one of [damaged, whole]) expect((await cancel(one)).status).toBe(200)
   expect(await states()).toEqual({ A: 'damaged', B: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
+})
+
+test('a product whose units were told apart when they came back keeps sound books once they are not', async () => {
+  const { shop, product, intake, sell, back } = await open()
+  await intake(['A'], 10_00)
+  await intake(['B'], 30_00)
+  const sale = await sell(['A', 'B'])
+  // At its own cost, and not at half of what both cost.
+  expect((await back(sale, ['B'])).body.inventory_action?.items?.[0]).toMatchObject({ value: 30_00 })
+  await sell(['B'])
+  expect((await shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })).status).toBe(200)
+  expect(await violations(server.ownerUrl)).toEqual([])
 })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Body, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const actions = '/v1/business/inventory-actions'
+
+/** A shop with rice, and Ada, who brings a bag back that nobody finds the sale of. */
+async function broughtBack(more: object = {}) {
+  const shop = await openShop(server)
+  const [rice, ada] = [await addProduct(server, shop, { name: 'Rice', price: 500 }), await addContact(server, shop, 'Ada')]
+  await stockUp(shop, await addContact(server, shop), rice, 10, 300)
+  const form = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 1, price: 500 }] }
+  const bring = async (of: object = {}) => (await shop.call('PUT', `${actions}/return-inwards`, { ...form, ...of })).body.inventory_action
+  const sell = async (contact = ada) => (await shop.call('PUT', '/v1/business/sales', { ...form, contact, payable_amount: 500 })).body.sale
+  const back = await bring(more)
+  const pay = (amount: number) => shop.call('POST', `${actions}/${String(back?.id)}/payments`, { account: null, amount })
+  const balanceOf = async (id: string) => (await shop.call('GET', `/v1/business/contacts/${id}`)).body.contact?.balance
+  return { shop, rice, ada, back, bring, sell, pay, balanceOf }
+}
+
+test('what is handed back later without a sale is what the customer is still owed by then, and no more', async () => {
+  const { shop, ada, sell, pay, balanceOf } = await broughtBack()
+  expect(await balanceOf(ada)).toBe(-500)
+  await sell()
+  // The credit went into what was bought since.
+  expect(await balanceOf(ada)).toBe(0)
+  expect(await pay(1)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('₦0.00')] } } })
+  await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 30, type: 'decrement' })
+  expect([(await pay(31)).status, (await pay(30)).status, await balanceOf(ada)]).toEqual([422, 200, 0])
+})
+
+test('who was merged since is owed what their contact is', async () => {
+  const { shop, ada, sell, pay, balanceOf } = await broughtBack()
+  const twin = await addContact(server, shop, 'Ada B.')
+  await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: twin })
+  expect((await pay(200)).status).toBe(200)
+  expect(await balanceOf(twin)).toBe(-300)
+  await sell(twin)
+  expect(await pay(100)).toMatchObject({ status: 422, body: { errors: { amount: [expect.any(String)] } } })
+  expect(await balanceOf(twin)).toBe(200)
+})
+
+test('an account that a return which waits is to be handed back from is in use until it is settled', async () => {
+  const { shop, bring } = await broughtBack()
+  const form = { bank_name: 'GTBank', bank_code: '058', account_name: 'Kasuwa Stores', account_number: '0123456789' }
+  const bank = String((await shop.call('PUT', '/v1/business/bank-accounts', form)).body.bank_account?.id)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
+  const waiting = await bring({ payment_accounts: [{ account: bank, amount: 500 }] })
+  expect(waiting).toMatchObject({ status: 'pending', pays_back: [{ account: { id: bank }, amount: 500 }] })
+  const drop = () => shop.call('DELETE', `/v1/business/bank/accounts/${bank}`)
+  expect(await drop()).toMatchObject({ status: 422, body: { code: 'in_use' } })
+  await shop.call('PATCH', `${actions}/${String(waiting?.id)}/status`, { status: 'canceled' })
+  expect((await drop()).status).toBe(200)
+})
+
+test('stock documents are found by the sale that they take back of', async () => {
+  const { shop, sell, bring } = await broughtBack()
+  const [one, other] = [await sell(), await sell()]
+  const [first] = [await bring({ sale: one?.id }), await bring({ sale: other?.id })]
+  const { rows } = (await shop.call('GET', `${actions}?sale=${String(one?.id)}`)).body
+  expect((rows as unknown as Body[]).map(({ number, sale_id }) => [number, sale_id])).toEqual([[first?.number, one?.id]])
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
