@@ -147,3 +147,31 @@ test('a variant that was deleted while its parent began to be tracked is tracked
   }
   expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('units of a composite that was sold on two lines come back with the line that each is of', async () => {
+  const { shop, contact, product, intake, sell, states, ok } = await open()
+  await ok(intake(['A', 'B', 'C']))
+  const composites = [{ product, quantity: 1 }]
+  const kit = await shop.made('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })
+  const line = (...serial_numbers: string[]) => ({
+    ...{ product: kit.product?.id, quantity: serial_numbers.length, price: 50_00 },
+    metadata: { components: [{ product, serial_numbers }] },
+  })
+  const sold = await ok(sell([], { items: [line('A'), line('B', 'C')], payable_amount: 150_00 }))
+  const body = { contact, location: shop.location, sale: sold.body.sale?.id, items: [line('A', 'B', 'C')] }
+  await shop.made('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 0 })
+  const back = await ok(shop.call('PUT', '/v1/business/inventory-actions/return-inwards', body))
+  expect(back.body.inventory_action?.items).toMatchObject([
+    { serial_numbers: [{ serial_number: 'A' }] },
+    { serial_numbers: [{ serial_number: 'B' }, { serial_number: 'C' }] },
+  ])
+  expect(await states()).toEqual({ A: 'available', B: 'available', C: 'available' })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a number in letters of which nobody agrees on the small ones breaks no books', async () => {
+  const { shop, product, intake, ok } = await open()
+  await ok(intake(['\u0130X', '\u0391\u03a3']))
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2 })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
