@@ -2,6 +2,15 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 
 /** The same in French. */
 export const headings: HeadingWords = {
+  order_number: 'Bon de commande',
+  order_date: 'Date de commande',
+  order_expected_date: 'Commande attendue le',
+  order_status: 'Statut de la commande',
+  expected_date: 'Attendu le',
+  receipt_status: 'Réception',
+  closed_at: 'Clos le',
+  received: 'Reçu',
+  left: 'Reste à venir',
   extra_cost: 'Part des frais',
   serial_number: 'Numéro de série',
   intake: 'Entrée',
