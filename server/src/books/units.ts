@@ -43,6 +43,7 @@ export const unitLaws: readonly Law[] = [
           and held.document_id = unit.taken_id and held.line_id = unit.taken_line and held.product_id = unit.product_id
           and held.location_id = unit.location_id)))`,
   },
+  // Of other letters than these the database and the app differ in which is the small one (İ, Σ at an end): theirs are only counted.
   {
     name: 'unit.numbers',
     what: 'a unit that was not deleted has a number that it is found by, one of two where it has two, and one that was has none',
@@ -50,6 +51,6 @@ export const unitLaws: readonly Law[] = [
       left join serial_number_codes code on code.business_id = $1 and code.serial_number_id = unit.id
       where unit.business_id = $1 group by unit.id, unit.serial_number, unit.deleted_at
       having count(code.code) <> case when unit.deleted_at is not null then 0 when unit.serial_number ~ '^\\d{15}/\\d{15}$' then 2 else 1 end
-        or bool_or(code.code is not null and position(code.code in lower(unit.serial_number)) = 0)`,
+        or bool_or(code.code is not null and unit.serial_number ~ '^[ -~]+$' and position(code.code in lower(unit.serial_number)) = 0)`,
   },
 ]

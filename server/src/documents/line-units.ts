@@ -1,3 +1,4 @@
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import type { Words } from '../errors/refusal.ts'
 import { refuseFields } from '../errors/refusal.ts'
 import { publicId } from '../database/ids.ts'
@@ -67,8 +68,20 @@ export function mustNameUnits(kind: Kind, lines: readonly Line[]): void {
       ]
     components?.forEach(({ product }, index) => {
       const isIn = line.parts.some((part) => part.has_inventory && publicId('product', part.product_id) === product)
-      if (!isIn) faults[`items.${line.position}.metadata.components.${index}.product`] = [{ key: 'not_in_it' }]
+      const isAgain = components.findIndex((one) => one.product === product) < index
+      if (!isIn || isAgain)
+        faults[`items.${line.position}.metadata.components.${index}.product`] = [{ key: isIn ? 'part_twice' : 'not_in_it' }]
     })
+  }
+  // Two lines that move one unit could not both be taken back.
+  const seen = new Set<string>()
+  for (const { line, part } of goods) {
+    const { named, field } = namedFor(line, part)
+    for (const [place, serial] of named.entries()) {
+      const numbers = numbersOf(serial)
+      if (numbers.some((one) => seen.has(one))) faults[`${field}.${place}`] = [{ key: 'serial_twice', values: { serial } }]
+      for (const one of numbers) seen.add(one)
+    }
   }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
 }

@@ -44,6 +44,8 @@ interface Unit {
   cost: number
   /** The document that holds it, or that it left with. */
   by: number | null
+  /** The intake that it came in with last. */
+  from: number | null
 }
 
 interface Deed {
@@ -62,7 +64,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
       const form = { name: 'Handset', type: 'phone', price: 100, has_serial_number: true }
       const product = String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
       const { location } = shop
-      const units = new Map<string, Unit>(serials.map((serial) => [serial, { status: 'new', cost: 0, by: null }]))
+      const units = new Map<string, Unit>(serials.map((serial) => [serial, { status: 'new', cost: 0, by: null, from: null }]))
       const deeds: Deed[] = []
       const unit = (serial: string) => units.get(serial) as Unit
       const stored = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body.rows as unknown as Body[]
@@ -74,7 +76,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
         body: object,
         of: readonly string[],
         from: readonly Unit['status'][],
-        change: (before: Unit) => Omit<Unit, 'by'>,
+        change: (before: Unit) => Pick<Unit, 'status' | 'cost'>,
         isPending = false,
       ) => {
         const fits = of.every((serial) => from.includes(unit(serial).status))
@@ -85,7 +87,8 @@ test('whatever happens to units in whatever order, each is where and what the mo
         const deed: Deed = { kind, id, status: isPending ? 'pending' : 'approved', units: new Map() }
         for (const serial of of) {
           const before = unit(serial)
-          const after = { ...change(before), by: null as number | null }
+          const from = path.endsWith('intakes') ? deeds.length : before.from
+          const after: Unit = { ...change(before), by: null, from }
           if (after.status !== 'available') after.by = deeds.length
           deed.units.set(serial, { before, after, revalued: false })
           units.set(serial, after)
@@ -145,8 +148,12 @@ test('whatever happens to units in whatever order, each is where and what the mo
           if (!deed || (one.do === 'approve' && deed.status !== 'pending') || deed.status === 'canceled') continue
           const asLeft = [...deed.units].every(([serial, { before, after, revalued }]) => {
             const now = unit(serial)
-            if (revalued) return now.status === 'available' && now.cost - (after.cost - before.cost) >= 0
-            return now.status === after.status && now.by === after.by && (now.status !== 'available' || now.cost === after.cost)
+            if (revalued) return now.status === 'available' && now.from === before.from && now.cost - (after.cost - before.cost) >= 0
+            return (
+              now.status === after.status &&
+              now.by === after.by &&
+              (now.status !== 'available' || (now.cost === after.cost && now.from === after.from))
+            )
           })
           const status = one.do === 'approve' ? 'approved' : 'canceled'
           const answer = await shop.call('PATCH', `/v1/business/${deed.kind}/${deed.id}/status`, { status })
@@ -156,11 +163,11 @@ test('whatever happens to units in whatever order, each is where and what the mo
           for (const [serial, { before, after, revalued }] of deed.units) {
             const now = unit(serial)
             if (status === 'approved') {
-              const sold: Unit = { status: 'sold', cost: now.cost, by: at }
+              const sold: Unit = { ...now, status: 'sold', by: at }
               deed.units.set(serial, { before, after: sold, revalued })
               units.set(serial, sold)
             } else if (revalued) units.set(serial, { ...now, cost: now.cost - (after.cost - before.cost) })
-            else units.set(serial, before.status === 'new' ? { status: 'void', cost: now.cost, by: at } : before)
+            else units.set(serial, before.status === 'new' ? { ...now, status: 'void', by: at } : before)
           }
         }
         const told = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { agreedShare, shareOf } from '@kasuwa/contract/return-totals'
-import { newId } from '../database/ids.ts'
+import { newId, publicId } from '../database/ids.ts'
 import type { Line, Part } from '../documents/kind.ts'
 import type { ReturnableLine } from '../documents/returnable.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
@@ -101,10 +101,11 @@ export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: 
       if (back === 0) continue
       wanted -= back
       const isFirst = back + wanted === line.quantity
+      const taken = [(line.quantity - wanted - back) / 1000, back / 1000] as const
       const made = takenOf(
         {
           ...line,
-          metadata: unitsFrom(line.metadata, (line.quantity - wanted - back) / 1000, back / 1000),
+          metadata: partsFrom(unitsFrom(line.metadata, ...taken), ...taken, one.parts),
           id: isFirst ? line.id : newId(now),
           position: lines.length,
         },
@@ -156,4 +157,20 @@ function takenOf(line: Omit<NamedLine, 'item'>, sale_id: string, sold: Returnabl
 export function unitsFrom(metadata: object | null, first: number, count: number): object | null {
   if (metadata === null || !('serial_numbers' in metadata) || !Array.isArray(metadata.serial_numbers)) return metadata
   return { ...metadata, serial_numbers: metadata.serial_numbers.slice(first, first + count) }
+}
+
+/** The same of the units of what it is made of, each of which takes as many as so much of the line is made of. */
+function partsFrom(
+  metadata: object | null,
+  first: number,
+  count: number,
+  parts: readonly Pick<Part, 'product_id' | 'quantity'>[],
+): object | null {
+  const { components } = (metadata ?? {}) as { components?: readonly { product: string; serial_numbers: readonly string[] }[] | null }
+  if (!components) return metadata
+  const own = components.map((named) => {
+    const each = (parts.find(({ product_id }) => publicId('product', product_id) === named.product)?.quantity ?? 0) / 1000
+    return each === 0 ? named : { ...named, serial_numbers: named.serial_numbers.slice(first * each, (first + count) * each) }
+  })
+  return { ...metadata, components: own }
 }

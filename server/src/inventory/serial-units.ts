@@ -80,6 +80,7 @@ export function planUnits(
   const { units } = move
   if (level.units === null) {
     if (units && 'named' in units && units.named.length > 0) throw refuse([[units.field, 'serials_not_kept', {}]])
+    if (units && 'back' in units) forget(held, units.back, move, source)
     return undefined
   }
   if (move.quantity === 0 && move.committed === 0 && !units) {
@@ -166,16 +167,38 @@ export function standing(unit: LockedUnit, sees: boolean, source?: MovementSourc
   return { key: `serial_is_${unit.status}${document ? '_by' : ''}`, values }
 }
 
+/**
+ * Whether a unit is as its document left it. One on a shelf names nobody: it is the same goods in the same place, that came in with the
+ * same document. What left since and came in again is another's by now, and counts elsewhere.
+ */
+function isAsLeft(unit: Unit, { left, prior }: LeftUnit, { product_id, location, quantity }: StockMove, source: MovementSource): boolean {
+  if (unit.status !== left) return false
+  if (left !== 'available') return unit.taken_id === source.document_id
+  const broughtIn = prior === null || (quantity < 0 && source.kind !== 'return-inward')
+  const isSame = unit.intake_id === (broughtIn ? source.document_id : prior.intake_id)
+  return isSame && unit.product_id === product_id && unit.location_id === location.id
+}
+
 /** The units that a document moved, as it left them. @throws Refusal 422 naming what has happened to one since */
-function back({ byId }: HeldUnits, left: readonly LeftUnit[], { field }: StockMove, source: MovementSource): Unit[] {
-  return left.map(({ id, left: status }) => {
-    const unit = byId.get(id)
-    if (!unit) throw new Error(`The unit ${id} was not locked.`)
-    const isAsLeft = unit.status === status && (status === 'available' || unit.taken_id === source.document_id)
-    if (isAsLeft) return unit
-    const { key, values } = standing(unit, true, source)
-    throw refuse([[field, key, { serial: unit.serial_number, ...values }]])
+function back({ byId }: HeldUnits, all: readonly LeftUnit[], move: StockMove, source: MovementSource): Unit[] {
+  return all.map((left) => {
+    const unit = byId.get(left.id)
+    if (!unit) throw new Error(`The unit ${left.id} was not locked.`)
+    if (isAsLeft(unit, left, move, source)) return unit
+    const { key, values } =
+      unit.status === left.left && unit.status === 'available' ? { key: 'serial_came_again' } : standing(unit, true, source)
+    throw refuse([[move.field, key, { serial: unit.serial_number, ...values }]])
   })
+}
+
+/** Units of a product that are told apart no more: its goods come back without them, and what the document did to them is over. */
+function forget({ byId }: HeldUnits, all: readonly LeftUnit[], move: StockMove, source: MovementSource): void {
+  for (const left of all) {
+    const unit = byId.get(left.id)
+    if (!unit || unit.status === 'void' || !isAsLeft(unit, left, move, source)) continue
+    const taken = { taken_kind: source.kind, taken_id: source.document_id, taken_line: move.line_id }
+    Object.assign(unit, { status: 'void', ...taken, warranty_until: null, line_id: move.line_id })
+  }
 }
 
 /** Units by name change as their document says. */

@@ -93,7 +93,8 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
     await mustBeInNone(ctx, ids, field)
   }
   if (changed.has_serial_number !== before.has_serial_number) {
-    const ids = stored.map(({ id }) => id)
+    // Those that were deleted too: one that comes back takes after its parent, and its shelves are to say the same.
+    const ids = await everVariantOf(ctx, before.id)
     await lockVariants(ctx, ids)
     await setTracking(ctx, [before.id, ...ids], changed.has_serial_number)
   }

@@ -31,6 +31,13 @@ export async function setTracking(ctx: BusinessContext, product_ids: readonly st
   const levels = await lockAllLevels(ctx, product_ids)
   const isStocked = levels.some(({ on_hand, committed }) => on_hand !== 0 || committed !== 0)
   if (isStocked) throw refuseField('has_serial_number', isTracked ? 'register_units_first' : 'units_on_hand')
+  // Its caller writes those that are there.
+  await ctx
+    .updateTable('products')
+    .set({ has_serial_number: isTracked })
+    .where(isAnyOf('id', product_ids))
+    .where('deleted_at', 'is not', null)
+    .execute()
   if (isTracked) return trackLevels(ctx, product_ids)
   const damaged = await ctx
     .selectFrom('serial_numbers')

@@ -30,6 +30,9 @@ export async function editUnit(ctx: BusinessContext, id: string, body: Call<Call
   const changes = changesOf(before, body)
   if (Object.keys(changes).length === 0) return
   const { serial_number } = changes
+  // The document that holds it names it by its number until it takes effect.
+  if (serial_number !== undefined && before.status === 'committed')
+    throw refuseField('serial_number', 'serial_is_committed', { serial: before.serial_number })
   const { meta, ...plain } = changes
   if (serial_number !== undefined) await renumber(ctx, id, serial_number)
   await update(ctx, 'serial_numbers', id, {

@@ -54,13 +54,12 @@ export async function registerUnits(ctx: BusinessContext, body: Call<Register>['
   return { product: { id: body.product, name: product?.name ?? '' }, registered: units.length }
 }
 
-/** The product and its variants, held. @throws Refusal 422 on `product` where its units cannot be told apart, or are already */
+/** The product and its variants, held; those that were deleted too, which take after it when they come back. @throws Refusal 422 on `product` where its units cannot be told apart, or are already */
 async function heldFamily(ctx: BusinessContext, product: string) {
   const rows = await ctx
     .selectFrom('products')
     .select(['id', 'name', 'parent_id', 'inventory_type', 'has_inventory', 'has_serial_number'])
-    .where((is) => is.or([is('id', '=', product), is('parent_id', '=', product)]))
-    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is.and([is('id', '=', product), is('deleted_at', 'is', null)]), is('parent_id', '=', product)]))
     .orderBy('id')
     .forUpdate()
     .execute()
