@@ -13,7 +13,7 @@ import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isKeptAt, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
-import { incomingAt } from './incoming.ts'
+import { incomingAt, isExpectedAt } from './incoming.ts'
 
 type Inventory = (typeof api)['inventory']
 
@@ -28,7 +28,8 @@ export const visibleLevels = (ctx: BusinessContext) =>
     .where('products.has_inventory', '=', true)
     .where('products.inventory_type', '=', 'standard')
     .where('locations.deleted_at', 'is', null)
-    .where(isKeptAt('inventory_levels'))
+    // What never was on its shelf is shown as long as it is to come.
+    .where(sql<boolean>`(${isKeptAt('inventory_levels')} or ${isExpectedAt('inventory_levels')})`)
     .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
 
 const low = countsAsLow('inventory_levels', 'products')
