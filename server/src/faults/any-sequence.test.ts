@@ -88,9 +88,9 @@ async function take(stand: Stand, { what, twice }: Step): Promise<void> {
     const answer = await ask('PUT', `/v1/business/${path}`, body)
     expect([answer.status, taken], JSON.stringify(answer.body)).toEqual(taken ? [201, true] : [422, false])
     if (!taken) return
-    const [document] = Object.values(answer.body)
-    ids.push(String(document?.id))
-    stand.lines.push((document?.items as unknown as { id: string }[]).map(({ id }) => id))
+    const [document] = Object.values(answer.body) as unknown as { id: string; items: { id: string }[] }[]
+    ids.push(document?.id ?? '')
+    stand.lines.push((document?.items ?? []).map(({ id }) => id))
   }
   const cash = (amount: number) => (amount > 0 ? [{ account: null, amount }] : [])
   const owedTo = (costs: readonly { contact: number | null; amount: number }[]) =>
