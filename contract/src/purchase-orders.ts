@@ -165,7 +165,7 @@ export const purchaseOrders = {
     path: '/v1/business/purchase-orders/last-costs',
     access: 'purchase-order.create',
     summary: 'What a unit of some products cost when it last came from a supplier; what never did is left out',
-    query: z.object({ contact: id('contact'), product: csv(id('product')) }),
+    query: z.object({ contact: id('contact'), product: csv(id('product')).optional() }),
     reply: z.object({ rows: z.array(z.object({ product_id: id('product'), cost: costMoney(), date: time() })) }),
   }),
   one: endpoint({

@@ -135,6 +135,7 @@ export const fields: Record<string, string> = {
   sale: 'la vente',
   sale_approval_level: 'le niveau d’approbation des ventes',
   search: 'la recherche',
+  most: 'le nombre voulu',
   serial_number: 'le numéro de série',
   serial_numbers: 'la liste des numéros de série',
   components: 'la liste des composants',

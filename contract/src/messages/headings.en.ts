@@ -1,5 +1,14 @@
 /** What the columns of a list are called in a file, beside those that an import takes (`columns.en.ts`). */
 export const headings = {
+  order_number: 'Order',
+  order_date: 'Order date',
+  order_expected_date: 'Order expected',
+  order_status: 'Order status',
+  expected_date: 'Expected',
+  receipt_status: 'Received so far',
+  closed_at: 'Closed',
+  received: 'Received',
+  left: 'Still to come',
   extra_cost: 'Share of extra costs',
   serial_number: 'Serial number',
   intake: 'Intake',
@@ -164,6 +173,7 @@ export const lists = {
   productCategories: { list: 'Categories', open: 'Categories' },
   productTags: { list: 'Tags', open: 'Tags' },
   products: { list: 'Products', open: 'Products', composites: 'Parts of composites', openComposites: 'Composites' },
+  purchaseOrders: { list: 'Purchase orders', lines: 'Lines of purchase orders' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
   serialNumbers: { list: 'Serial numbers', open: 'Serial numbers', logs: 'Changes of serial numbers' },
   sales: { list: 'Sales', lines: 'Lines of sales', itemsForSale: 'Items for sale' },

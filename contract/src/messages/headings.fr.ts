@@ -163,6 +163,7 @@ export const lists: ListWords = {
   productCategories: { list: 'Catégories', open: 'Catégories' },
   productTags: { list: 'Étiquettes', open: 'Étiquettes' },
   products: { list: 'Produits', open: 'Produits', composites: 'Composition des produits', openComposites: 'Produits composés' },
+  purchaseOrders: { list: 'Bons de commande', lines: 'Lignes de bons de commande' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
   serialNumbers: { list: 'Numéros de série', open: 'Numéros de série', logs: 'Changements des numéros de série' },
   sales: { list: 'Ventes', lines: 'Lignes de vente', itemsForSale: 'Articles en vente' },

@@ -262,7 +262,7 @@ test('a product is not made where its stock cannot be', async () => {
     caller.call('PUT', '/v1/business/products', { ...product, opening: { location: shop.location, quantity: 1, cost: 1 }, ...over })
   expect(await make({ has_serial_number: true })).toMatchObject({
     status: 422,
-    body: { errors: { opening: ['Stock of products with serial numbers cannot be kept yet'] } },
+    body: { errors: { opening: ['Take the units of a product with serial numbers in by an intake or an adjustment, which names each'] } },
   })
   expect(await make({ type: 'service' })).toMatchObject({
     status: 422,

@@ -47,7 +47,7 @@ const askedInside: readonly AskedInside[] = [
     why: 'a form sends the whole business back: only another level than the stored one is a change',
     endpoint: 'business.edit',
     fields: Object.keys(ApprovalLevelsInput.shape).map((name) => {
-      const asItIs = name === 'sale_approval_level' || name === 'stock_intake_approval_level' ? 1 : 0
+      const asItIs = ['sale_approval_level', 'stock_intake_approval_level', 'purchase_order_approval_level'].includes(name) ? 1 : 0
       return { name, asItIs, other: 1 - asItIs }
     }),
   },

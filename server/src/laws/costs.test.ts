@@ -56,6 +56,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/^dashboard\.shown dashboard\.deposits\.total$/, 'what customers paid ahead'],
   [/ inventory_action\.extra_costs$/, 'what it took to bring goods in, with a marked figure in each'],
   [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
+  [/^dashboard\.waiting waiting\.sales\.paid_amount$/, 'what customers paid'],
   [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
   [/^serialNumbers\.logs rows\.changes\.cost$/, 'holds what a unit cost before and after, both marked'],
   [/^imports\..*total$/, 'how many rows a file has'],
@@ -136,6 +137,7 @@ const otherDebts = [
     where business_id = $1 and action = 'contacts.adjustBalance'`,
   `update contacts set balance = balance - 123457 where business_id = $1 and balance < 0 and contact_type <> 'customer'`,
   `update balance_transactions set amount = amount - 123457, balance_after = balance_after - 123457 where business_id = $1
+    and not exists (select from inventory_actions where business_id = $1 and id = document_id and kind = 'return-inward')
     and (document_kind = 'inventory-action' or (balance_after < 0
       and exists (select from contacts where business_id = $1 and id = contact_id and contact_type <> 'customer')))`,
 ]

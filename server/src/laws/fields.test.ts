@@ -78,6 +78,7 @@ test('what stands on another list is told only to those who may see that list', 
   expect(cases.length).toBeGreaterThan(10)
   await approvedSale(world)
   await world.one('serial_number')
+  await world.one('purchase_order')
   await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 4200 })
   const wrong: string[] = []
   for (const { endpoint, path, permission, way } of cases) {

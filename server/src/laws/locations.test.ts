@@ -28,6 +28,14 @@ await there.made('PATCH', `/v1/business/products/${await there.one('product')}`,
 // What can be made of them depends on the shelf, too.
 const box = { name: 'Box', type: 'standard', composites: [{ product: await here.one('product'), quantity: 1 }] }
 await there.made('PUT', '/v1/business/products', box)
+// Low there, once the rest of it is gone.
+const low = await there.made('PUT', '/v1/business/products', {
+  name: 'Matches',
+  type: 'standard',
+  price: 100,
+  reorder_levels: [{ location: there.location, quantity: 5 }],
+})
+await inStock(there, String(low.product?.id))
 const roamer = await there.member(allPermissions)
 
 const isHere = ({ feature, name }: Endpoint) => (reach as Record<string, Record<string, unknown>>)[feature]?.[name] === 'here'
@@ -71,6 +79,20 @@ test('whatever is done at one location, a member bound to another sees the same 
   for (const [endpoint, asked] of done) expect((await ask(server, endpoint, asked)).status, nameOf(endpoint)).toBe(successStatus(endpoint))
   const [, product] = calls.find(([endpoint]) => nameOf(endpoint) === 'dashboard.ofProduct') ?? []
   await inStock(there, String(product?.id))
+  const adjusted = await there.made('PUT', '/v1/business/inventory-actions/adjustments', {
+    location: there.location,
+    items: [{ product: low.product?.id, quantity: -999, reason: 'loss' }],
+  })
+  await there
+    .made('PATCH', `/v1/business/inventory-actions/${adjusted.inventory_action?.id}/status`, { status: 'approved' })
+    .catch(() => {})
+  // What a unit cost last is another there.
+  const dearer = await there.made('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: await there.one('contact'),
+    location: there.location,
+    items: [{ product: await there.one('product'), quantity: 1, cost: 12 }],
+  })
+  await there.made('PATCH', `/v1/business/inventory-actions/${dearer.inventory_action?.id}/status`, { status: 'approved' })
   const [after, roamed] = [await answers(bound.token, calls), await answers(roamer.token, calls)]
 
   const wrong: string[] = []

@@ -13,6 +13,7 @@ const world = await openWorld(server)
 // One of everything that a list with a period shows.
 await approvedSale(world)
 await world.one('balance_transaction')
+await world.one('purchase_order')
 
 // What sums a list up has its filters (`lists.test.ts`).
 const lists = endpoints.filter(

@@ -37,6 +37,7 @@ const toldByName = new Set([
   'business.open',
   'products.generateSku',
   'products.bulkEditPreview',
+  'books.check',
   'serialNumbers.checkForSale',
   'serialNumbers.checkForReceive',
 ])

@@ -73,7 +73,7 @@ test('each refused field has its sentence', async () => {
     cost: ['The cost must be numeric'],
   })
   expect(await errors({ name: 'Rice', type: 'food' })).toEqual({ type: ['invalid product type'] })
-  expect(await errors({ name: 'Rice', type: 'phone', has_serial_number: true })).toHaveProperty('has_serial_number')
+  expect(await errors({ name: 'Rice', type: 'service', has_serial_number: true })).toHaveProperty('has_serial_number')
   expect(await errors({ name: 'Rice', type: 'standard', inventory_type: 'composite' })).toHaveProperty('inventory_type')
   const never = publicId('brand', newId())
   expect(await errors({ name: 'Rice', type: 'standard', brand: never })).toEqual({ brand: ['This one was not found'] })

@@ -305,6 +305,7 @@ test('what canceling would do is told before it is done, by doing it and taking 
     ],
     balances: [{ contact: { id: bola, name: 'Bola Ade' }, amount: -22_500_000, deposits: 0 }],
     cash: [],
+    incoming: [],
     restored: [],
     becomes_both: [],
   })

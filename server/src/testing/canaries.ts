@@ -8,7 +8,7 @@ export const mark = 'qxlt'
  * columns of text are planted.
  */
 const machinery =
-  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone)|locations\.country|products\.options(_key)?|imports\.(kind|locale|map|edits|beside)|import_rows\.before|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|contact_merges\.\w+|serial_number\w*\.(code|taken_kind|intake_kind|document_kind|from_status|to_status|prior)|\w+\.search_text|\w+\.sort_name)$/
+  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone)|locations\.country|products\.options(_key)?|imports\.(kind|locale|map|edits|beside)|import_rows\.before|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|contact_merges\.\w+|inventory_actions\.pays_back|sale_tax_lines\.covers|serial_number\w*\.(code|taken_kind|intake_kind|document_kind|from_status|to_status|prior)|\w+\.search_text|\w+\.sort_name)$/
 
 interface Column {
   table: string
@@ -22,6 +22,7 @@ const columns = `select class.relname as table, attribute.attname as name, attri
     exists (select from pg_constraint held where held.conrelid = class.oid and held.contype = 'c' and held.conkey = array[attribute.attnum]
       and pg_get_constraintdef(held.oid) like '%ARRAY[%') as is_word
   from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
+    and attribute.attgenerated = ''
   where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
     and attribute.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
     and (class.relname in ('businesses', 'merchants', 'sessions')

@@ -42,7 +42,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   merchant: { one: person, edit: person },
   verification: { mailCode: person, checkMailed: person, textCode: person, checkTexted: person },
   invitations: { one: person, accept: person },
-  books: { shown: 'here', check: rules },
+  books: { shown: whole('added up for the business as a whole, for whoever may end it'), check: rules },
   business: {
     open: person,
     export: 'here',

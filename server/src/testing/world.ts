@@ -66,6 +66,9 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String(body.rows?.[0]?.id)
   },
   sale: async (world) => made(world, 'PUT', '/v1/business/sales', await saleForm(world)),
+  sale_item: async (world) => lineOf(await world.made('GET', `/v1/business/sales/${await world.another('sale')}`, undefined)),
+  inventory_action_item: async (world) =>
+    lineOf(await world.made('GET', `/v1/business/inventory-actions/${await world.another('inventory_action')}`, undefined)),
   import: async (world) => {
     const { body } = await bringIn(world, 'product-tags', csvOf('name', `Tag ${world.number()}`, 'x'), {
       map: named('name'),
@@ -179,7 +182,7 @@ export async function saleForm(world: World) {
 }
 
 /** A number that nothing has yet. */
-export const serialFor = (world: World): string => `SN-${world.business_id.slice(-6)}-${world.location.slice(-4)}-${world.number()}`
+export const serialFor = (world: World): string => `UNIT-${world.business_id.slice(-6)}-${world.location.slice(-4)}-${world.number()}`
 
 /** A unit on the shelf, of a product of its own. */
 async function unitAt(world: World): Promise<string> {
@@ -282,6 +285,12 @@ export async function returnOutwardForm(world: World) {
 export async function paidIntake(world: World): Promise<string> {
   const form = await intakeForm(world, await world.one('product'))
   return made(world, 'PUT', '/v1/business/inventory-actions/intakes', { ...form, payment_accounts: [{ amount: 100 }] })
+}
+
+/** The first line of a document that was answered. */
+function lineOf(answer: Body): string {
+  const [document] = Object.values(answer) as { items?: { id: string }[] }[]
+  return String(document?.items?.[0]?.id)
 }
 
 async function made(world: World, method: 'PUT' | 'POST', path: string, body: unknown): Promise<string> {

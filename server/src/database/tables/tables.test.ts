@@ -95,9 +95,9 @@ function columnsOf(type: string): Columns {
   const brace = type.indexOf('{')
   const [bases, own] = brace < 0 ? [type, ''] : [type.slice(0, brace), type.slice(brace + 1)]
   const base = /\b(\w+Row|Links)\b/.exec(bases)?.[1]
-  const columns = { ...(base ? named(base) : {}), ...fields(own) }
+  const columns = base ? named(base) : {}
   for (const [, left = ''] of bases.matchAll(/Omit<\w+, '(\w+)'>/g)) delete columns[left]
-  return columns
+  return { ...columns, ...fields(own) }
 }
 
 function named(name: string): Columns {
