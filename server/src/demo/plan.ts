@@ -2,7 +2,6 @@ import { Random } from './random.ts'
 import { contacts } from './contacts.ts'
 import { type Good, goods } from './goods.ts'
 import { type Shelves, habitOf, scaleOf } from './habits.ts'
-import { planReturns, type PlannedReturns } from './plan-returns.ts'
 import { planSale, type PlannedSale } from './plan-sale.ts'
 
 /** Goods that come in: positions in the lists of contacts, goods and locations. */
@@ -39,7 +38,6 @@ export interface Plan {
   weeks: Week[]
   /** After all of it is recorded: of goods that are left. */
   adjustments: PlannedAdjustment[]
-  returns: PlannedReturns
   /** Units at or below which each good is to be ordered again; undefined for services. */
   reorderLevels: (number | undefined)[]
 }
@@ -158,7 +156,7 @@ export function makePlan(now: number, many: number): Plan {
     const usual = Math.max(1, Math.floor(shelfOf(good, 0) / 4))
     return isNeglected(index) && left(index) < 2 * usual ? Math.max(usual, left(index)) : usual
   })
-  return { weeks, adjustments: adjust(shelves, now), returns: planReturns(weeks, shelves), reorderLevels }
+  return { weeks, adjustments: adjust(shelves, now), reorderLevels }
 }
 
 function give(shelves: Shelves, place: number, good: number, quantity: number): void {

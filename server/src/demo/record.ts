@@ -1,7 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { saleTotals } from '@kasuwa/contract/sale-totals'
 import { type Client, sideBySide } from './client.ts'
-import type { PlannedReturn } from './plan-returns.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import { type Plan, type PlannedAdjustment, type PlannedIntake, type Week, intakeTotal } from './plan.ts'
 import type { Shop } from './set-up.ts'
@@ -9,17 +8,14 @@ import type { Shop } from './set-up.ts'
 const iso = (at: number) => new Date(at).toISOString()
 const naira = 100
 
-/** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it; and what came or went back, and what a count put right. */
+/** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it; and what a count put right. */
 export async function record(client: Client, shop: Shop, plan: Plan): Promise<void> {
   const intakes = new Map<PlannedIntake, string>()
-  const sales = new Map<PlannedSale, string>()
   for (const week of plan.weeks) {
     await sideBySide(week.intakes, async (intake) => intakes.set(intake, await recordIntake(client, shop, intake)))
-    await sideBySide(week.sales, async (sale) => sales.set(sale, await recordSale(client, shop, sale)))
+    await sideBySide(week.sales, (sale) => recordSale(client, shop, sale))
     await sideBySide(week.payments, (payment) => payIntake(client, shop, intakes.get(payment.intake), payment))
   }
-  for (const back of plan.returns.brought) await bringBack(client, shop, sales.get(back.of), back)
-  for (const back of plan.returns.sent) await sendBack(client, shop, intakes.get(back.of), back)
   for (const adjustment of plan.adjustments) await recordAdjustment(client, shop, adjustment)
 }
 
@@ -41,8 +37,7 @@ async function recordIntake(client: Client, shop: Shop, intake: PlannedIntake): 
 /** Whole hundreds of naira, as people pay when they do not pay all. @param kobo */
 const rounded = (kobo: number) => Math.floor(kobo / (100 * naira)) * 100 * naira
 
-/** @returns its id */
-async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promise<string> {
+async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promise<void> {
   const { discount, lines, later } = sale
   const thousandths = lines.map(({ quantity, price }) => ({ quantity: quantity * 1000, price }))
   const { total } = saleTotals(thousandths, discount, [{ rate: shop.tax.rate * 10_000, covers: () => true }])
@@ -64,28 +59,6 @@ async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promis
   const rest = later && (later.part === 1 ? total - paid : rounded((total - paid) * later.part))
   if (later && rest) await client.call(api.sales.pay, { id, body: { amount: rest, account, date: iso(later.at) } })
   if (sale.canceled) await client.call(api.sales.setStatus, { id, body: { status: 'canceled', refund: true } })
-  return id
-}
-
-/** One of a line; what it was paid stays as the customer's credit. */
-async function bringBack(client: Client, shop: Shop, sale = '', { of, line, at, note }: PlannedReturn<PlannedSale>): Promise<void> {
-  const { good = 0, price = 0 } = of.lines[line] ?? {}
-  await client.call(api.inventory.createReturnInward, {
-    body: {
-      ...{ sale, contact: shop.contacts[of.contact ?? 0] ?? '', location: shop.places[of.place] ?? '', date: iso(at), note },
-      items: [{ product: shop.products[good] ?? '', quantity: 1, price }],
-    },
-  })
-}
-
-async function sendBack(client: Client, shop: Shop, intake = '', { of, line, at, note }: PlannedReturn<PlannedIntake>): Promise<void> {
-  const { good = 0, cost = 0 } = of.lines[line] ?? {}
-  await client.call(api.inventory.createReturnOutward, {
-    body: {
-      ...{ intake, contact: shop.contacts[of.contact] ?? '', location: shop.places[of.place] ?? '', date: iso(at), note },
-      items: [{ product: shop.products[good] ?? '', quantity: 1, cost }],
-    },
-  })
 }
 
 async function recordAdjustment(client: Client, shop: Shop, { place, at, reason, note, lines }: PlannedAdjustment): Promise<void> {
