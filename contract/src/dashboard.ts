@@ -67,6 +67,8 @@ export const Dashboard = z.object({
     .nullable(),
   /** Stock intakes and returns that wait for approval. */
   actions_waiting: z.int().nullable(),
+  /** Orders to suppliers that wait for approval. */
+  orders_waiting: z.int().nullable(),
   products: z
     .object({
       count: z.int(),

@@ -109,6 +109,8 @@ export const Product = z.object({
   /** How many things it is made of. */
   num_composites: z.int(),
   on_hand: stock().nullable(),
+  /** On approved orders and not come yet, to the locations that the member sees; null where nothing is on a shelf of its own. */
+  incoming: stock().nullable(),
   created_by: named('merchant').nullable(),
   created_at: time(),
   updated_at: time(),

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Approval, Metadata, Preview, PreviewQuery, StatusInput, documentFields, documentInput, lines, linked } from './documents.ts'
+import {
+  Approval,
+  Metadata,
+  NoteInput,
+  Preview,
+  PreviewQuery,
+  StatusInput,
+  documentFields,
+  documentInput,
+  lines,
+  linked,
+} from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
@@ -200,6 +211,16 @@ export const purchaseOrders = {
     body: OrderInput,
     reply: one,
     touches,
+  }),
+  editNote: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/purchase-orders/{id}',
+    of: 'purchase_order',
+    access: 'purchase-order.edit',
+    summary: 'Change the note',
+    body: NoteInput,
+    reply: one,
+    touches: ['purchaseOrders'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

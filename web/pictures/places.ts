@@ -13,6 +13,7 @@ export interface Known {
   group: string
   intake: string
   adjustment: string
+  order: string
   unit: string
   tracked: string
   location: string
@@ -122,9 +123,11 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
+const orders = ['/purchase-orders', '/purchase-orders#items']
 const desks = [
   '/sales/new',
   ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`),
+  '/purchase-orders/new',
   '/purchase-orders/reorder',
 ]
 const units = ['/serial-numbers', '/serial-numbers/change-logs']
@@ -160,7 +163,7 @@ const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').repl
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
 
 const demo: readonly Place[] = [
-  ...screens(['/', ...lists, ...goods, ...stock, ...units, ...desks, ...files, ...settings]),
+  ...screens(['/', ...lists, ...goods, ...stock, ...orders, ...units, ...desks, ...files, ...settings]),
   at('sales-unpaid', '/sales?payment_status=unpaid#sales'),
   at('sales-nothing-found', '/sales?search=zzzzz#sales'),
   at('sale', ({ sale }) => `/sales/${sale}`),
@@ -186,6 +189,8 @@ const demo: readonly Place[] = [
   at('group', ({ group }) => `/contacts/groups/${group}`),
   at('intake', ({ intake }) => `/inventory-actions/${intake}`),
   at('adjustment', ({ adjustment }) => `/inventory-actions/${adjustment}`),
+  at('order', ({ order }) => `/purchase-orders/${order}`),
+  at('order-receive', ({ order }) => `/inventory-actions/new/intake?order=${order}`),
   at('serial-number', ({ unit }) => `/serial-numbers/${unit}`),
   at('serial-number-edit', ({ unit }) => `/serial-numbers/${unit}?unit=${unit}`),
   at('product-units', ({ tracked }) => `/products/${tracked}#units`),
@@ -209,6 +214,7 @@ const demo: readonly Place[] = [
     await page.getByRole('heading', { name: /SL-\d+/ }).waitFor()
   }),
   at('intake-new-lines', '/inventory-actions/new/intake', twoLines),
+  at('order-new-lines', '/purchase-orders/new', twoLines),
   at('adjustment-new-lines', '/inventory-actions/new/adjustment', twoLines),
   at('palette', '/', async (page) => {
     await page.keyboard.press('Control+k')
@@ -278,7 +284,7 @@ const asNobody = (place: Place): Place => ({ ...place, as: 'nobody' })
 /** Every screen, with data and without, and what opens on them. */
 export const places: readonly Place[] = [
   ...demo,
-  ...screens(['/', ...lists, ...stock, ...desks, '/settings/bank', '/settings/tax', '/settings/team/members']).map(asEmpty),
+  ...screens(['/', ...lists, ...stock, ...orders, ...desks, '/settings/bank', '/settings/tax', '/settings/team/members']).map(asEmpty),
   ...screens(outside).map(asNobody),
   asNobody(at('register-about-business', '/register/business-details', registering(1))),
   asNobody(at('register-personal-details', '/register/business-details', registering(2))),

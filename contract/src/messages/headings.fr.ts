@@ -2,6 +2,15 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 
 /** The same in French. */
 export const headings: HeadingWords = {
+  order_number: 'Bon de commande',
+  order_date: 'Date de commande',
+  order_expected_date: 'Livraison prévue',
+  order_status: 'État de la commande',
+  expected_date: 'Prévu le',
+  receipt_status: 'Déjà reçu',
+  closed_at: 'Clôturé le',
+  received: 'Reçu',
+  left: 'Reste à recevoir',
   extra_cost: 'Part des frais',
   serial_number: 'Numéro de série',
   intake: 'Entrée',

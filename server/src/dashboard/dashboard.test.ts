@@ -39,7 +39,10 @@ async function sell(shop: Shop, { date, items, contact = shop.walkIn, location =
 
 test('a new shop counts nothing and owes nobody', async () => {
   const shop = await openShop(server)
-  const { sales, products, owing, actions_waiting } = (await shown(shop)) as unknown as Record<string, Record<string, unknown>>
+  const { sales, products, owing, actions_waiting, orders_waiting } = (await shown(shop)) as unknown as Record<
+    string,
+    Record<string, unknown>
+  >
   expect(sales).toMatchObject({ today: { day: '2026-11-20', count: 0, total: 0, profit: 0 }, best: [], recent: [], waiting: 0 })
   const days = sales?.days as { day: string }[]
   expect(days.map(({ day }) => day).slice(-2)).toEqual(['2026-11-19', '2026-11-20'])
@@ -49,7 +52,7 @@ test('a new shop counts nothing and owes nobody', async () => {
   expect(before).toHaveLength(14)
   expect(products).toEqual({ count: 0, low: 0, lowest: [], stocked: false })
   expect(owing).toEqual({ them: { count: 0, total: 0, top: [] }, you: { count: 0, total: 0, top: [] } })
-  expect(actions_waiting).toBe(0)
+  expect([actions_waiting, orders_waiting]).toEqual([0, 0])
 })
 
 test('days are the shop’s own, and each adds up what was sold, for how much and at what profit', async () => {
@@ -112,13 +115,19 @@ test('what waits, what is low and who owes are what their lists count', async ()
   const [ada, mile] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Mile 12')]
   await stockUp(shop, mile, rice, 8, 600)
   await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 3, price: 1000 }], paid: 0 })
-  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1, stock_intake_approval_level: 1 })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', {
+    ...{ sale_approval_level: 1, stock_intake_approval_level: 1, purchase_order_approval_level: 1 },
+  })
+  for (const quantity of [2, 3])
+    await shop.call('PUT', '/v1/business/purchase-orders', {
+      ...{ contact: mile, location: shop.location, date: '2026-11-20', items: [{ product: rice, quantity, cost: 600 }] },
+    })
   await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 1, price: 1000 }], paid: 0 })
   await stockUp(shop, mile, salt, 8, 60)
 
-  const { sales, products, owing, actions_waiting } = await shown(shop)
+  const { sales, products, owing, actions_waiting, orders_waiting } = await shown(shop)
   expect(sales).toMatchObject({ waiting: 1, today: { count: 1, total: 3000 } })
-  expect(actions_waiting).toBe(1)
+  expect([actions_waiting, orders_waiting]).toEqual([1, 2])
   expect(products).toEqual({
     count: 3,
     low: 2,
@@ -242,6 +251,7 @@ test('a member who works at one location sees its sales and stock, and nobody se
   expect(await shown(await shop.member(['dashboard.view']))).toEqual({
     sales: null,
     actions_waiting: null,
+    orders_waiting: null,
     products: null,
     owing: null,
     deposits: null,

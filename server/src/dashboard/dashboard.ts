@@ -15,15 +15,16 @@ type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
   shown: async (ctx): Promise<{ dashboard: Shown }> => {
-    const [sales, actions_waiting, products, owed, paidAhead, notices] = await Promise.all([
+    const [sales, actions_waiting, orders_waiting, products, owed, paidAhead, notices] = await Promise.all([
       ctx.can('sale.view') ? recentSales(ctx) : null,
       ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
+      ctx.can('purchase-order.view') ? countPending(ctx, 'purchase_orders') : null,
       ctx.can('product.view') ? lowStock(ctx) : null,
       ctx.can('contact.view') ? debts(ctx) : null,
       ctx.can('sale.view') ? deposits(ctx) : null,
       ctx.can('role.edit') ? openNotices(ctx) : null,
     ])
-    return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead, notices } }
+    return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: owed, deposits: paidAhead, notices } }
   },
   waiting: (ctx, { query }) => waitingForMe(ctx, query.most),
   ofProduct: async (ctx, { params }) => ({ figures: await productFigures(ctx, params.id) }),

@@ -41,6 +41,9 @@ test('the demo business is made once, by the rules that hold for every business'
   expect(dashboard.owing?.you?.total).toBeGreaterThan(0)
   expect(sums?.left).toBe(dashboard.owing?.you?.total)
 
+  const ordered = await client.call(api.purchaseOrders.list)
+  expect(ordered.rows.map(({ receipt_status }) => receipt_status)).toEqual(['open', 'partial', 'received'])
+
   // A second start, of this process or another, finds it there.
   expect(await createDemo(server)).toBe(false)
   const again = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }))

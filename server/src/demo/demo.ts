@@ -4,6 +4,7 @@ import { hasInstallSecret, installSecret } from '../services/install-secrets.ts'
 import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
 import { makeHampers } from './hampers.ts'
+import { orderGoods } from './orders.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
 import { setUp } from './set-up.ts'
@@ -35,6 +36,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   await record(client, shop, plan)
   await makeHampers(client, shop, clock())
   await sellTrackedPhones(client, shop, clock())
+  await orderGoods(client, shop, clock())
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)
   return true

@@ -25,6 +25,15 @@ const documents = {
       return `/v1/business/inventory-actions/${made.body.inventory_action?.id}`
     },
   },
+  order: {
+    may: 'purchase-order.edit',
+    of: 'purchase_order',
+    make: async (shop: Shop, contact: string, product: string) => {
+      const items = [{ product, quantity: 1, cost: 100 }]
+      const form = { contact, location: shop.location, date: '2026-01-05', items, note: 'For Ada' }
+      return `/v1/business/purchase-orders/${(await shop.call('PUT', '/v1/business/purchase-orders', form)).body.purchase_order?.id}`
+    },
+  },
 } as const
 
 test.each(Object.entries(documents))(
@@ -50,6 +59,14 @@ test.each(Object.entries(documents))(
     expect((await editor.call('PATCH', path, {})).status).toBe(422)
   },
 )
+
+test('of an order that is closed the note is changed still', async () => {
+  const shop = await openShop(server)
+  const path = await documents.order.make(shop, await addContact(server, shop), await addProduct(server, shop))
+  await shop.call('PATCH', `${path}/status`, { status: 'closed' })
+  const { status, body } = await shop.call('PATCH', path, { note: 'The rest never came' })
+  expect([status, body.purchase_order]).toMatchObject([200, { status: 'closed', note: 'The rest never came' }])
+})
 
 test('four who change a note at once write it one after the other, and the trail says each', async () => {
   const shop = await openShop(server)

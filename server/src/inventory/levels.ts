@@ -13,7 +13,7 @@ import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isKeptAt, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
-import { incomingAt } from './incoming.ts'
+import { incomingAt } from '../records/incoming.ts'
 
 type Inventory = (typeof api)['inventory']
 

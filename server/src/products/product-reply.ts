@@ -7,6 +7,7 @@ import { type Named, withCreators } from '../records/created-by.ts'
 import { composedFigures, composedLevels } from './composite-reply.ts'
 import { countsAsLow, isKeptAt } from './low-levels.ts'
 import { ownLevelsOf } from './reorder-levels.ts'
+import { incomingOf } from '../records/incoming.ts'
 import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -213,9 +214,14 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
 export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, just?: JustWritten): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
   const parents = rows.filter((row) => row.inventory_type === 'variant')
-  const [made, stock, own, composed, children, named, variants, categories, brands, tags] = await Promise.all([
+  const [made, stock, incoming, own, composed, children, named, variants, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
     stockOf(ctx, ids),
+    incomingOf(
+      ctx,
+      ids,
+      parents.map((row) => row.id),
+    ),
     ownLevelsOf(ctx, ids),
     composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
     childrenOf(
@@ -250,6 +256,7 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     num_children: children.get(row.id)?.count ?? 0,
     num_composites: composed.get(row.id)?.num_composites ?? 0,
     ...shelfOf(row, children.get(row.id) ?? stock.get(row.id), composed),
+    incoming: row.has_inventory && row.inventory_type !== 'composite' ? (incoming.get(row.id) ?? 0) : null,
     is_low: isLow(row, children.get(row.id) ?? stock.get(row.id)),
     reorder_levels: own.get(row.id) ?? [],
     edges: {

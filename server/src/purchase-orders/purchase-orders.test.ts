@@ -3,6 +3,7 @@ import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf } from '../testing/goods.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
 
 const server = await testServer()
 
@@ -242,6 +243,30 @@ test('what is on its way keeps its supplier, its place and its products', async 
   await settle('closed')
   expect((await shop.call('DELETE', `/v1/business/products/${rice}`)).status).toBe(200)
   expect((await shop.call('DELETE', `/v1/business/contacts/${supplier}`)).status).toBe(200)
+})
+
+test('a product says what is to come of it: where the member works, and of one with variants, of all of them', async () => {
+  const { shop, rice, oil, supplier, take, settle } = await ordered()
+  const toCome = async (who: Pick<Shop, 'call'>, product: string) =>
+    (await who.call('GET', `/v1/business/products/${product}`)).body.product
+  expect([await toCome(shop, rice), await toCome(shop, oil)]).toMatchObject([{ incoming: 10 }, { incoming: 2.5 }])
+  await take([{ product: rice, quantity: 4, cost: 500 }])
+  expect(await toCome(shop, rice)).toMatchObject({ incoming: 6, on_hand: 4 })
+  const listed = (await shop.call('GET', '/v1/business/products?search=Palm')).body.rows as unknown as { incoming: number }[]
+  expect(listed.map(({ incoming }) => incoming)).toEqual([2.5])
+  const place = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const yaba = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
+  expect(await toCome(await shop.member(['product.view'], yaba), rice)).toMatchObject({ incoming: 0 })
+  expect(await toCome(await shop.member(['product.view'], shop.location), rice)).toMatchObject({ incoming: 6 })
+  await settle('closed')
+  expect(await toCome(shop, rice)).toMatchObject({ incoming: 0 })
+
+  const shirt = await addVariants(shop, { options: [{ name: 'Size', values: ['Medium', 'Large'] }] })
+  const items = shirt.variants.map((product, index) => ({ product, quantity: index + 2, cost: 100 }))
+  await shop.call('PUT', base, { contact: supplier, location: shop.location, date: aDay, items })
+  expect(await toCome(shop, shirt.id)).toMatchObject({ incoming: 5 })
+  const wash = await addProduct(server, shop, { name: 'Wash', service: true })
+  expect(await toCome(shop, wash)).toMatchObject({ incoming: null })
 })
 
 test('what a supplier was paid for each product last is known to whoever may see costs', async () => {

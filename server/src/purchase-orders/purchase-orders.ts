@@ -18,6 +18,7 @@ const whole = (ctx: BusinessContext, id: string) =>
 // Of what every document's calls are, orders have no payments.
 const {
   setStatus,
+  editNote,
   consequence,
   timeline,
   download,
@@ -31,6 +32,7 @@ export default serve(api.purchaseOrders, {
   lastCosts: (ctx, { query }) => lastCosts(ctx, query),
   one: (ctx, { params, query }) => findOrder(ctx, params.id, query),
   create: async (ctx, { body }) => whole(ctx, await recordOrder(ctx, body)),
+  editNote,
   setStatus: async (ctx, { params, body: { status, ...said } }) => {
     if (status !== 'closed') return setStatus(ctx, { params, body: { status, ...said } })
     mustNotCancel(said)

@@ -225,6 +225,7 @@ export const examples: Record<string, Example> = {
   'purchaseOrders.lastCosts': {
     query: async (world) => ({ contact: await world.one('contact'), product: await world.one('product') }),
   },
+  'purchaseOrders.editNote': { body: () => ({ note: 'Comes by the back gate' }) },
   'purchaseOrders.setStatus': {
     id: (world, permission) => (permission?.endsWith('mark-approved') ? world.another('purchase_order') : approvedOrder(world)),
     body: (_, permission) =>

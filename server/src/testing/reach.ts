@@ -126,6 +126,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     one: 'here',
     timeline: 'here',
     create: 'here',
+    editNote: 'here',
     setStatus: 'here',
     consequence: 'here',
     download: 'here',

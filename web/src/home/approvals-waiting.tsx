@@ -9,10 +9,10 @@ import { ListLink } from './list-link.tsx'
 const inbox = screens.find(({ path }) => path === '/approvals')
 
 /** Counts of documents waiting for approval, with the inbox where who may approve some settles them; hidden when none. */
-export function ApprovalsWaiting({ sales, actions }: { sales: number; actions: number }) {
+export function ApprovalsWaiting({ sales, actions, orders }: { sales: number; actions: number; orders: number }) {
   const t = useTranslations('home')
   const can = useCan()
-  if (sales + actions === 0) return null
+  if (sales + actions + orders === 0) return null
   return (
     <div className={`${style.waiting} ${style.wide}`}>
       <Clock size={16} aria-hidden />
@@ -20,6 +20,9 @@ export function ApprovalsWaiting({ sales, actions }: { sales: number; actions: n
       {sales > 0 && <ListLink at={{ to: '/sales', search: { status: 'pending' } }}>{t('waiting_sales', { count: sales })}</ListLink>}
       {actions > 0 && (
         <ListLink at={{ to: '/inventory-actions', search: { status: 'pending' } }}>{t('waiting_actions', { count: actions })}</ListLink>
+      )}
+      {orders > 0 && (
+        <ListLink at={{ to: '/purchase-orders', search: { status: 'pending' } }}>{t('waiting_orders', { count: orders })}</ListLink>
       )}
     </div>
   )

@@ -20,7 +20,7 @@ import { Money } from '../kit/values/money.tsx'
 import { State } from '../kit/feedback/state.tsx'
 
 /** How the shop does. Every figure opens the list that it counts. */
-export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
+export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting, orders_waiting } }: { of: DashboardData }) {
   const t = useTranslations('home')
   const can = useCan()
   const soldText = (row: { quantity: number; total: number; unit: Unit | null }) => {
@@ -29,7 +29,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
   }
   return (
     <div className={style.dashboard}>
-      <ApprovalsWaiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} />
+      <ApprovalsWaiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} orders={orders_waiting ?? 0} />
       <KeyFigures sales={sales} owing={owing} deposits={deposits} />
       {sales && (
         <div className={style.wide}>

@@ -9,6 +9,7 @@ interface Lists {
   '/contacts': typeof api.contacts.list
   '/products': typeof api.products.list
   '/inventory-actions': typeof api.inventory.list
+  '/purchase-orders': typeof api.purchaseOrders.list
 }
 
 /** Link target: a list with filters and sort, typed from its endpoint. */
@@ -28,6 +29,7 @@ const tabs: Record<keyof Lists, string> = {
   '/contacts': 'contacts',
   '/products': 'products',
   '/inventory-actions': 'actions',
+  '/purchase-orders': 'orders',
 }
 
 /** A link to a list that shows only what it is about. */

@@ -29,5 +29,7 @@ export function onboardingSteps({ sales, products }: DashboardData, can: (needs:
 }
 
 /** Whether the dashboard has anything to show before the first sale. */
-export const hasFigures = ({ sales, products, owing, actions_waiting }: DashboardData): boolean =>
-  [sales?.recent.length, products?.low, owing?.them.count, owing?.you?.count, actions_waiting].some((count) => (count ?? 0) > 0)
+export const hasFigures = ({ sales, products, owing, actions_waiting, orders_waiting }: DashboardData): boolean =>
+  [sales?.recent.length, products?.low, owing?.them.count, owing?.you?.count, actions_waiting, orders_waiting].some(
+    (count) => (count ?? 0) > 0,
+  )

@@ -1,5 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -25,6 +27,7 @@ export function ProductFigures({ of: product }: { of: Product }) {
       <StatRow>
         <Price of={product} />
         {product.has_inventory && (product.inventory_type === 'composite' ? <CanMake of={product} /> : <Stock of={product} />)}
+        {product.incoming !== null && product.incoming > 0 && <Incoming of={product} />}
         {can(api.sales.list.access) && <Sold of={product} />}
       </StatRow>
     </div>
@@ -69,6 +72,22 @@ function Stock({ of: product }: { of: Product }) {
   return (
     <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
       <Quantity units={available} unit={product.unit} />
+    </Stat>
+  )
+}
+
+/** On approved orders: opens the lines that it is on. */
+function Incoming({ of: { id, incoming, unit } }: { of: Product }) {
+  const t = useTranslations('products')
+  const can = useCan()
+  const link = (className: string | undefined, children: ReactNode) => (
+    <Link to="/purchase-orders" search={{ product: id, is_due: 'true' } as never} hash="items" className={className}>
+      {children}
+    </Link>
+  )
+  return (
+    <Stat name={t('incoming')} {...(can(api.purchaseOrders.lines.access) ? { link } : {})}>
+      <Quantity units={incoming} unit={unit} />
     </Stat>
   )
 }

@@ -7,6 +7,7 @@ import style from '../documents/document.module.css'
 import { useStatus } from '../documents/statuses.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { codeColumn, type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -28,6 +29,7 @@ const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx')
 export default function OrderScreen() {
   const t = useTranslations('orders')
   const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const can = useCan()
   const loaded = useOne(api.purchaseOrders.one, { params: { id }, query: orderEdges })
   const order = loaded.data?.purchase_order
   const status = useStatus()
@@ -62,6 +64,7 @@ export default function OrderScreen() {
                 of={shown}
                 at="/purchase-orders"
                 contactLabel={t('supplier')}
+                editNote={can(api.purchaseOrders.editNote.access) ? (api.purchaseOrders.editNote as ClientEndpoint) : undefined}
                 more={[
                   ...(shown.expected_date ? [[t('expected'), <When key="expected" at={shown.expected_date} day />] as const] : []),
                   ...(shown.closed_at ? [[t('closed_at'), <When key="closed" at={shown.closed_at} />] as const] : []),

@@ -3,6 +3,7 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import {
   Boxes,
+  ClipboardList,
   FileText,
   type LucideIcon,
   Package,
@@ -34,7 +35,7 @@ import type { Command } from './command.ts'
 type RowCommand = Omit<Command, 'key' | 'icon'>
 
 interface RowKind {
-  title: 'products' | 'contacts' | 'sales' | 'stock' | 'serial_numbers' | 'brands' | 'members'
+  title: 'products' | 'contacts' | 'sales' | 'stock' | 'purchase_orders' | 'serial_numbers' | 'brands' | 'members'
   list: ClientEndpoint
   icon: LucideIcon
   find: (row: never) => RowCommand
@@ -154,6 +155,34 @@ function useRowKinds(): RowKind[] {
             ),
         },
       ],
+    })),
+    kind('purchase_orders', api.purchaseOrders.list, ClipboardList, ({ id, number, contact, date, total, status, receipt_status }) => ({
+      name: number,
+      under: `${contact.name} · ${dates.day(date)}`,
+      aside: total === null ? undefined : moneyText(total),
+      about: [contact.name],
+      to: `/purchase-orders/${id}`,
+      actions: only([
+        status === 'approved' &&
+          receipt_status !== 'received' &&
+          can(api.inventory.createIntake.access) && {
+            key: 'receive',
+            name: t('receive'),
+            icon: PackagePlus,
+            to: '/inventory-actions/new/intake',
+            search: { order: id },
+          },
+        {
+          key: 'pdf',
+          name: t('pdf'),
+          icon: FileText,
+          to: '',
+          act: () =>
+            withFile(async () =>
+              saveFile(await downloadFile(api.purchaseOrders.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
+            ),
+        },
+      ]),
     })),
     kind('serial_numbers', api.serialNumbers.list, ScanBarcode, ({ id, serial_number, product, location, status }) => ({
       name: serial_number,

@@ -30,6 +30,7 @@ export default {
   waiting: 'Waiting for approval',
   waiting_sales: '{count, plural, one {# sale} other {# sales}}',
   waiting_actions: '{count, plural, one {# stock document} other {# stock documents}}',
+  waiting_orders: '{count, plural, one {# order} other {# orders}}',
   low: 'Low stock',
   low_all: '{count, plural, =0 {Nothing is low} one {# product} other {All # products}}',
   reorder: 'Order what is low',

@@ -8,6 +8,7 @@ export default {
   receipt: 'Print receipt',
   invoice: 'PDF invoice',
   copy: 'Sell the same again',
+  receive: 'Receive what is left',
   pdf: 'PDF',
   found: 'What was found',
   recent: 'Recent',

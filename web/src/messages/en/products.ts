@@ -148,6 +148,7 @@ export default {
   did_hidden: 'Hidden from the till',
   counted_yes: 'Counted',
   margin_profit: 'Margin {percent, number}% · {amount} each',
+  incoming: 'To come',
   at_location: 'at {name}',
   on_hand_reserved: '{on_hand} on hand, {reserved} reserved',
   sold_month: 'Sold in 30 days',

@@ -33,6 +33,7 @@ const fr: Translated<typeof en> = {
   waiting: 'En attente d’approbation',
   waiting_sales: '{count, plural, one {# vente} other {# ventes}}',
   waiting_actions: '{count, plural, one {# document de stock} other {# documents de stock}}',
+  waiting_orders: '{count, plural, one {# commande} other {# commandes}}',
   low: 'Stock bas',
   low_all: '{count, plural, =0 {Rien n’est bas} one {# produit} other {Les # produits}}',
   reorder: 'Commander ce qui est bas',

@@ -10,6 +10,7 @@ const fr: Translated<typeof en> = {
   receipt: 'Imprimer le reçu',
   invoice: 'Facture PDF',
   copy: 'Vendre la même chose',
+  receive: 'Recevoir le reste',
   pdf: 'PDF',
   found: 'Ce qui a été trouvé',
   recent: 'Récents',

@@ -153,6 +153,7 @@ const fr: Translated<typeof en> = {
   did_hidden: 'Masqué à la caisse',
   counted_yes: 'Compté',
   margin_profit: 'Marge {percent, number} % · {amount} par unité',
+  incoming: 'À venir',
   at_location: 'à {name}',
   on_hand_reserved: '{on_hand} en stock, dont {reserved} réservés',
   sold_month: 'Vendus en 30 jours',

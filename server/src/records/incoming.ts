@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/*
+ * What is to come: of the lines of approved orders, what intakes have not brought. It is read where it is asked, off an index of nothing but such
+ * lines (`purchase_order_items_incoming`): a few entries of a product, whatever was ordered and came before.
+ */
+
+/**
+ * Thousandths of a product that are to come, in a query.
+ * @param product, location columns of the query; without a location, wherever this member sees
+ */
+export function incomingAt(ctx: BusinessContext, product: string, location?: string): RawBuilder<number> {
+  const own = ctx.member.location_id
+  const here = location ? sql` and due.incoming_to = ${sql.ref(location)}` : own === null ? sql`` : sql` and due.incoming_to = ${own}::uuid`
+  return sql<number>`(select coalesce(sum(due.quantity - due.received), 0)::bigint from purchase_order_items due
+    where due.business_id = ${ctx.business_id} and due.product_id = ${sql.ref(product)} and due.incoming_to is not null
+      and due.received < due.quantity${here})`
+}
+
+const due = (ctx: BusinessContext) =>
+  ctx
+    .selectFrom('purchase_order_items')
+    .where('purchase_order_items.incoming_to', 'is not', null)
+    .whereRef('purchase_order_items.received', '<', 'purchase_order_items.quantity')
+    .$if(ctx.member.location_id !== null, (some) => some.where('purchase_order_items.incoming_to', '=', ctx.member.location_id))
+    .select(sql<number>`sum(purchase_order_items.quantity - purchase_order_items.received)::bigint`.as('incoming'))
+
+/**
+ * Thousandths that are to come of products, wherever this member sees; of a parent, of its variants together.
+ * @returns by product; what nothing is to come of is left out
+ */
+export async function incomingOf(
+  ctx: BusinessContext,
+  products: readonly string[],
+  parents: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const [own, ofVariants] = await Promise.all([
+    products.length === 0
+      ? []
+      : due(ctx)
+          .where(isAnyOf('purchase_order_items.product_id', products))
+          .select('purchase_order_items.product_id as id')
+          .groupBy('purchase_order_items.product_id')
+          .execute(),
+    parents.length === 0
+      ? []
+      : due(ctx)
+          .innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
+          .where(isAnyOf('products.parent_id', parents))
+          .where('products.deleted_at', 'is', null)
+          .select('products.parent_id as id')
+          .groupBy('products.parent_id')
+          .execute(),
+  ])
+  return new Map([...own, ...ofVariants].map(({ id, incoming }) => [id ?? '', incoming]))
+}
