@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { money, nullish, rule, text } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { allocate } from './platform/money.ts'
 import { costMoney } from './platform/seen-with.ts'
 
 /** Most on one intake: transport, duty, clearing, loading and then some. */
@@ -27,14 +26,3 @@ export const ExtraCost = z.object({
   contact: named('contact').nullable(),
   account: named('bank_account').nullable(),
 })
-
-/**
- * What each line bears of the extra costs, in kobo: in proportion to what the lines come to, by largest remainder, so that the parts add
- * up exactly. A line of goods that cost nothing bears nothing, unless all do: then by their quantities (`domain.md`, Purchase orders and
- * stock intake).
- * @param amount kobo @param lines total in kobo, quantity in thousandths
- */
-export function sharesOfCosts(amount: number, lines: readonly { total: number; quantity: number }[]): number[] {
-  const totals = lines.map(({ total }) => total)
-  return allocate(amount, totals.some((total) => total > 0) ? totals : lines.map(({ quantity }) => quantity))
-}

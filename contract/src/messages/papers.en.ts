@@ -59,6 +59,8 @@ export const papers = {
   page: '{page} of {pages}',
   at: 'Goods at',
   worth_change: 'Change in value',
+  extra_owed: '{name}, owed to {contact}',
+  worth_on_shelf: 'Worth with extra costs',
   done_by: 'Done by',
   checked_by: 'Checked by',
   worth_alone: 'Value only',

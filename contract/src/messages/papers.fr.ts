@@ -60,6 +60,8 @@ export const papers: Record<keyof typeof en, string> = {
   page: '{page} sur {pages}',
   at: 'Articles à',
   worth_change: 'Écart de valeur',
+  extra_owed: '{name}, dû à {contact}',
+  worth_on_shelf: 'Valeur avec les frais',
   done_by: 'Fait par',
   checked_by: 'Vérifié par',
   worth_alone: 'Valeur seule',

@@ -14,7 +14,7 @@ import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.t
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
-import { noMoreDeposit } from './payments.ts'
+import { noMoreDeposit, sumOf } from './payments.ts'
 import { fieldOf, owedBy, post, writeWorth } from './posting.ts'
 
 /** What is given back besides, where a document is canceled or deleted: money that was paid. The document is held. */
@@ -73,7 +73,8 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   if (contact) mustSupply(contact)
   const owed = allEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
   const worth = await post(ctx, kind, document, location, lines, owed, released)
-  kind.beside?.settled?.(ctx, document)
+  const { pays_back }: Document = document
+  await kind.beside?.settled?.(ctx, document, sumOf(pays_back ?? []), 'status')
   const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
   write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
   writeWorth(ctx, kind, document.id, lines, worth)

@@ -8,7 +8,7 @@ import type { Kind } from './kind.ts'
 
 /*
  * What it took to bring goods in beside what their supplier asks for them: transport, duty. Held: the shares of the lines add up to them
- * (`contract/src/extra-costs.ts`); a movement is worth its line and its share; what is owed for one is on its own contact's balance once,
+ * (`contract/src/cost-shares.ts`); a movement is worth its line and its share; what is owed for one is on its own contact's balance once,
  * from when the document takes effect until it is canceled. What nobody is owed was paid when it was recorded, and is not paid once the
  * document is canceled. The document's row is held by whoever changes any of it.
  */

@@ -101,8 +101,8 @@ export type Owed = Pick<BalanceEntry, 'kind' | 'amount'>
 export interface Beside {
   /** It takes effect. @returns what else happens to the contact's balance, of one that was approved @param isNew while it is recorded: its rows are not there yet @throws Refusal 422 on the line that is too much */
   posts(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void | readonly BalanceEntry[]>
-  /** It has taken effect, after it was approved: its contact's balance is written. @throws Refusal 422 */
-  settled?(ctx: BusinessContext, document: Document): void
+  /** It has taken effect, after it was approved, or was paid on later: its contact's balance is written. @param paid kobo that were, with it @param field where a refusal belongs @throws Refusal 422 */
+  settled?(ctx: BusinessContext, document: Document, paid: number, field: string): Promise<void>
   /** Money is paid on it later, or undone (below zero), while it stands. @param amount kobo @throws Refusal 422 on `amount` */
   paid?(ctx: BusinessContext, document: Document, amount: number): Promise<void>
   /** It is canceled: `posted_at` says whether it had taken effect. @throws Refusal 422 where something stands in the way */

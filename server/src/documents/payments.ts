@@ -127,6 +127,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   writeBalance(ctx, contact_id, paymentEntries(kind, id, [payment]))
   writePayments(ctx, kind, id, [payment])
   addToPaid(ctx, kind.table, id, body.amount)
+  await kind.beside?.settled?.(ctx, document, body.amount, 'amount')
   // The contact may have been deleted since, and is read next.
   await ctx.flush()
   ctx.recordChange({

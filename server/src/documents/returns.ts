@@ -2,11 +2,9 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { type RawBuilder, sql } from 'kysely'
-import { lockContacts } from '../contacts/several-balances.ts'
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import { type Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
-import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Beside, Document, Line } from './kind.ts'
 import { type NewPayment, addToPaid, mustBeOpen, paymentEntries, sumOf, writePayments } from './payments.ts'
@@ -137,27 +135,23 @@ export function mustBeOwedFor(
 
 const tooMuchBack = (field: string, most: number): Refusal => refuseField(field, 'back_too_much', { most: formatMoney(most) })
 
-/** Money is handed back without a sale: once all is written the customer must not owe anything. @param back kobo @param credit kobo */
-export function mustBeOwed(ctx: BusinessContext, contact_id: string, back: number, field: string): void {
-  if (back === 0) return
-  const statement = sql<{ balance: number; is_walk_in: boolean }>`
-    select balance, is_walk_in from contacts where business_id = ${ctx.business_id} and id = ${contact_id}`
-  ctx.write(statement.compile(ctx.db), [], ([contact]) => {
-    if (contact && !contact.is_walk_in && contact.balance > 0) throw tooMuchBack(field, Math.max(0, back - contact.balance))
-    return undefined
-  })
-}
-
 /**
- * More is handed back later: the customer must be owed that much, who may have become another contact since. Held until it is written, so that
- * nothing which they come to owe meanwhile is passed over.
- * @param amount kobo @throws Refusal 422 on `amount`
+ * Money was handed back without a sale: now that all is written the customer, whoever they were merged with, must not owe anything.
+ * @param back kobo
+ * @throws Refusal 422 where they do
  */
-async function mustBeOwedYet(ctx: BusinessContext, contact_id: string, amount: number): Promise<void> {
-  await lockContacts(ctx, [contact_id])
-  const id = await mainOf(ctx, contact_id)
-  const { balance } = await ctx.selectFrom('contacts').select('balance').where('id', '=', id).executeTakeFirstOrThrow()
-  if (balance + amount > 0) throw tooMuchBack('amount', Math.max(0, -balance))
+export async function mustBeOwed(ctx: BusinessContext, contact_id: string, back: number, field: string): Promise<void> {
+  if (back === 0) return
+  // What comes upon an alias is handed on before it is read.
+  await ctx.flush()
+  const { business_id } = ctx
+  const { rows } = await sql<{ balance: number; is_walk_in: boolean }>`
+    select balance, is_walk_in from contacts where business_id = ${business_id}
+      and id = coalesce((select merged_into from contacts where business_id = ${business_id} and id = ${contact_id}), ${contact_id})`.execute(
+    ctx.db,
+  )
+  const [contact] = rows
+  if (contact && !contact.is_walk_in && contact.balance > 0) throw tooMuchBack(field, Math.max(0, back - contact.balance))
 }
 
 /** Payments that a return hands back as it was told to when it was recorded, now. */
@@ -187,15 +181,11 @@ export const returnedInward: Beside = {
     addToPaid(ctx, 'inventory_actions', document.id, amount)
     return paymentEntries(paying, document.id, back)
   },
-  settled(ctx, document) {
-    const back = (document.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0)
-    if (!document.sale_id && document.contact_id !== null) mustBeOwed(ctx, document.contact_id, back, 'status')
+  async settled(ctx, { sale_id, contact_id }, back, field) {
+    if (!sale_id && contact_id !== null) await mustBeOwed(ctx, contact_id, back, field)
   },
-  async paid(ctx, { sale_id, contact_id }, amount) {
-    if (!sale_id) {
-      if (contact_id !== null && amount > 0) await mustBeOwedYet(ctx, contact_id, amount)
-      return
-    }
+  async paid(ctx, { sale_id }, amount) {
+    if (!sale_id) return
     const sale = await holdAnywhere(ctx, 'sales', sale_id)
     if (amount > 0) mustBeOwedFor(sale, 0, amount, 'amount')
     creditLess(ctx, sale_id, amount)

@@ -5,12 +5,13 @@ import { addContact, levelOf } from '../testing/goods.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** `quality.md`, Any sequence: units that come in, are promised, sold, lost and taken back in any order, held against a model of their states. */
+/** `quality.md`, Any sequence: units that come in, are promised, sold, lost, brought back, sent back and taken back in any order, held against a model of their states. */
 const runs = process.env.LONG ? 300 : 12
 const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_123))
 const server = await testServer()
 
 const serials = ['A', 'B', 'C'] as const
+const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true))
 const step = fc.oneof(
   {
     weight: 4,
@@ -18,6 +19,7 @@ const step = fc.oneof(
       do: fc.constant('intake' as const),
       of: fc.subarray([...serials], { minLength: 1 }),
       cost: fc.integer({ min: 0, max: 99_999 }),
+      waits: seldom,
     }),
   },
   {
@@ -36,15 +38,23 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('cost' as const), of: fc.constantFrom(...serials), cost: fc.integer({ min: 0, max: 99_999 }) }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const), which: fc.nat({ max: 20 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('bring back' as const, 'send back' as const),
+      of: fc.subarray([...serials], { minLength: 1 }),
+      ...{ which: fc.nat({ max: 20 }), isFree: seldom, isDamaged: fc.boolean(), waits: seldom },
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const), which: fc.nat({ max: 20 }) }) },
 )
 
 interface Unit {
-  status: 'new' | 'available' | 'committed' | 'sold' | 'void' | 'damaged'
+  status: 'new' | 'available' | 'committed' | 'sold' | 'returned' | 'void' | 'damaged'
   cost: number
   /** The document that holds it, or that it left with. */
   by: number | null
-  /** The intake that it came in with last. */
+  /** The intake that it came in with last, by its place among the deeds. */
   from: number | null
 }
 
@@ -52,6 +62,13 @@ interface Deed {
   kind: 'sales' | 'inventory-actions'
   id: string
   status: 'pending' | 'approved' | 'canceled'
+  is: 'intake' | 'sale' | 'loss' | 'cost' | 'bring back' | 'send back'
+  /** The sale or the intake that it takes back of. */
+  of: Deed | null
+  named: readonly string[]
+  /** Whether it may move a unit so, and what that becomes. */
+  may(unit: Unit): boolean
+  become(unit: Unit): Omit<Unit, 'by' | 'from'>
   /** Each unit as it found it, and as it left it. */
   units: Map<string, { before: Unit; after: Unit; revalued: boolean }>
 }
@@ -69,63 +86,88 @@ test('whatever happens to units in whatever order, each is where and what the mo
       const unit = (serial: string) => units.get(serial) as Unit
       const stored = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body.rows as unknown as Body[]
 
-      /** A document that is recorded: refused whole where one of its units is not as it must be. */
+      const change = (deed: Deed, at: number, become = deed.become) => {
+        for (const serial of deed.named) {
+          const now = unit(serial)
+          const from = deed.is === 'intake' ? at : now.from
+          const after: Unit = { ...become(now), by: null, from }
+          if (after.status !== 'available') after.by = at
+          deed.units.set(serial, { before: deed.units.get(serial)?.before ?? now, after, revalued: false })
+          units.set(serial, after)
+        }
+      }
+      const standing = (of: Deed) => deeds.filter((deed) => deed.of === of && deed.status !== 'canceled')
+
+      /** A document that is recorded: refused whole where one of its units is not as it must be, or more would come back than there was. */
       const record = async (
-        kind: Deed['kind'],
         path: string,
         body: object,
-        of: readonly string[],
-        from: readonly Unit['status'][],
-        change: (before: Unit) => Pick<Unit, 'status' | 'cost'>,
-        isPending = false,
+        given: Pick<Deed, 'is' | 'named' | 'may' | 'become'> & { of?: Deed | undefined },
+        isPending: boolean,
+        holds: boolean,
       ) => {
-        const fits = of.every((serial) => from.includes(unit(serial).status))
+        const { is, named, may, become, of = null } = given
+        await shop.call('PATCH', '/v1/business/actions-approval-level', {
+          ...{ sale_approval_level: Number(isPending), stock_intake_approval_level: Number(isPending) },
+          ...{ return_inward_approval_level: Number(isPending), return_outward_approval_level: Number(isPending) },
+        })
+        const room = of ? of.named.length - standing(of).reduce((sum, deed) => sum + deed.named.length, 0) : named.length
+        const isThere = of === null || (of.status === 'approved' && room >= named.length)
+        const fits = isThere && ((isPending && !holds) || named.every((serial) => may(unit(serial))))
         const { status, body: answer } = await shop.call('PUT', `/v1/business/${path}`, { location, ...body })
         expect(status, JSON.stringify(answer)).toBe(fits ? 201 : 422)
         if (!fits) return
         const id = String(Object.values(answer)[0]?.id)
-        const deed: Deed = { kind, id, status: isPending ? 'pending' : 'approved', units: new Map() }
-        for (const serial of of) {
-          const before = unit(serial)
-          const from = path.endsWith('intakes') ? deeds.length : before.from
-          const after: Unit = { ...change(before), by: null, from }
-          if (after.status !== 'available') after.by = deeds.length
-          deed.units.set(serial, { before, after, revalued: false })
-          units.set(serial, after)
-        }
+        const kind = path === 'sales' ? path : 'inventory-actions'
+        const deed: Deed = { kind, id, status: isPending ? 'pending' : 'approved', is, of, named, may, become, units: new Map() }
         deeds.push(deed)
+        if (!isPending) change(deed, deeds.length - 1)
+        else if (holds) change(deed, deeds.length - 1, ({ cost }) => ({ status: 'committed', cost }))
       }
       const item = (of: readonly string[], more: object) => ({ product, quantity: of.length, metadata: { serial_numbers: of }, ...more })
 
+      const damagedOr = (line: { metadata: object }, isDamaged: boolean) =>
+        isDamaged ? { ...line, metadata: { ...line.metadata, condition: 'damaged' } } : line
+
       for (const one of steps) {
-        if (one.do === 'intake')
-          await record(
-            'inventory-actions',
-            'inventory-actions/intakes',
-            { contact, items: [item(one.of, { cost: one.cost })] },
-            one.of,
-            ['new', 'sold', 'void'],
-            () => ({ status: 'available', cost: one.cost }),
-          )
-        else if (one.do === 'sale') {
-          await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: one.waits ? 1 : 0 })
+        const among =
+          (...states: Unit['status'][]) =>
+          ({ status }: Unit) =>
+            states.includes(status)
+        const becoming =
+          (status: Unit['status']) =>
+          ({ cost }: Unit) => ({ status, cost })
+        const deedOf = (is: Deed['is'], which: number) => {
+          const those = deeds.filter((deed) => deed.is === is)
+          return those[which % Math.max(those.length, 1)]
+        }
+        if (one.do === 'intake') {
+          const [named, may] = [one.of, among('new', 'sold', 'returned', 'void')]
+          const become = () => ({ status: 'available' as const, cost: one.cost })
+          const body = { contact, items: [item(named, { cost: one.cost })] }
+          await record('inventory-actions/intakes', body, { is: 'intake', named, may, become }, one.waits, false)
+        } else if (one.do === 'sale') {
           const body = { contact, items: [item(one.of, { price: 100 })], payable_amount: one.of.length * 100 }
-          await record(
-            'sales',
-            'sales',
-            body,
-            one.of,
-            ['available'],
-            ({ cost }) => ({ status: one.waits ? 'committed' : 'sold', cost }),
-            one.waits,
-          )
+          await record('sales', body, { is: 'sale', named: one.of, may: among('available'), become: becoming('sold') }, one.waits, true)
         } else if (one.do === 'loss') {
           const items = [item(one.of, { quantity: -1, reason: one.reason })]
-          const to = one.reason === 'damage' ? 'damaged' : 'void'
-          await record('inventory-actions', 'inventory-actions/adjustments', { items }, one.of, ['available'], ({ cost }) => ({
-            status: to,
-            cost,
-          }))
+          const become = becoming(one.reason === 'damage' ? 'damaged' : 'void')
+          const given = { is: 'loss' as const, named: one.of, may: among('available'), become }
+          await record('inventory-actions/adjustments', { items }, given, false, true)
+        } else if (one.do === 'bring back') {
+          const of = deedOf('sale', one.which)
+          if (!of) continue
+          const at = deeds.indexOf(of)
+          const may = ({ status, by }: Unit) => status === 'sold' && by === at
+          const body = { contact, sale: of.id, items: [damagedOr(item(one.of, { price: 100 }), one.isDamaged)] }
+          const given = { is: one.do, of, named: one.of, may, become: becoming(one.isDamaged ? 'damaged' : 'available') }
+          await record('inventory-actions/return-inwards', body, given, one.waits, false)
+        } else if (one.do === 'send back') {
+          const of = one.isFree ? undefined : deedOf('intake', one.which)
+          const body = { contact, intake: of?.id, items: [damagedOr(item(one.of, { cost: 50 }), one.isDamaged)] }
+          const may = among(one.isDamaged ? 'damaged' : 'available')
+          const given = { is: one.do, of, named: one.of, may, become: becoming('returned') }
+          await record('inventory-actions/return-outwards', body, given, one.waits, !one.isDamaged)
         } else if (one.do === 'cost') {
           const before = unit(one.of)
           const id = (await stored()).find(({ serial_number }) => String(serial_number) === one.of)?.id
@@ -139,13 +181,15 @@ test('whatever happens to units in whatever order, each is where and what the mo
           deeds.push({
             kind: 'inventory-actions',
             id: String(rows?.[0]?.id),
-            status: 'approved',
+            ...{ status: 'approved', is: 'cost', of: null, named: [one.of], may: () => true, become: () => after },
             units: new Map([[one.of, { before, after, revalued: true }]]),
           })
         } else {
           const at = one.which % Math.max(deeds.length, 1)
           const deed = deeds[at]
           if (!deed || (one.do === 'approve' && deed.status !== 'pending') || deed.status === 'canceled') continue
+          // What it holds is its own; what it does not is as anybody left it.
+          const may = deed.units.size > 0 || deed.named.every((serial) => deed.may(unit(serial)))
           const asLeft = [...deed.units].every(([serial, { before, after, revalued }]) => {
             const now = unit(serial)
             if (revalued) return now.status === 'available' && now.from === before.from && now.cost - (after.cost - before.cost) >= 0
@@ -157,17 +201,16 @@ test('whatever happens to units in whatever order, each is where and what the mo
           })
           const status = one.do === 'approve' ? 'approved' : 'canceled'
           const answer = await shop.call('PATCH', `/v1/business/${deed.kind}/${deed.id}/status`, { status })
-          expect(answer.status, JSON.stringify(answer.body)).toBe(one.do === 'approve' || asLeft ? 200 : 422)
+          expect(answer.status, JSON.stringify(answer.body)).toBe(
+            (one.do === 'approve' ? may : asLeft && standing(deed).length === 0) ? 200 : 422,
+          )
           if (answer.status !== 200) continue
           deed.status = status
-          for (const [serial, { before, after, revalued }] of deed.units) {
+          if (status === 'approved') change(deed, at)
+          for (const [serial, { before, after, revalued }] of status === 'canceled' ? deed.units : []) {
             const now = unit(serial)
-            if (status === 'approved') {
-              const sold: Unit = { ...now, status: 'sold', by: at }
-              deed.units.set(serial, { before, after: sold, revalued })
-              units.set(serial, sold)
-            } else if (revalued) units.set(serial, { ...now, cost: now.cost - (after.cost - before.cost) })
-            else units.set(serial, before.status === 'new' ? { ...now, status: 'void', by: at } : before)
+            if (revalued) units.set(serial, { ...now, cost: now.cost - (after.cost - before.cost) })
+            else units.set(serial, before.status === 'new' ? { status: 'void', cost: now.cost, by: at, from: now.from } : before)
           }
         }
         const told = Object.fromEntries(

@@ -51,3 +51,27 @@ test('a canceled one says so; a neighbour’s is not there', async () => {
   expect((await download(shop.token, intake, 'pdf')).text).toContain('Canceled on ')
   expect((await download(neighbour.token, intake, 'pdf')).status).toBe(404)
 })
+
+test('what it took to bring goods in stands below what their supplier asks, with whom it is owed to; not for who sees no costs', async () => {
+  const shop = await openShop(server)
+  const [supplier, carrier] = [await addContact(server, shop), await addContact(server, shop, 'GIG Haulage')]
+  const { body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: supplier,
+    location: shop.location,
+    items: [{ product: await addProduct(server, shop), quantity: 10, cost: 100_000 }],
+    payment_accounts: [],
+    extra_costs: [
+      { name: 'Transport', amount: 50_000, contact: carrier },
+      { name: 'Duty', amount: 25_000 },
+    ],
+  })
+  const intake = String(body.inventory_action?.id)
+  for (const format of ['pdf', 'html', 'receipt']) {
+    const { text } = await download(shop.token, intake, format)
+    for (const words of ['Transport, owed to GIG Haulage', '₦500.00', 'Duty', '₦250.00', 'Worth with extra costs', '₦10,750.00'])
+      expect(text, format).toContain(words)
+  }
+  const keeper = await shop.member(['inventory-action.view'])
+  const { text } = await download(keeper.token, intake, 'html')
+  for (const words of ['Transport', '₦500.00', 'Worth with']) expect(text).not.toContain(words)
+})

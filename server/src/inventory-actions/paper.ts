@@ -94,6 +94,7 @@ export async function actionPaper(
               ? [{ label: translate('handed_back'), amount: formatMoney(-action.paid_amount), strong: false }]
               : []),
             ...(isPaidOn && !isCredit ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
+            ...extraCostSums(ctx, action, action.total),
           ],
     payments: paymentsSection(ctx, payments, paid === 'in' ? 'paid_into' : 'paid_from'),
     sections: noteSection(ctx, action.note),
@@ -102,6 +103,23 @@ export async function actionPaper(
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
   return printDocument(ctx, paper, format)
+}
+
+/** What it took to bring the goods in, whom it is owed to, and what they are worth with it: none of it is owed to their supplier. */
+function extraCostSums(
+  ctx: BusinessContext,
+  { extra_costs: costs }: { extra_costs: readonly { name: string; amount: number | null; contact: { name: string } | null }[] },
+  goods: number,
+) {
+  const translate = paperTranslator(ctx)
+  const extra = costs.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  if (extra === 0) return []
+  const rows = costs.map(({ name, amount, contact }) => ({
+    label: contact ? translate('extra_owed', { name, contact: contact.name }) : name,
+    amount: money(amount),
+    strong: false,
+  }))
+  return [...rows, { label: translate('worth_on_shelf'), amount: formatMoney(goods + extra), strong: true }]
 }
 
 /** How a credit comes about: what its lines came to, less their part of the discount, with their tax; nothing where that is the same. */

@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
-import { sharesOfCosts } from '@kasuwa/contract/extra-costs'
+import { sharesOfCosts } from '@kasuwa/contract/cost-shares'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'

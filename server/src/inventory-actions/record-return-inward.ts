@@ -63,7 +63,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
     told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
     rows: [taxRows(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
   })
-  if (!sale && posts) mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
+  if (!sale && posts) await mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
   return id
 }
 

@@ -220,6 +220,21 @@ test('a return that waits holds its units of the sale, hands nothing back until 
   expect((await saleNow(sale))?.items?.[0]).not.toHaveProperty('returned')
 })
 
+test('what is handed back later without a sale is no more than the customer is owed by then, also once they are another', async () => {
+  const { shop, ada, mile, bring, balanceOf } = await riceShop()
+  await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 700, type: 'increment' })
+  const { body } = await bring(null, 1)
+  expect(await balanceOf(ada)).toBe(-300)
+  const path = `${actions}/${String(body.inventory_action?.id)}/payments`
+  expect((await shop.call('POST', path, cash(301))).body).toMatchObject({ errors: { amount: [expect.stringContaining('₦3.00')] } })
+  expect((await shop.call('POST', path, cash(100))).status).toBe(200)
+  expect((await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: mile })).status).toBe(200)
+  await shop.call('POST', `/v1/business/contacts/${mile}/adjust-balance`, { amount: 3330, type: 'increment' })
+  expect(await balanceOf(mile)).toBe(-200)
+  expect((await shop.call('POST', path, cash(201))).body).toMatchObject({ errors: { amount: [expect.stringContaining('₦2.00')] } })
+  expect((await shop.call('POST', path, cash(200))).status).toBe(200)
+})
+
 test('a composite comes back as the parts that it was sold as, each at its cost', async () => {
   const { shop, rice, ada, sell, bring } = await riceShop()
   const soap = await addProduct(server, shop, { name: 'Soap' })

@@ -33,8 +33,21 @@ async function shelves() {
     return body.rows as unknown as LevelShown[]
   }
   const names = async (query: string, list?: string) => (await shown(query, list)).map(({ product }) => product.name).sort()
-  return { shown, names }
+  return { shop, shown, names }
 }
+
+test('goods that are to come to where they never were are shown there until they have, or are not to any more', async () => {
+  const { shop, shown } = await shelves()
+  const place = { name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Broad Street', latitude: 6.5, longitude: 3.37 }
+  const yaba = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
+  const [supplier, soap] = [await addContact(server, shop), await addProduct(server, shop, { name: 'Soap' })]
+  await stockUp(shop, supplier, soap, 5, 100)
+  const order = { contact: supplier, location: yaba, date: '2026-01-05', items: [{ product: soap, quantity: 3, cost: 100 }] }
+  const { id } = (await shop.call('PUT', '/v1/business/purchase-orders', order)).body.purchase_order ?? {}
+  expect(await shown(`location=${yaba}`)).toMatchObject([{ product: { name: 'Soap' }, on_hand: 0, incoming: 3, is_low: false }])
+  await shop.call('PATCH', `/v1/business/purchase-orders/${String(id)}/status`, { status: 'closed' })
+  expect(await shown(`location=${yaba}`)).toEqual([])
+})
 
 test('a level is low at or below its reorder level, and never without one', async () => {
   const { shown } = await shelves()

@@ -8,6 +8,13 @@ import type { BusinessContext } from '../request/request-context.ts'
  * lines (`purchase_order_items_incoming`): a few entries of a product, whatever was ordered and came before.
  */
 
+/** True of a stock level of whose product something is to come to its location. @param level as its table is called in the query */
+export const isExpectedAt = (level: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${level}.${column}`)
+  return sql<boolean>`exists (select from purchase_order_items due where due.business_id = ${of('business_id')}
+    and due.product_id = ${of('product_id')} and due.incoming_to = ${of('location_id')} and due.received < due.quantity)`
+}
+
 /**
  * Thousandths of a product that are to come, in a query.
  * @param product, location columns of the query; without a location, wherever this member sees

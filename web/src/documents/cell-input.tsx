@@ -12,10 +12,12 @@ interface Props {
   placeholder?: string
   /** What the figure is of, behind it: “kg”. */
   sign?: string | undefined
+  /** Takes the focus when it comes, where a press asked for it. */
+  isFocused?: boolean
 }
 
 /** Number input in a document line. A native input, since a screen may have hundreds. */
-export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder, sign }: Props) {
+export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder, sign, isFocused }: Props) {
   return (
     <span className={style.cell} data-wrong={wrong !== undefined || undefined}>
       <input
@@ -26,6 +28,7 @@ export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, pla
         autoComplete="off"
         placeholder={placeholder}
         value={value}
+        autoFocus={isFocused}
         onChange={(event) => onType(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={onLeave}

@@ -12,6 +12,7 @@ const withWords = <Props>(words: Namespace, load: () => Promise<{ default: Compo
 
 export const AmountQuestion = withWords('desk-asides', () => import('./amount-question.tsx'))
 export const CorrectionNotice = withWords('desk-asides', () => import('./correction-notice.tsx'))
+export const LowPriceNote = withWords('desk-asides', () => import('../inventory/low-price-note.tsx'))
 export const HeldDrafts = withWords('desk-asides', () => import('./held-drafts.tsx'))
 export const Outcome = withWords('desk-asides', () => import('./outcome.tsx'))
 export const LineSerials = withWords('serial-numbers', () => import('../serial-numbers/line-serials.tsx'))

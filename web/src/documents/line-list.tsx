@@ -2,7 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, Suspense } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
@@ -48,6 +48,8 @@ interface Props {
   usually?: (amount: string) => string
   /** Whether amounts are the product's and stand as text, for who may not change them. */
   fixed?: boolean
+  /** What else is said under a line; nothing for most. */
+  more?: (line: Line) => ReactNode
 }
 
 /** Characters of an amount that the usual columns hold. */
@@ -57,7 +59,7 @@ const usualWidth = 11
 const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, fixed = false }: Props) {
+export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, fixed = false, more }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
@@ -79,6 +81,7 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
             limited={limited}
             usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
             fixed={fixed}
+            more={more?.(line)}
           />
         ))}
       </ul>
@@ -86,15 +89,16 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
   )
 }
 
-interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' | 'usually'> {
+interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' | 'usually' | 'more'> {
   line: Line
   /** The product's own amount, in words. */
   usual: string | undefined
   fault: LineError | undefined
   doubt: PriceDoubt | undefined
+  more: ReactNode
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed, more }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   // What is measured is typed, or read off a scale: one more of it says nothing.
@@ -194,6 +198,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           <LineSerials line={line} ask={actions.ask} />
         </Suspense>
       )}
+      {more}
       {fault?.text && (
         <p className={style.fault} role="alert">
           {fault.text}

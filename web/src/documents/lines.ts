@@ -13,6 +13,8 @@ export interface Goods {
   amount: number | null
   /** Kobo per unit that it costs, where that is told beside the amount; null for who may not see it. */
   cost: number | null
+  /** Kobo per unit that it sells for, where that is told beside its cost. */
+  price?: number
   /** Available units; null where no stock is kept. */
   available: number | null
   /** What it is counted in, and the amount is of one of. */
@@ -40,6 +42,8 @@ export interface Line {
   usual?: number | null
   cost?: number | null
   agreed?: number
+  /** What it sells for now, where goods come in: kobo. */
+  price?: number | undefined
   available: number | null
   unit?: Unit | null
   taxes: readonly string[]
@@ -75,6 +79,7 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   listed: goods.amount,
   usual: goods.amount,
   cost: goods.cost,
+  price: goods.price,
   available: goods.available,
   ...(goods.unit ? { unit: goods.unit } : {}),
   ...(goods.tracked ? { tracked: true, serials: goods.serial ? [goods.serial] : [] } : {}),
@@ -173,6 +178,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       goods.available === line.available &&
       goods.amount === line.usual &&
       goods.cost === line.cost &&
+      goods.price === line.price &&
       tracked === (line.tracked ?? false)
     if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
@@ -181,6 +187,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       available: goods.available,
       usual: goods.amount,
       cost: goods.cost,
+      price: goods.price,
       ...(goods.unit ? { unit: goods.unit } : {}),
       taxes: goods.taxes,
       tracked,

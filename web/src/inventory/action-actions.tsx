@@ -1,20 +1,23 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, FileText, PackageMinus, Pencil, Tag, Trash2, Undo2, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Copy, FileText, PackageMinus, Pencil, Scale, Tag, Trash2, Undo2, Wallet } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { ChangeStatusDialog } from '../documents/change-status-dialog.tsx'
 import type { StatusChange } from '../documents/change-status.tsx'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { type Labelled, labelsFor } from '../labels/label-form.ts'
 import { printLabels } from '../labels/print-labels-dialog.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
+import { costsIn } from './correct-cost.ts'
 import type { Action } from './use-intake.ts'
+
+const CorrectCost = lazy(() => import('./correct-cost-list.tsx'))
 
 const calls = {
   consequence: api.inventory.consequence as ClientEndpoint,
@@ -56,9 +59,18 @@ export function ActionActions({ action }: { action: Action }) {
   const paid_amount = action.paid_amount ?? 0
   const isOwed = action.payment_status !== null && paid_amount < (action.total ?? 0)
   const mayPay = isOwed && action.status === 'approved' && can(api.inventory.pay.access)
-  // What it cost is most of what is copied.
+  // What it cost is most of what is copied; of a return of a sale or an intake there is only what is left of that.
   const mayCopy = isIntake && can(api.inventory.createIntake.access) && can('product.view-cost')
+  const isFree = action.sale === null && action.intake === null
+  const mayCopyReturn =
+    (action.kind === 'return-inward' && isFree && can(api.inventory.createReturnInward.access)) ||
+    (action.kind === 'return-outward' && isFree && can(api.inventory.createReturnOutward.access) && can('product.view-cost'))
   const begin = (search: { copy: string } | { correct: string }) => ({ to: '/inventory-actions/new/intake', search: { ...search } })
+  // Too late to cancel it or not: what is on the shelf is put right, whatever has become of the rest.
+  const mayCorrectCost = isIntake && action.status === 'approved' && can(api.inventory.createAdjustment.access) && can('product.view-cost')
+  const wrong = mayCorrectCost ? costsIn(action, t('correct_cost_note', { number: action.number })) : []
+  const [first, second] = wrong
+  const correctCost = useUrlDialog('cost')
   const { contact } = action.edges
   const paid = contact && paid_amount > 0 ? { by: contact.name, amount: paid_amount } : undefined
   const actions: (PageAction | false)[] = [
@@ -74,14 +86,27 @@ export function ActionActions({ action }: { action: Action }) {
         run: () => printLabels(labelledIn(action)),
       },
     maySendBack && { key: 'return', label: t('send_back'), icon: PackageMinus, to: sendBack },
+    mayCopyReturn && {
+      ...{ key: 'copy', label: t('duplicate'), icon: Copy },
+      to: { to: `/inventory-actions/new/${action.kind}`, search: { copy: action.id } },
+    },
     mayCopy && { key: 'copy', label: t('duplicate'), icon: Copy, to: begin({ copy: action.id }) },
     mayCopy && mayCancel && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
+    first !== undefined && {
+      ...{ key: 'cost', label: t('correct_cost'), icon: Scale },
+      ...(second ? { run: () => correctCost.open('which') } : { to: first.to }),
+    },
     mayCancel && { key: 'cancel', label: d(`cancel_kind.${action.kind}`), icon: Undo2, danger: true, run: () => setStep('canceled') },
     mayDelete && { key: 'delete', label: d(`delete_kind.${action.kind}`), icon: Trash2, danger: true, run: () => setStep('deleted') },
   ]
   return (
     <>
       <PageActions of={actions.filter((action) => action !== false)} />
+      {second && (
+        <UrlDialog name="cost" title={() => t('correct_cost_which')} width={480}>
+          {() => <CorrectCost of={wrong} />}
+        </UrlDialog>
+      )}
       <ChangeStatusDialog
         document={{ ...action, to: action.kind === 'return-inward' ? 'customer' : 'supplier', calls, paid }}
         step={step}

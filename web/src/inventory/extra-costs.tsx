@@ -39,7 +39,7 @@ export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake;
               <button
                 type="button"
                 className={style.open}
-                aria-label={t('extra_change', { name: cost.name })}
+                title={t('extra_change', { name: cost.name })}
                 onClick={() => setChanged(cost)}
               >
                 <span>{cost.name}</span>

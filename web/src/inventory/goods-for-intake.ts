@@ -2,20 +2,21 @@ import { api } from '../api.ts'
 import type { GoodsSource } from '../documents/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
-/** Products that an intake may take in: those with stock, at their last cost; variants instead of their parent. */
+/** Products that an intake may take in: those with stock, at their last cost, with what they sell for; variants instead of their parent. */
 export const goodsForIntake: GoodsSource = {
   key: 'intake',
   ask: async (asked, signal) => {
     const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, cost, available, unit, has_serial_number: tracked }) => ({
+      rows: rows.map(({ id, name, sku, barcode, cost, price, available, unit, has_serial_number: tracked }) => ({
         id,
         name,
         sku,
         barcode,
         amount: cost,
         cost: null,
+        price,
         available,
         unit,
         taxes: [],

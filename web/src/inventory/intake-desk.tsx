@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { CorrectionNotice } from '../documents/desk-asides.ts'
+import { CorrectionNotice, LowPriceNote } from '../documents/desk-asides.ts'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
@@ -11,7 +11,7 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
-import { unnamedOf } from '../documents/lines.ts'
+import { type Line, unnamedOf } from '../documents/lines.ts'
 import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
@@ -23,6 +23,7 @@ import { makeScanned, makeTyped, type WantedGoods } from '../documents/making.ts
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
+import { refetchGoods } from '../documents/use-goods.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -31,7 +32,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { goodsForIntake } from './goods-for-intake.ts'
-import { intakeTotal } from './intake-draft.ts'
+import { intakeTotal, lowPrices } from './intake-draft.ts'
 import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
 import { IntakeRecordedCard } from './intake-recorded-card.tsx'
 import { OrderNotice } from './order-notice.tsx'
@@ -113,6 +114,21 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
       {(!isEmpty || intake.kept.hasContent(draft)) && <StartOver of={t} clear={intake.clear} search={search} />}
     </>
   )
+  const low = can('product.view-cost') ? lowPrices(draft) : undefined
+  const lowPriceOf = (line: Line) => {
+    const found = low?.get(line.key)
+    // Asked about its cost, or while that is typed, it says nothing yet.
+    if (!found || intake.typing === line.key || intake.doubts.has(line.key)) return undefined
+    const saved = (price: number) => {
+      intake.lineActions.change(line.key, { price })
+      void refetchGoods(goodsForIntake, [line.sku]).then(intake.refresh, () => {})
+    }
+    return (
+      <Suspense>
+        <LowPriceNote line={line} low={found} onSaved={saved} onLeave={rest} />
+      </Suspense>
+    )
+  }
   const again = () => {
     intake.forgetTaken()
     search.current?.focus()
@@ -171,6 +187,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
                 amountLabel={t('cost')}
                 usually={(amount) => t('last_cost', { amount })}
                 limited={false}
+                more={lowPriceOf}
               />
             )}
             {isEmpty &&

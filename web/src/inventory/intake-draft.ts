@@ -1,9 +1,11 @@
 import type { inventory } from '@kasuwa/contract/inventory'
+import { sharesOfCosts } from '@kasuwa/contract/cost-shares'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import { prorate } from '@kasuwa/contract/platform/money'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
-import { costsBody, type DraftCost } from './draft-costs.ts'
+import { costsBody, costsTotal, type DraftCost } from './draft-costs.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 
 interface Payment {
@@ -47,6 +49,29 @@ export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum
 
 /** Sum of the quantities, in units. */
 export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
+
+/** A price that brings in no more than the goods cost: kobo a unit. */
+export interface LowPrice {
+  price: number
+  /** With its share of the extra costs. */
+  cost: number
+  hasShare: boolean
+}
+
+/** What sells for no more than it costs now, with its share of the extra costs: by line key. Of goods whose price is not known nothing. */
+export function lowPrices({ lines, costs }: Pick<IntakeDraft, 'lines' | 'costs'>): ReadonlyMap<string, LowPrice> {
+  const sums = lines.map((line) => ({ total: totalOf(line), quantity: quantityOf(line) ?? 0 }))
+  const shares = sharesOfCosts(costsTotal(costs), sums)
+  return new Map(
+    lines.flatMap((line, index): [string, LowPrice][] => {
+      const { total, quantity } = sums[index] ?? { total: 0, quantity: 0 }
+      if (line.price === undefined || quantity === 0 || amountOf(line) === undefined) return []
+      const share = shares[index] ?? 0
+      const cost = prorate(total + share, 1000, quantity)
+      return cost > 0 && line.price <= cost ? [[line.key, { price: line.price, cost, hasShare: share > 0 }]] : []
+    }),
+  )
+}
 
 /** @param payments what the supplier is paid now */
 export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): BodyOf<typeof inventory.createIntake> => ({

@@ -15,8 +15,8 @@ export function useAskedGoods({ draft, add }: Pick<ReturnType<typeof useIntake>,
   const begin = useEffectEvent((goods: typeof found) => {
     if (loaded.error && !goods) toast.wrong(loaded.error.message)
     if (goods?.has_inventory && goods.inventory_type === 'standard' && !draft.lines.some((line) => line.product === goods.id)) {
-      const { id, full_name: name, sku, barcode, cost, unit, has_serial_number: tracked } = goods
-      add({ id, name, sku, barcode, amount: cost, cost: null, available: null, unit, taxes: [], tracked }, 1)
+      const { id, full_name: name, sku, barcode, cost, price, unit, has_serial_number: tracked } = goods
+      add({ id, name, sku, barcode, amount: cost, cost: null, price, available: null, unit, taxes: [], tracked }, 1)
     }
     void navigate({ to: '/inventory-actions/new/intake', search: {}, replace: true }).then(added)
   })

@@ -54,19 +54,27 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
   }
   const all = of && of.left > 0 ? quantityInputText(of.left) : undefined
   const isNone = of !== undefined && of.left === 0
+  const what = (
+    <div className={style.what}>
+      <span className={style.name}>{name}</span>
+      <span className={style.under}>
+        {line.sku && <Code>{line.sku}</Code>}
+        {of && (
+          <span>{isNone ? t('none_left') : t('left_of', { left: quantityText(of.left, line.unit), all: quantityText(of.quantity) })}</span>
+        )}
+      </span>
+    </div>
+  )
+  // Nothing can be said of it; what the server refuses of it still is.
+  if (isNone && line.quantity.trim() === '')
+    return (
+      <li className={style.line} data-none>
+        {what}
+      </li>
+    )
   return (
     <li className={style.line} data-none={isNone || undefined}>
-      <div className={style.what}>
-        <span className={style.name}>{name}</span>
-        <span className={style.under}>
-          {line.sku && <Code>{line.sku}</Code>}
-          {of && (
-            <span>
-              {isNone ? t('none_left') : t('left_of', { left: quantityText(of.left, line.unit), all: quantityText(of.quantity) })}
-            </span>
-          )}
-        </span>
-      </div>
+      {what}
       <div className={style.count}>
         {all !== undefined && line.quantity !== all && (
           <Button size="compact-sm" variant="default" className={style.all} onClick={() => change(key, { quantity: all })}>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
-import { Undo2 } from 'lucide-react'
+import { Undo2, UserRound } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -36,19 +36,43 @@ export function ReturnParty({ of, handle, onPicked }: PartyProps) {
       </div>
     )
   return (
-    <ContactPicker
-      handle={handle}
-      type={way === 'inward' ? 'customer' : 'supplier'}
-      label={label}
-      value={draft.party}
-      needed={t(`party_needed_${way}`)}
-      onPick={(party) => {
-        of.set({ party })
+    <>
+      <ContactPicker
+        handle={handle}
+        type={way === 'inward' ? 'customer' : 'supplier'}
+        label={label}
+        value={draft.party}
+        needed={t(`party_needed_${way}`)}
+        onPick={(party) => {
+          of.set({ party, isWalkIn: false })
+          onPicked()
+        }}
+        onLeave={onPicked}
+        error={of.refusal?.fields.contact ?? (of.noParty ? t(`party_needed_${way}`) : undefined)}
+      />
+      {way === 'inward' && !draft.party && <WalkIn of={of} onPicked={onPicked} />}
+    </>
+  )
+}
+
+/** Whoever gave no name: handed back everything. */
+function WalkIn({ of, onPicked }: Omit<PartyProps, 'handle'>) {
+  // The walk-in customer is the business's first contact.
+  const first = useOne(api.contacts.open, { query: { sort: 'created_at.asc', per_page: 20 } })
+  const walkIn = first.data?.rows.find((contact) => contact.is_walk_in)
+  if (!walkIn) return null
+  const { id, name } = walkIn
+  return (
+    <Button
+      variant="default"
+      leftSection={<UserRound size={16} aria-hidden />}
+      onClick={() => {
+        of.set({ party: { id, name, phone: null, balance: null }, isWalkIn: true })
         onPicked()
       }}
-      onLeave={onPicked}
-      error={of.refusal?.fields.contact ?? (of.noParty ? t(`party_needed_${way}`) : undefined)}
-    />
+    >
+      {name}
+    </Button>
   )
 }
 

@@ -3,11 +3,12 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { usePrefill } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
-import { moneyInputText } from '../kit/fields/parse-number.ts'
-import { emptyReturn, type ReturnDraft, type ReturnLine } from './return-draft.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { emptyReturn, type ReturnDraft, type ReturnLine, type Way } from './return-draft.ts'
 import { returnDraft } from './use-return.ts'
 
 type Sale = ReplyOf<typeof sales.one>['sale']
@@ -58,6 +59,42 @@ export function draftFromIntake(intake: Action): ReturnDraft {
     party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     of: { id: intake.id, number: intake.number, total: intake.total ?? 0, paid: intake.paid_amount ?? 0, credited: 0 },
   }
+}
+
+/** The same goods and contact as another return of nothing: other units, and no money. */
+export function draftFromReturn(
+  { items, location_id, edges: { contact }, number }: Action,
+  noteOf: (number: string) => string,
+): ReturnDraft {
+  const lines = items.map(({ product_id, name, sku, unit, quantity, cost, metadata, serial_numbers }, index): ReturnLine => ({
+    ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: quantityInputText(quantity) },
+    // Keep what was credited, not what it costs today.
+    ...{ amount: cost === null ? '' : moneyInputText(cost), listed: -1, available: null, taxes: [] },
+    ...(metadata?.condition === 'damaged' && { damaged: true }),
+    ...(serial_numbers && { tracked: true, serials: [] }),
+  }))
+  return {
+    ...emptyReturn(location_id),
+    lines,
+    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    isWalkIn: contact?.is_walk_in ?? false,
+    note: noteOf(number),
+  }
+}
+
+/** Begins the desk with the return of `?copy={id}`. @returns whether it is not on it yet */
+export function useCopiedReturn(way: Way, business: string): boolean {
+  const t = useTranslations('returns')
+  const { copy: id }: { copy?: string } = useSearch({ strict: false })
+  const loaded = useOne(api.inventory.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
+  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
+  return usePrefill<Action, ReturnDraft>({
+    to: `/inventory-actions/new/return-${way}`,
+    kept: returnDraft(way, business),
+    asked: { how: 'copy', id },
+    loaded: found,
+    draftFrom: (action) => draftFromReturn(action, (number) => t('copy_note', { number })),
+  })
 }
 
 /** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */

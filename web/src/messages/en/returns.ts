@@ -41,6 +41,7 @@ export default {
   waits_inward: 'Nothing is credited or handed back until somebody approves it.',
   waits_outward: 'The goods are reserved. Nothing leaves until somebody approves it.',
   handed_back: 'Hand back {amount}',
+  copy_note: 'A copy of {number}',
   pdf: 'PDF',
   next: 'Another return',
   open: 'Open this return',

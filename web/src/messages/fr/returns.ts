@@ -44,6 +44,7 @@ const fr: Translated<typeof en> = {
   waits_inward: 'Rien n’est crédité ni rendu avant approbation.',
   waits_outward: 'Les articles sont réservés. Rien ne part avant approbation.',
   handed_back: 'Rendez {amount}',
+  copy_note: 'Copie de {number}',
   pdf: 'PDF',
   next: 'Autre retour',
   open: 'Ouvrir ce retour',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, levelOf } from '../testing/goods.ts'
+import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** `quality.md`, Races: intakes with what they cost beside their goods, over two server processes (`documents/extra-costs.ts`). */
+const rounds = process.env.LONG ? 50 : 6
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+let apps: AppProcess[] = []
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+})
+afterAll(endProcesses)
+
+const actions = '/v1/business/inventory-actions'
+
+/** @param level how many must approve an intake */
+async function openStore(level: number) {
+  const shop = await openShop(server)
+  const [bag, supplier, carrier] = [await addProduct(server, shop), await addContact(server, shop), await addContact(server, shop, 'Musa')]
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: level })
+  const send = async (client: number, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status
+  /** The two owe each other's part every other time. */
+  const take = async (round: number) => {
+    const [first, last] = round % 2 ? [supplier, carrier] : [carrier, supplier]
+    const intake = {
+      ...{ contact: first, location: shop.location, items: [{ product: bag, quantity: 10, cost: 333 }] },
+      extra_costs: [{ name: 'Transport', amount: 101, contact: last }],
+    }
+    return `${actions}/${String((await shop.call('PUT', `${actions}/intakes`, intake)).body.inventory_action?.id)}`
+  }
+  const state = async () => {
+    const owed = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
+    const { on_hand = 0, value = 0 } = (await levelOf(shop, bag)) ?? {}
+    return { on_hand, value, owed: (await owed(supplier)) + (await owed(carrier)) }
+  }
+  return { shop, send, take, state }
+}
+
+const nothing = { on_hand: 0, value: 0, owed: 0 }
+
+test('two cancels of an intake take back its transport once', async () => {
+  const { send, take, state } = await openStore(0)
+  for (let round = 0; round < rounds; round++) {
+    const path = await take(round)
+    expect(await state()).toEqual({ on_hand: 10, value: 3431, owed: -3431 })
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, client) => send(client, 'PATCH', `${path}/status`, { status: 'canceled' })),
+    )
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    expect(await state()).toEqual(nothing)
+  }
+})
+
+test('approve, cancel and delete of one that waits: its carrier is owed where it stands, and nobody where it does not', async () => {
+  const { shop, send, take, state } = await openStore(1)
+  for (let round = 0; round < rounds; round++) {
+    const path = await take(round)
+    await Promise.all([
+      send(round, 'PATCH', `${path}/status`, { status: 'approved' }),
+      send(round + 1, 'PATCH', `${path}/status`, { status: 'canceled' }),
+      send(round, 'DELETE', path),
+    ])
+    const found = await shop.call('GET', path)
+    const stands = found.status === 200 && String(found.body.inventory_action?.status) === 'approved'
+    expect(await state()).toEqual(stands ? { on_hand: 10, value: 3431, owed: -3431 } : nothing)
+    if (stands) expect(await send(round, 'PATCH', `${path}/status`, { status: 'canceled' })).toBe(200)
+  }
+})
+
+test('intakes whose supplier and carrier are each other’s are canceled side by side', async () => {
+  const { send, take, state } = await openStore(0)
+  const paths = await Promise.all(Array.from({ length: 8 }, (_, round) => take(round)))
+  const answers = await Promise.all(paths.map((path, client) => send(client, 'PATCH', `${path}/status`, { status: 'canceled' })))
+  expect(answers).toEqual(paths.map(() => 200))
+  expect(await state()).toEqual(nothing)
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

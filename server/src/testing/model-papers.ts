@@ -1,0 +1,233 @@
+/* Documents of the model (`model.ts`), and what of them follows from others, worked out plainly. Quantities in thousandths, money in kobo. */
+
+export interface Line {
+  product: number
+  /** Below zero on a line of an adjustment that goes out; 0 on one that changes the worth alone. */
+  quantity: number
+  /** Kobo a unit; of worth alone, kobo that it changes by. Null on a line of an adjustment that takes the shelf's average. */
+  amount: number | null
+  /** Kobo that its goods are worth besides: its share of extra costs. */
+  extra?: number
+}
+
+/** What a line moves: itself, or a part of a composite; of which line. Of a return inward `amount` is what the goods are worth in all, null for the average. */
+export interface Part extends Line {
+  line: number
+}
+
+/** What is asked to come back, or to go back. */
+export interface Want {
+  /** The line of the sale or the intake; without one nothing, and `product` says what it is. */
+  line: number
+  product: number
+  quantity: number
+  /** Kobo a unit. */
+  amount: number
+  isDamaged: boolean
+  /** Whether that line alone is meant, or any of its product. */
+  isNamed: boolean
+}
+
+/** What a return takes back of a line. */
+export interface Back {
+  /** The line of the sale or the intake. */
+  of: number
+  quantity: number
+  /** Kobo that it is credited by, and that this much would be at the price sold: without tax, and the tax. */
+  credit: number
+  shares: number[]
+  /** What comes onto a shelf or leaves one, each worth what it cost; damaged ones too, which do neither. */
+  goods: { product: number; quantity: number; cost: number | null }[]
+  isDamaged: boolean
+}
+
+/** What a contact's balance was changed by, until that is taken back. */
+export interface Entry {
+  amount: number
+  /** How many merges there had been. */
+  merges: number
+  isTakenBack: boolean
+}
+
+export const modelKinds = ['sale', 'intake', 'adjustment', 'return-inward', 'return-outward', 'purchase-order'] as const
+export type ModelKind = (typeof modelKinds)[number]
+
+export interface Document {
+  kind: ModelKind
+  /** The order, sale or intake that it is of. */
+  of: Document | null
+  backs: Back[]
+  /** Of a sale: what each line is charged. */
+  charges: number[][]
+  /** What it took to bring goods in: kobo, owed to a contact. */
+  costs: { contact: number | null; amount: number }[]
+  debts: { contact: number; entries: Entry[] }[]
+  /** What a return that waits is to hand back. */
+  paysBack: number
+  /** Whom it was recorded for. An adjustment is nobody's. */
+  contact: number
+  /** How many merges there had been when it was recorded. */
+  merges: number
+  /** What is owed for it, and what was paid. */
+  owed: Entry[]
+  payments: Entry[]
+  location: number
+  status: 'pending' | 'approved' | 'closed' | 'canceled' | 'deleted'
+  posted: boolean
+  lines: Line[]
+  /** What its lines are of, with composites taken apart as they were made then. */
+  parts: Part[]
+  total: number
+  paid: number
+  /** What each line moved when it took effect. */
+  moved: { product: number; quantity: number; value: number; line: number }[]
+}
+
+export const halfUp = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
+export const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity) * BigInt(amount ?? 0), 1000n)
+
+export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0)
+
+/** A line that takes back of no other one: of the average of its shelf, or of an intake. */
+export const freeBack = ({ product, quantity, amount, isDamaged }: Want): Back => {
+  const credit = lineTotal({ product, quantity, amount })
+  return { of: -1, quantity, credit, shares: [], goods: [{ product, quantity, cost: null }], isDamaged }
+}
+
+/** In proportion to weights, to the kobo: those over go to who lost most by rounding down, the first of equals first. Nothing where none weighs anything. */
+function spread(amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(sumOf(weights))
+  if (amount === 0 || whole === 0n) return weights.map(() => 0)
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const lost = exact.map((one) => one % whole)
+  const over = amount - sumOf(exact.map((one) => Number(one / whole)))
+  const isBefore = (one: number, other: number) => {
+    const [mine, theirs] = [lost[one] ?? 0n, lost[other] ?? 0n]
+    return mine > theirs || (mine === theirs && one < other)
+  }
+  const rank = (index: number) => weights.filter((_, other) => isBefore(other, index)).length
+  return exact.map((one, index) => Number(one / whole) + (rank(index) < over ? 1 : 0))
+}
+
+/** What lines bear of extra costs: by what they come to, or by how much there is where that is nothing. */
+export function sharesOf(amount: number, lines: readonly Line[]): number[] {
+  const totals = lines.map(lineTotal)
+  return spread(amount, sumOf(totals) > 0 ? totals : lines.map(({ quantity }) => quantity))
+}
+
+/** In thousandths: 7.5 %. */
+const taxRate = 75n
+
+/** What each line of a sale is charged: without tax, and its part of the tax, which is worked out once. */
+export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { discount: number; isTaxed: boolean }): number[][] {
+  const totals = lines.map(lineTotal)
+  const off = spread(discount, totals)
+  const nets = totals.map((total, index) => total - (off[index] ?? 0))
+  const taxes = spread(isTaxed ? halfUp(BigInt(sumOf(nets)) * taxRate, 1000n) : 0, nets)
+  return nets.map((net, index) => [net, taxes[index] ?? 0])
+}
+
+/** What the contact owes for it. */
+export const owed = ({ kind, total }: Document) =>
+  ({ sale: total, intake: -total, 'return-inward': -total, 'return-outward': total, adjustment: 0, 'purchase-order': 0 })[kind]
+
+/** Kinds that money is paid on. */
+export const isPaid = ({ kind }: Document): boolean => kind === 'sale' || kind === 'intake' || kind === 'return-inward'
+
+/** What documents of a shop say of each other: what came of an order, and what went back of a sale or an intake. */
+export class Papers {
+  readonly documents: Document[] = []
+
+  /** Of a sale or an intake: the returns that stand; of an order: its intakes. */
+  standing = (document: Document, statuses: readonly Document['status'][] = ['pending', 'approved']) =>
+    this.documents.filter(({ of, status }) => of === document && statuses.includes(status))
+
+  /** Thousandths of a product that came in of an order. */
+  received = (order: Document, product: number): number =>
+    sumOf(
+      this.standing(order, ['approved']).flatMap(({ lines }) =>
+        lines.filter((line) => line.product === product).map(({ quantity }) => quantity),
+      ),
+    )
+
+  fits(order: Document, lines: readonly Line[]): boolean {
+    const left = new Map(order.lines.map(({ product, quantity }) => [product, quantity - this.received(order, product)]))
+    for (const { product, quantity } of lines) left.set(product, (left.get(product) ?? 0) - quantity)
+    return order.status === 'approved' && [...left.values()].every((thousandths) => thousandths >= 0)
+  }
+
+  /** Thousandths that are to come. */
+  incoming = (product: number, location: number): number =>
+    sumOf(
+      this.documents
+        .filter((one) => one.kind === 'purchase-order' && one.status === 'approved' && one.location === location)
+        .flatMap((order) =>
+          order.lines.filter((line) => line.product === product).map(({ quantity }) => quantity - this.received(order, product)),
+        ),
+    )
+
+  /** Kobo that returns took off what is owed for a sale. */
+  credited = (sale: Document): number => sumOf(this.standing(sale, ['approved']).map(({ total, paid }) => total - paid))
+
+  returnStatus(sale: Document): 'none' | 'partial' | 'full' {
+    const backs = this.standing(sale, ['approved']).flatMap((document) => document.backs)
+    if (backs.length === 0) return 'none'
+    const isBack = ({ quantity }: Line, index: number) =>
+      quantity === sumOf(backs.filter(({ of }) => of === index).map((back) => back.quantity))
+    return sale.lines.every(isBack) ? 'full' : 'partial'
+  }
+
+  receiptStatus(order: Document): 'open' | 'partial' | 'received' {
+    const left = order.lines.map(({ product, quantity }) => ({ quantity, came: this.received(order, product) }))
+    if (left.every(({ came }) => came === 0)) return 'open'
+    return left.every(({ quantity, came }) => came === quantity) ? 'received' : 'partial'
+  }
+
+  /** Of what went back to a supplier: what is credited less what it was worth; null before, and of others. */
+  variance = ({ kind, total, moved, posted }: Document): number | null =>
+    kind === 'return-outward' && posted ? total + sumOf(moved.map(({ value }) => value)) : null
+
+  /** Kobo paid for a sale beyond what it would come to still. */
+  over = (sale: Document, credit: number): number => Math.max(0, sale.paid + this.credited(sale) + credit - sale.total)
+
+  /** What a return takes of which lines; nothing where there is not enough, or none was sold at so much. */
+  take(of: Document, want: Want, before: readonly Back[]): Back[] | null {
+    const standing = [...this.standing(of).flatMap(({ backs }) => backs), ...before]
+    const isOfIt = ({ product, amount }: Line, index: number) =>
+      product === of.lines[want.line]?.product &&
+      (!want.isNamed || index === want.line) &&
+      (of.kind === 'intake' || want.amount <= (amount ?? 0))
+    let left = want.quantity
+    const backs = of.lines.flatMap((line, index): Back[] => {
+      const back = standing.filter((one) => one.of === index)
+      const quantity = isOfIt(line, index) ? Math.min(left, line.quantity - sumOf(back.map((one) => one.quantity))) : 0
+      left -= quantity
+      return quantity === 0
+        ? []
+        : [
+            of.kind === 'sale'
+              ? this.#backOfSale(of, index, quantity, want, back)
+              : { ...freeBack({ ...want, quantity, product: line.product }), of: index },
+          ]
+    })
+    return left > 0 || backs.some(({ goods }) => goods.some(({ quantity }) => !Number.isInteger(quantity))) ? null : backs
+  }
+
+  /** Each figure is what all that came back comes to, less what came back of it before. */
+  #backOfSale(sale: Document, index: number, quantity: number, { amount, isDamaged }: Want, before: readonly Back[]): Back {
+    const line = sale.lines[index] as Line
+    const sold = line.amount ?? 0
+    const upTo = sumOf(before.map((back) => back.quantity)) + quantity
+    const rest = (whole: number, taken: number) => Math.max(0, halfUp(BigInt(whole) * BigInt(upTo), BigInt(line.quantity)) - taken)
+    const shares = (sale.charges[index] ?? []).map((charge, at) => rest(charge, sumOf(before.map((back) => back.shares[at] ?? 0))))
+    const agreed = (share: number) => (amount >= sold ? share : halfUp(BigInt(share) * BigInt(amount), BigInt(sold)))
+    const goods = sale.parts
+      .filter((part) => part.line === index)
+      .map(({ product, quantity: whole }) => {
+        const cost = -sumOf(sale.moved.filter((move) => move.line === index && move.product === product).map(({ value }) => value))
+        const taken = sumOf(before.flatMap((back) => back.goods.filter((one) => one.product === product).map((one) => one.cost ?? 0)))
+        return { product, quantity: (whole * quantity) / line.quantity, cost: rest(cost, taken) }
+      })
+    return { of: index, quantity, shares, credit: sumOf(shares.map(agreed)), goods, isDamaged }
+  }
+}

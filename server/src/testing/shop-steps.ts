@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { modelKinds } from './model-papers.ts'
+
+/* What may happen to a shop next, for the test of any sequence (`faults/any-sequence.test.ts`). */
+
+export const products = 3
+const line = fc.record({
+  product: fc.nat({ max: products - 1 }),
+  quantity: fc.integer({ min: 1, max: 5000 }),
+  amount: fc.integer({ min: 0, max: 99_999 }),
+})
+const lines = fc.array(line, { minLength: 1, maxLength: 3 })
+/** Lines of sales may be of one of two composites, which are named after the products. */
+export const composites = 2
+const soldLine = fc.oneof(
+  { weight: 3, arbitrary: line },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      product: fc.integer({ min: products, max: products + composites - 1 }),
+      // Whole ones as a rule: a part of one is seldom divided.
+      quantity: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(1000, 2000) }, fc.integer({ min: 1, max: 3000 })),
+      amount: fc.integer({ min: 0, max: 99_999 }),
+    }),
+  },
+)
+const soldLines = fc.array(soldLine, { minLength: 1, maxLength: 3 })
+const recipe = fc.uniqueArray(
+  fc.record({
+    product: fc.nat({ max: products - 1 }),
+    quantity: fc.oneof(fc.constantFrom(500, 1000, 2000), fc.integer({ min: 1, max: 3000 })),
+  }),
+  { minLength: 1, maxLength: products, selector: ({ product: index }) => index },
+)
+/** Goods that come in at a cost or at the average, that go out, and that are worth something else. */
+const product = fc.nat({ max: products - 1 })
+const changes = fc.array(
+  fc.oneof(
+    line,
+    fc.record({ product, quantity: fc.integer({ min: 1, max: 5000 }), amount: fc.constant(null) }),
+    fc.record({ product, quantity: fc.integer({ min: -5000, max: -1 }), amount: fc.constant(null) }),
+    fc.record({ product, quantity: fc.constant(0), amount: fc.integer({ min: 1, max: 99_999 }) }),
+    fc.record({ product, quantity: fc.constant(0), amount: fc.integer({ min: -99_999, max: -1 }) }),
+  ),
+  { minLength: 1, maxLength: 3 },
+)
+const place = fc.nat({ max: 1 })
+const which = fc.nat({ max: 50 })
+/** One of two contacts. */
+const who = fc.constantFrom<0 | 1>(0, 1)
+
+/** Kobo that is paid with it, mostly nothing. */
+const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 50_000 }))
+const costs = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<{ contact: 0 | 1 | null; amount: number }[]>([]) },
+  fc.array(fc.record({ contact: fc.constantFrom<0 | 1 | null>(0, 1, null), amount: fc.integer({ min: 1, max: 50_000 }) }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+)
+/** What of lines of another document comes, or goes back: of which, how much of what is left, at how much of what it was. */
+const parts = fc.array(
+  fc.record({
+    line: fc.nat({ max: 2 }),
+    much: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom('rest' as const, 'half' as const, 'one' as const) },
+      fc.constant('over' as const),
+    ),
+    price: fc.oneof({ weight: 5, arbitrary: fc.constantFrom('same' as const, 'half' as const) }, fc.constant('over' as const)),
+    isDamaged: fc.boolean(),
+    isNamed: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
+export const step = fc.record({
+  shop: fc.nat({ max: 1 }),
+  /** Sent a second time with the same key: nothing more may happen. */
+  twice: fc.boolean(),
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines, costs, paid: seldom }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('sale' as const),
+        who,
+        location: place,
+        lines: soldLines,
+        paid: fc.integer({ min: 0, max: 50_000 }),
+        /** Of what it comes to so much is taken off: nothing, all, or a part. */
+        off: fc.constantFrom(0, 0, 0, 1, 3, 7),
+        isTaxed: fc.boolean(),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('order' as const), who, location: place, lines }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ...{ do: fc.constant('take in' as const), which, parts, costs, paid: seldom },
+        isAstray: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constantFrom('bring back' as const, 'send back' as const),
+        ...{ which, location: place, parts, paid: fc.oneof(seldom, fc.constant('all' as const)) },
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('bring' as const, 'send' as const),
+        ...{ who, location: place, lines, isDamaged: fc.boolean(), paid: fc.oneof(seldom, fc.constant('all' as const)) },
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const, 'close' as const), which, refund: fc.boolean() }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which, refund: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('adjust' as const), who, amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
+    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('vary' as const), how: fc.constantFrom('rename', 'add', 'hide', 'price') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), of: fc.subarray([...modelKinds]) }) },
+  ),
+})
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never

@@ -1,0 +1,86 @@
+import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { CellInput } from '../documents/cell-input.tsx'
+import style from '../documents/line-list.module.css'
+import type { Line } from '../documents/lines.ts'
+import { useCall } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { currencySign } from '../kit/values/texts.ts'
+import type { LowPrice } from './intake-draft.ts'
+
+interface Props {
+  line: Line
+  low: LowPrice
+  /** The price is another now: kobo. */
+  onSaved: (price: number) => void
+  /** Back to the search. */
+  onLeave: () => void
+}
+
+/** Says that goods sell for no more than they cost now; who may changes the price right here. */
+export default function LowPriceNote({ line: { product, name }, low: { price, cost, hasShare }, onSaved, onLeave }: Props) {
+  const t = useTranslations('desk-asides')
+  const can = useCan()
+  const { run, busy } = useCall(api.products.edit)
+  /** The new price as it is typed. */
+  const [typed, setTyped] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const amount = parseMoney(typed ?? '') || undefined
+  const says = price === 0 ? 'low_price_none' : hasShare ? 'low_price_shared' : 'low_price'
+  const leave = () => {
+    setTyped(undefined)
+    setTried(false)
+    onLeave()
+  }
+  const save = async () => {
+    setTried(true)
+    if (amount === undefined || !(await run({ params: { id: product }, body: { price: amount } }))) return
+    toast.good(t('low_price_saved', { name, price: formatMoney(amount) }))
+    onSaved(amount)
+    leave()
+  }
+  return (
+    <div className={style.question}>
+      <p role="status">{t(says, { price: formatMoney(price), cost: formatMoney(cost) })}</p>
+      {typed === undefined
+        ? can(api.products.edit.access) && (
+            <Button size="compact-md" variant="default" onClick={() => setTyped('')}>
+              {t('low_price_change')}
+            </Button>
+          )
+        : [
+            <div key="price" className={style.price} data-sign={currencySign}>
+              <CellInput
+                label={t('low_price_new', { name })}
+                value={typed}
+                isFocused
+                onType={setTyped}
+                onLeave={() => {}}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== 'Escape') return
+                  event.preventDefault()
+                  if (event.key === 'Enter') void save()
+                  else leave()
+                }}
+                wrong={tried && amount === undefined ? t('low_price_wrong') : undefined}
+              />
+            </div>,
+            <Button key="save" size="compact-md" loading={busy} onClick={() => void save()}>
+              {t('low_price_save')}
+            </Button>,
+            <Button key="back" size="compact-md" variant="default" onClick={leave}>
+              {t('low_price_back')}
+            </Button>,
+            tried && amount === undefined && (
+              <p key="wrong" role="alert">
+                {t('low_price_wrong')}
+              </p>
+            ),
+          ]}
+    </div>
+  )
+}
