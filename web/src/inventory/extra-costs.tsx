@@ -36,12 +36,7 @@ export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake;
         <ul className={style.list}>
           {draft.costs.map((cost) => (
             <li key={cost.key} className={style.cost}>
-              <button
-                type="button"
-                className={style.open}
-                title={t('extra_change', { name: cost.name })}
-                onClick={() => setChanged(cost)}
-              >
+              <button type="button" className={style.open} title={t('extra_change', { name: cost.name })} onClick={() => setChanged(cost)}>
                 <span>{cost.name}</span>
                 <Money kobo={costAmount(cost) ?? 0} />
                 <small>{cost.owed ? t('extra_owed', { name: cost.owed.name }) : t('extra_paid')}</small>
