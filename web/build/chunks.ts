@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/(download|use-file))|\/kit\/feedback\/upload|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/(download|use-file))|\/kit\/feedback\/upload|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|share-receipt|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
   ],
   [
     'form',
@@ -36,7 +36,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ],
   [
     'document',
-    /\/documents\/(approvals|change-status-|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
+    /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
   ],
   ['timeline', /\/kit\/timeline\/|change-line/],
   ['icons', /\/icons\//],

@@ -1,8 +1,7 @@
 import type { GivenOrderStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { StateOf } from '@kasuwa/contract/states'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +15,8 @@ import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
 import style from './effect-preview.module.css'
 
-// Seldom asked for, and all that a choice is made of comes with it.
+// Asked where something was paid alone, and all that a choice is made of comes with it.
+const RefundChoice = lazy(() => import('./refund-choice.tsx'))
 const RefundAccount = lazy(async () => ({ default: (await import('./refund-account.tsx')).RefundAccount }))
 
 export type StatusChange = GivenOrderStatus | 'deleted'
@@ -121,16 +121,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   return (
     <div className={style.body} data-fills>
       {asksRefund && (
-        <Radio.Group
-          label={t(words.label, { name: paid.by, amount: formatMoney(paid.amount) })}
-          value={refund ? 'refund' : 'credit'}
-          onChange={(value) => setRefund(value === 'refund')}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="credit" label={t(words.no, { name: paid.by })} />
-            <Radio value="refund" label={t(words.yes, { amount: formatMoney(paid.amount) })} />
-          </Stack>
-        </Radio.Group>
+        <Suspense>
+          <RefundChoice paid={paid} words={words} refund={refund} setRefund={setRefund} />
+        </Suspense>
       )}
       {('refund_account' in from || asksAccount(foreseen.error)) && (
         <Suspense>
