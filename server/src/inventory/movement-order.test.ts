@@ -36,7 +36,7 @@ test('movements sort by their ids as by their times, and within an instant in th
   try {
     // As they were before: of the time at which their request began, which is another one, and some of one instant.
     await owner.query(
-      `update stock_movements set id = overlay(gen_random_uuid()::text placing lpad((99 - place)::text, 2, '0') from 1 for 2)::uuid, created_at = date_trunc('second', created_at) + place * interval '1 ms'
+      `update stock_movements set id = overlay(gen_random_uuid()::text placing lpad((99 - place)::text, 2, '0') from 1 for 2)::uuid, created_at = timestamptz '2026-01-05 09:00:00+00' + place * interval '1 ms'
         from (select id as of, (row_number() over (order by id desc) / 2) as place from stock_movements where business_id = $1) as placed
         where business_id = $1 and id = of`,
       [shop.business_id],
