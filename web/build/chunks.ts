@@ -39,7 +39,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
   ],
   ['timeline', /\/kit\/timeline\/|change-line/],
-  ['icons', /\/icons\//],
+  ['bits', /\/icons\//],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents and the till say. */

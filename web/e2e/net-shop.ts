@@ -33,7 +33,8 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   const location = rows[0]?.id
   const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))
   await put('inventory-actions/intakes', 'inventory_action', { contact, location, items })
-  await put('purchase-orders', 'purchase_order', { contact, location, date: '2026-01-05', expected_date: '2099-12-31', items })
+  const ordered = items.map((item) => ({ ...item, quantity: 1_000 }))
+  await put('purchase-orders', 'purchase_order', { contact, location, date: '2026-01-05', expected_date: '2099-12-31', items: ordered })
   const phone = await put('products', 'product', {
     ...goods,
     name: 'Spark 20 Pro',

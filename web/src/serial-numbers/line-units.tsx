@@ -26,7 +26,7 @@ export function LineUnits({ units = [] }: Props) {
       {some.map(({ id, serial_number: number }) => (
         <span key={id} className={style.unit}>
           {mayOpen ? (
-            <Link to={`/serial-numbers/${id}`} onClick={(event) => event.stopPropagation()}>
+            <Link to={`/serial-numbers/${id}`} title={number} onClick={(event) => event.stopPropagation()}>
               {number}
             </Link>
           ) : (
