@@ -74,12 +74,13 @@ test('two tabs whose token runs out at the same instant use the refresh token on
   const other = await page.context().newPage()
   await other.goto('/contacts')
   await page.goto('/products')
-  // What a page that is left still asks for would refresh too, and be forgotten.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+  // What a page that is left still asks for would refresh too, and be forgotten.
+  for (const tab of [page, other]) await tab.goto('about:blank')
   const refreshes: number[] = []
   page.context().on('response', (answer) => answer.url().endsWith('/refresh-token') && refreshes.push(answer.status()))
   await page.context().clock.setSystemTime(Date.now() + 16 * 60_000)
-  await Promise.all([page.reload(), other.reload()])
+  await Promise.all([page.goto('/products'), other.goto('/contacts')])
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
