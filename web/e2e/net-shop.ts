@@ -42,8 +42,8 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
     price: 9_999_999,
     has_serial_number: true,
   })
-  const serial_numbers = ['356938035643809/490154203237518', 'SN-2026-LAGOS-00001']
-  const units = [{ product: phone, quantity: 2, cost: 9_999_999, metadata: { serial_numbers } }]
+  const serial_numbers = ['356938035643809/490154203237518']
+  const units = [{ product: phone, quantity: 1, cost: 9_999_999, metadata: { serial_numbers } }]
   await put('inventory-actions/intakes', 'inventory_action', { contact, location, items: units })
   await put('inventory-actions/adjustments', 'inventory_action', { location, items: [{ product: rice, quantity: -1, reason: 'damage' }] })
   await put('sales', 'sale', {
