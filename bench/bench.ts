@@ -9,6 +9,7 @@ import { exportLists } from './export-list.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
 import { bringInTables } from './imports.ts'
+import { intakeRates } from './intakes.ts'
 import { invoice } from './invoice.ts'
 import { knownOrNot } from './known-or-not.ts'
 import { levelRows } from './levels.ts'
@@ -16,12 +17,14 @@ import { lists } from './lists.ts'
 import { overload } from './overload.ts'
 import { saleRate } from './sale-rate.ts'
 import { start } from './start.ts'
+import { unitRows } from './units.ts'
 import { variants } from './variants.ts'
 
 /*
  * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
  *   -- sale         the rows of a 10-line sale alone
- *   -- catalogue    lists and searches of 100,000 products, and products with 100 variants, alone
+ *   -- catalogue    lists and searches of 100,000 products and a million units, and products with 100 variants, alone
+ *   -- intakes      intakes of 500 lines and of 1,000 serial numbers, against plain SQL of the same rows, alone
  *   -- first-load   what each screen begins with alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
@@ -51,6 +54,13 @@ async function ofCatalogue(figures: Figures): Promise<void> {
   const little = await register(app)
   await fill(little, small)
   await levelRows(figures, app, business, little, quick ? 10 : 60)
+  await unitRows(figures, app, business, little, quick ? 10_000 : 1_000_000, quick ? 10 : 60)
+  await app.stop()
+}
+
+async function intakesOfMany(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  await intakeRates(figures, app, quick ? 1 : 5, quick ? 1 : 4)
   await app.stop()
 }
 
@@ -76,6 +86,7 @@ async function importsOfMany(figures: Figures): Promise<void> {
 async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
   if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
+  if (positionals.length > 0 && only('intakes')) return intakesOfMany(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
@@ -94,6 +105,7 @@ async function run(figures: Figures): Promise<void> {
   await knownOrNot(figures, app, little, quick ? 5 : 40)
   await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)
+  await intakesOfMany(figures)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
   await importsOfMany(figures)
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
+import { languages } from './languages.ts'
 import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
+import { termsDays } from './terms.ts'
 
 /** How many must approve a kind of document before it takes effect (`domain.md`, Documents). */
 const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).max(most, rule('invalid'))
@@ -11,6 +13,16 @@ const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).ma
 /** What changed with a new version of Kasuwa that whoever edits roles should know; told until one of them has read it. */
 export const notices = ['cost_and_prices'] as const
 export type Notice = (typeof notices)[number]
+
+/** A number for each kind of document that may wait for approval, by the name of its level. */
+const ofEachKind = {
+  sale_approval_level: z.int(),
+  purchase_order_approval_level: z.int(),
+  stock_intake_approval_level: z.int(),
+  return_inward_approval_level: z.int(),
+  return_outward_approval_level: z.int(),
+  adjustment_approval_level: z.int(),
+}
 
 /** A tenant (`spec §3`). */
 export const Business = z.object({
@@ -22,6 +34,10 @@ export const Business = z.object({
   website: z.string().nullable(),
   industry: z.array(z.string()),
   description: z.string().nullable(),
+  /** In the register of companies, as it is printed. */
+  rc_number: z.string().nullable(),
+  /** What the tax office calls it. */
+  tin: z.string().nullable(),
   address: z.object({
     country: z.string(),
     state: z.string().nullable(),
@@ -29,14 +45,13 @@ export const Business = z.object({
     address1: z.string().nullable(),
     postal_code: z.string().nullable(),
   }),
-  sale_approval_level: z.int(),
-  purchase_order_approval_level: z.int(),
-  stock_intake_approval_level: z.int(),
-  return_inward_approval_level: z.int(),
-  return_outward_approval_level: z.int(),
-  adjustment_approval_level: z.int(),
+  ...ofEachKind,
   /** IANA name: days begin and end, and reports are grouped, by its clock. */
   time_zone: z.string(),
+  /** Days that customers have to pay in, and the business its suppliers, where the contact has none of their own; 0 is at once. */
+  payment_terms_days: z.int(),
+  /** What contacts are written to in who have no language of their own. */
+  language: z.enum(languages),
   created_at: time(),
   updated_at: time(),
 })
@@ -56,7 +71,12 @@ const fields = {
   website: nullish(webUrl()),
   industry: z.array(text(1, 100)).min(1, rule('required')).max(20, rule('invalid')),
   description: nullish(longText(400)),
+  rc_number: nullish(text(2, 40)),
+  tin: nullish(text(2, 40)),
 }
+
+/** How the business deals with those who owe it. Those not given, or null, stay as they are. */
+const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)) }
 
 /** Those not given stay as they are. */
 export const ApprovalLevelsInput = z.object({
@@ -74,6 +94,7 @@ export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>
 export const BusinessInput = withPhone(
   z.object({
     ...fields,
+    ...dealing,
     address: z.object({ ...address, country: withDefault(countryCode(), homeCountry) }).default({ country: homeCountry }),
     ...ApprovalLevelsInput.shape,
   }),
@@ -81,7 +102,9 @@ export const BusinessInput = withPhone(
 
 /** The same form over a business that is there: not given means unchanged, within the address too. Another level takes its own permission. */
 export const BusinessEdit = withPhone(
-  z.object({ ...fields, address: z.object({ ...address, country: countryCode() }).partial(), ...ApprovalLevelsInput.shape }).partial(),
+  z
+    .object({ ...fields, ...dealing, address: z.object({ ...address, country: countryCode() }).partial(), ...ApprovalLevelsInput.shape })
+    .partial(),
 )
 
 /** A kind of document for which the new level asks for more members than could approve it (`domain.md`, Documents: states). */
@@ -144,7 +167,11 @@ export const business = {
     path: '/v1/business/actions-approval-level',
     access: 'business.edit-actions-approval-level',
     summary: 'Kinds of document that fewer members could approve than must',
-    reply: z.object({ warnings: z.array(ApproverWarning) }),
+    reply: z.object({
+      warnings: z.array(ApproverWarning),
+      /** Of each kind the fewest who could approve one: what a level may ask for before some wait for ever. */
+      could_approve: z.object(ofEachKind),
+    }),
   }),
   dismissNotice: endpoint({
     method: 'POST',

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { BalanceTransaction } from './balances.ts'
+import { languages } from './languages.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { contactBalance, ledgerMoney, seenWith, seesOwed } from './platform/seen-with.ts'
+import { contactBalance, seenWith, seesOwed } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
-import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
+import { termsDays } from './terms.ts'
+import { ContactTimeline, contactTypes } from './contact-timeline.ts'
+import { timelineQuery } from './timeline.ts'
 
-export const contactTypes = ['customer', 'supplier', 'both'] as const
 const type = () => oneOf(contactTypes, 'contact_type')
 
 /** NIN and BVN alike (`spec §5`). */
@@ -40,6 +42,12 @@ const fields = {
   instagram: nullish(text(2, 100)),
   twitter: nullish(text(2, 100)),
   note: nullish(longText(1000)),
+  /** Days that they have to pay in; null is the business's. */
+  payment_terms_days: nullish(termsDays()),
+  /** Kobo that they may owe at most; null is no limit. For those who may change balances. */
+  credit_limit: nullish(money()),
+  /** What they are written to in; null is the business's. */
+  language: nullish(oneOf(languages)),
   /** Groups that they are in, in place of those that they were in. */
   group: nullish(idsOf('contact_group')),
 }
@@ -79,6 +87,12 @@ export const Contact = z.object({
   /** The same three, as `spec §3` reads them. */
   socials: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), twitter: z.string().nullable() }),
   note: z.string().nullable(),
+  /** Days that they have to pay in; null is the business's. */
+  payment_terms_days: z.int().nullable(),
+  /** Kobo that a sale on credit may bring their balance to; null is no limit. */
+  credit_limit: z.int().nullable(),
+  /** What they are written to in; null is the business's. */
+  language: z.enum(languages).nullable(),
   is_blacklisted: z.boolean(),
   is_walk_in: z.boolean(),
   balance: contactBalance(),
@@ -93,8 +107,8 @@ export const Contact = z.object({
   updated_at: time(),
 })
 
-/** In the list: with when they were last sold to, where this member works; null for who may not see sales, and of the walk-in customer, who is everybody. */
-export const ContactRow = Contact.extend({ last_sold_at: time().nullable() })
+/** In the list: with when they were last sold to, where this member works; null for who may not see sales, and of the walk-in customer, who is everybody. And when they were last reminded of what they owe. */
+export const ContactRow = Contact.extend({ last_sold_at: time().nullable(), last_reminded_at: time().nullable() })
 
 /** Who has a phone already: beside the refusal of a second quick contact with it, as `contact`. */
 export const KnownContact = Contact.pick({ id: true, name: true, phone: true, is_blacklisted: true })
@@ -104,7 +118,7 @@ export const LikeContact = Contact.pick({ id: true, name: true, phone: true, ema
   same: z.array(z.enum(['phone', 'email', 'name'])),
 })
 
-/** Phone and email are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
+/** Phone, email, terms and limit are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
 export const ContactChoice = Contact.pick({
   id: true,
   name: true,
@@ -113,6 +127,8 @@ export const ContactChoice = Contact.pick({
   is_walk_in: true,
   is_blacklisted: true,
   balance: true,
+  payment_terms_days: true,
+  credit_limit: true,
 })
 
 export const BalanceAdjustment = z.object({
@@ -121,56 +137,10 @@ export const BalanceAdjustment = z.object({
   note: nullish(longText(1000)),
 })
 
-const changedText = () => changeOf(z.string()).optional()
-
-/** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
-export const contactEvents = [
-  'created',
-  'changed',
-  'deleted',
-  'restored',
-  'merged',
-  'unmerged',
-  'identity_seen',
-  'adjusted',
-  'adjustment_undone',
-] as const
-
 /** A contact that turned out to be another one: hidden since, its documents shown under that one. */
 export const MergedContact = Contact.pick({ id: true, name: true, phone: true, email: true, created_at: true }).extend({
   merged_at: time(),
   merged_by: named('merchant').nullable(),
-})
-
-/** What was done to a contact. Identity numbers are in no trail. */
-export const ContactTimeline = timelineOf({
-  what: z.enum(contactEvents),
-  /** What changed, by field; what did not is left out. */
-  changes: z.object({
-    name: changeOf(builtIn(z.string())).optional(),
-    company_name: changedText(),
-    email: changedText(),
-    phone: changedText(),
-    contact_type: changeOf(z.enum(contactTypes)).optional(),
-    gender: changedText(),
-    dob: changedText(),
-    country: changedText(),
-    state: changedText(),
-    city: changedText(),
-    address: changedText(),
-    identity_type: changedText(),
-    facebook: changedText(),
-    instagram: changedText(),
-    twitter: changedText(),
-    note: changedText(),
-    groups: changedText(),
-    is_blacklisted: changeOf(z.boolean()).optional(),
-  }),
-  /** The name of the contact that was merged into this one, or is its own again. */
-  merged: z.string().nullable(),
-  /** Of a balance that was adjusted; above zero the contact owes more. */
-  amount: ledgerMoney(),
-  balance_after: ledgerMoney(),
 })
 
 /** Kept off nothing: only who comes first. Those who are both are among the first. */

@@ -8,6 +8,7 @@ import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
 import { costMoney, seenWith, seesOwed, stockMoney } from './platform/seen-with.ts'
+import { dueAges } from './terms.ts'
 
 /** A day's sales that took effect. Kobo. */
 const daySales = {
@@ -169,6 +170,8 @@ export const ContactFigures = z.object({
       last: z.object({ id: id('inventory_action'), ...lead }).nullable(),
     })
     .nullable(),
+  /** What they owe by how long ago it was due, the newest first, ages of nothing left out (`contract/src/debts.ts`); kobo. */
+  ages: z.array(z.object({ age: z.enum(dueAges), left: z.int() })).nullable(),
 })
 
 export const dashboard = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
-import { costMoney } from './platform/seen-with.ts'
+import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { unitsOnLine } from './serial-input.ts'
@@ -117,11 +117,22 @@ export const Preview = z.object({
   ),
   /** By account; above zero money comes in, below it goes back. Null is the cash drawer. */
   cash: z.array(z.object({ account: named('bank_account').nullable(), amount: signedMoney() })),
+  /** Documents that something had settled, as far as that is taken back: they are to be paid again. */
+  owed_again: z.array(z.object({ kind: z.string(), id: z.string(), number: z.string(), amount: settledMoney() })),
   /** Deleted rows that come back, because history does not stop at a deleted one. */
   restored: z.array(z.object({ kind: z.enum(['product', 'location', 'contact']), id: z.string(), name: z.string() })),
   /** Customers who from now on supply too, and suppliers who from now on buy. */
   becomes_both: z.array(named('contact')),
 })
+
+/** Kobo of a document: of one of goods that came in it tells what they cost. A row says its `kind`. */
+function settledMoney() {
+  return z
+    .int()
+    .describe('kobo; null without product.view-cost, but on sales')
+    .register(seenWith, { ...seesCost, openIn: ({ kind }) => kind === 'sale' })
+    .nullable()
+}
 
 /** `deleted` asks what hiding a document would do. */
 export const PreviewQuery = z.object({ status: z.enum([...givenStatuses, 'deleted'] as const, rule('invalid')) })

@@ -27,37 +27,38 @@ const exported: Record<string, Exported> = {
     columns: `name product_type=type description sku barcode ${carried} cost price markup has_inventory has_serial_number
       is_active=active unit? weight? reorder_level images.0=image parent options.0.name=option_1_name options.0.value=option_1_value
       options.1.name=option_2_name options.1.value=option_2_value options.2.name=option_3_name options.2.value=option_3_value
-      on_hand available created_at`,
+      on_hand available incoming is_low warranty_months created_at`,
     with: ['with_category', 'with_brand', 'with_tags', 'with_variants'],
     rows: withVariants,
   },
   'contacts.list': {
     table: 'contacts',
     columns: `name email phone edges.groups=group gender contact_type=type dob country state city address company_name identity_type
-      identity_number facebook instagram twitter note balance deposits is_blacklisted last_sold_at created_at`,
+      identity_number facebook instagram twitter note balance deposits payment_terms_days credit_limit language is_blacklisted last_sold_at last_reminded_at created_at`,
   },
   'sales.list': {
-    columns: `number date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
-      payment_status:payment note created_by created_at posted_at canceled_at cancel_reason`,
+    columns: `number date due_date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
+      credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity price discount total cost`,
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price discount total returned
+      cost`,
   },
   'purchaseOrders.list': {
     columns: `number date expected_date status:document receipt_status:receipt contact=supplier location total note created_by created_at
       posted_at closed_at canceled_at cancel_reason`,
   },
   'purchaseOrders.lines': {
-    columns: `order.number order.date order.expected_date order.status:document contact=supplier location name=product sku quantity received
-      left cost total`,
+    columns: `order.number order.date order.expected_date order.status:document contact=supplier location name=product sku quantity unit
+      received left cost total`,
   },
   'inventory.list': {
-    columns: `number kind:kind date status:document contact location total paid_amount payment_status:payment reasons:reason note
+    columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
       created_by created_at posted_at canceled_at cancel_reason`,
   },
   'inventory.lines': {
-    columns: `action.number action.kind:kind action.date action.status:document contact location name=product sku quantity cost total
-      reason:reason`,
+    columns: `action.number action.kind:kind action.date action.status:document contact location name=product sku quantity unit cost net tax total
+      extra_cost value returned reason:reason`,
   },
   'inventory.levels': {
     columns: `product product.sku=sku location on_hand committed available incoming value reorder_level is_low`,
@@ -66,13 +67,14 @@ const exported: Record<string, Exported> = {
     columns: `product product.sku=sku location on_hand committed available incoming value reorder_level is_low`,
   },
   'inventory.levelsByProduct': {
-    columns: `name=product sku on_hand committed available incoming value is_low`,
+    columns: `name=product sku unit on_hand committed available incoming value is_low`,
   },
   'inventory.held': {
     columns: `document.kind:movement document.number document.date=date product product.sku=sku location quantity created_at`,
   },
   'inventory.movements': {
-    columns: `created_at product location document.kind:movement document.number quantity on_hand_after value is_reversal created_by`,
+    columns: `created_at product location document.kind:movement document.number document.date=date quantity on_hand_after value is_reversal
+      created_by`,
   },
   'serialNumbers.list': {
     columns: `serial_number product product.sku=sku location status:serial cost metadata.intake.number=intake metadata.supplier=supplier

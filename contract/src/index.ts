@@ -5,7 +5,10 @@ import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
 import { contactGroups } from './contact-groups.ts'
+import { contactPayments } from './contact-payments.ts'
 import { contacts } from './contacts.ts'
+import { debts } from './debts.ts'
+import { reminders } from './reminders.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
@@ -16,6 +19,7 @@ import { labels } from './labels.ts'
 import { locations } from './locations.ts'
 import { members } from './members.ts'
 import { merchant } from './merchant.ts'
+import { papers } from './papers.ts'
 import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { productCategories } from './product-categories.ts'
@@ -30,6 +34,8 @@ import { sales } from './sales.ts'
 import { serialNumbers } from './serial-numbers.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { shareLinks } from './share-links.ts'
+import { statements } from './statements.ts'
 import { uploads } from './uploads.ts'
 import { verification } from './verification.ts'
 import { endpointsOf, defineApi } from './platform/endpoint.ts'
@@ -50,7 +56,10 @@ export const api = defineApi({
   books,
   brands,
   contactGroups,
+  contactPayments,
   contacts,
+  debts,
+  reminders,
   countries,
   dashboard,
   deleted,
@@ -59,6 +68,7 @@ export const api = defineApi({
   invitations,
   labels,
   locations,
+  papers,
   priceList,
   productCategories,
   productTags,
@@ -68,6 +78,8 @@ export const api = defineApi({
   sales,
   serialNumbers,
   sessions,
+  shareLinks,
+  statements,
   uploads,
   verification,
 })

@@ -4,7 +4,7 @@ import { adjustmentReasons } from './adjustments.ts'
 import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
 import { extraCosts } from './extra-costs.ts'
 import { paymentAccounts } from './payments.ts'
-import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
+import { day, money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 export const IntakeInput = z.object({
@@ -12,6 +12,10 @@ export const IntakeInput = z.object({
   items: lines(z.object({ ...lineInput, cost: money() })),
   /** What the supplier was paid with it: no more than it comes to. */
   payment_accounts: paymentAccounts(),
+  /** How much of what the business has in credit with the supplier pays for it, the oldest first. */
+  credit: nullish(money()),
+  /** The last day to pay the supplier on; left out, as many days after its date as the supplier gives, or the business usually has. */
+  due_date: nullish(day()),
   /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
   corrects: nullish(id('inventory_action')),
   /** The order that it comes of: its supplier and its location, and no more of its products than are still to come. */

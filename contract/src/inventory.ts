@@ -6,6 +6,7 @@ import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { ActionPreview, ReturnLink, returnCalls } from './returns.ts'
+import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
@@ -21,6 +22,7 @@ import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { LineUnits } from './serial-input.ts'
+import { dueWords } from './terms.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -52,6 +54,8 @@ export const ActionItem = z.object({
   /** Why an adjustment puts it right. */
   reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
+  /** Of one that is read by itself: kobo that a unit of its product sells for now. */
+  sells_for: z.int().optional(),
   /** The units that it moves or holds; left out where there are none. */
   serial_numbers: LineUnits.optional(),
 })
@@ -70,6 +74,8 @@ const summary = {
   paid_amount: stockMoney(),
   /** Of an intake alone: what a return leaves as credit is no debt. */
   payment_status: z.enum(paymentStatuses).nullable(),
+  /** Of an intake: the last day to pay on. */
+  due_date: z.string().nullable(),
   /** Of a return outward: what is credited less what the goods were worth; null until it takes effect. */
   variance: costMoney(),
 }
@@ -114,6 +120,7 @@ export const Action = z.object({
     location: named('location').optional(),
     items: z.array(ActionItem).optional(),
     payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney() })).optional(),
+    settled: z.array(settledWith(stockMoney())).optional(),
     /** What was sent back of an intake. */
     returns: z.array(ReturnLink).optional(),
     approvals: z.array(Approval).optional(),
@@ -143,6 +150,7 @@ const touches = [
   'brands',
   'productTags',
   'contacts',
+  'contactPayments',
   'balances',
   'sales',
   'dashboard',
@@ -163,7 +171,7 @@ const list = endpoint({
   access: 'inventory-action.view',
   summary: 'Stock intakes, returns and adjustments',
   query: listQuery(
-    { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
+    { by: ['created_at', 'date', 'due_date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
     {
       kind: oneOfKinds.optional(),
       /** Adjustments with a line of that reason. */
@@ -172,6 +180,8 @@ const list = endpoint({
       payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
         .describe('of intakes; unpaid and partial leave canceled ones out, unless `status` asks for them')
         .optional(),
+      /** By how long ago what is left of it was due, today: of approved intakes of which something is left. */
+      due: csv(z.enum(dueWords, rule('invalid'))).optional(),
       contact: csv(id('contact')).optional(),
       location: csv(id('location')).optional(),
       /** Intakes of that order. */
@@ -206,7 +216,7 @@ export const inventory = {
       },
     ),
     reply: pageOf(
-      ActionItem.extend({
+      ActionItem.omit({ sells_for: true }).extend({
         action: z.object({
           id: id('inventory_action'),
           kind: z.enum(actionKinds),
@@ -230,6 +240,7 @@ export const inventory = {
       with_location: flag().optional(),
       with_items: flag().optional(),
       with_payments: flag().optional(),
+      with_settled: flag().optional(),
       with_approvals: flag().optional(),
       with_returns: flag().optional(),
     }),

@@ -19,6 +19,9 @@ export const RefundInput = z.object({
 /** The same in a body. */
 export const RefundBody = z.object({ ...RefundInput.shape, refund: z.boolean().nullish() })
 
+/** What was kept of a canceled document is given back: from cash where no account is named, and all of it where no amount is. */
+export const RefundKept = z.object({ account: nullish(id('bank_account')), amount: nullish(money().min(1, rule('positive'))) })
+
 /** Undoing one payment: where its money goes, if that is not where it came from. */
 export const UndoPaymentQuery = RefundInput.pick({ refund_account: true })
 

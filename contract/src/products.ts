@@ -52,6 +52,8 @@ export const ProductLevel = z.object({
   /** At which to order again there: the location's own level, else the product's. */
   reorder_level: stock().nullable(),
   is_low: z.boolean(),
+  /** On approved orders, and not come yet; left out of a composite, which is not ordered itself. */
+  incoming: stock().optional(),
 })
 
 /** A variant where its parent is shown. */

@@ -1,65 +1,25 @@
 import { z } from 'zod'
 import { LinePart } from './composites.ts'
-import {
-  Approval,
-  Preview,
-  PreviewQuery,
-  Metadata,
-  NoteInput,
-  StatusInput,
-  documentFields,
-  correctionOf,
-  documentInput,
-  lineInput,
-  lines,
-  linked,
-} from './documents.ts'
+import { Approval, Preview, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
-import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
+import { settledWith } from './open-items.ts'
+import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { nullish, money, oneOf, rate, rule, stock, time } from './platform/fields.ts'
+import { oneOf, rate, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
-import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
+import { SaleInput } from './sale-input.ts'
 import { LineUnits } from './serial-input.ts'
 import { ItemForSale } from './items-for-sale.ts'
+import { dueWords } from './terms.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
-
-export const SaleInput = z
-  .object({
-    ...documentInput,
-    items: lines(
-      z.object({
-        ...lineInput,
-        /** The product's own, unless by somebody who may change prices. */
-        price: money(),
-        /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
-        list_price: nullish(money()),
-      }),
-    ),
-    /** For those who may change prices. */
-    discount: nullish(money()),
-    tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
-    /** What the screen shows as the total; refused where the server's figure is another. */
-    payable_amount: money(),
-    payment_accounts: paymentAccounts(),
-    /** The payments' sum, for whoever wants it checked: it stands for no money of its own. */
-    paid_amount: nullish(money()),
-    /** A sale that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
-    corrects: nullish(id('sale')),
-  })
-  .superRefine(({ paid_amount, payment_accounts }, { addIssue }) => {
-    const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
-    if (typeof paid_amount === 'number' && paid_amount !== paid)
-      addIssue({ code: 'custom', path: ['paid_amount'], message: rule('paid_differs', { paid: formatMoney(paid) }) })
-  })
 
 export const SaleItem = z.object({
   id: id('sale_item'),
@@ -97,6 +57,9 @@ const Returnable = z.object({
   returned: stock(),
   price: z.int(),
   charges: z.array(Charge),
+  /** Whether its units are told apart by now, whatever they were when it was sold; of a composite its parts that are, with how many are in one. */
+  has_serial_number: z.boolean(),
+  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
 })
 
 /** A return of it. */
@@ -114,6 +77,8 @@ const summary = {
   /** What approved returns took off what is owed for it, less what was handed back. Left to pay: payable less paid less credited. */
   credited_amount: z.int(),
   return_status: z.enum(returnStatuses),
+  /** The last day to pay on. */
+  due_date: z.string(),
 }
 
 /** A row of the list. */
@@ -141,7 +106,10 @@ export const Sale = z.object({
     items: z.array(SaleItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
     payments: z.array(paymentOf('sale_payment')).optional(),
+    /** What else is in what was paid: the contact's credit, payments over several documents. */
+    settled: z.array(settledWith(z.int())).optional(),
     approvals: z.array(Approval).optional(),
+    /** Left out for who may not view inventory actions. */
     returns: z.array(ReturnLink).optional(),
     /** What each line has left to come back, with what that is credited by (`return-totals.ts`). */
     returnable: z.array(Returnable).optional(),
@@ -154,6 +122,7 @@ export const saleFlags = {
   with_items: flag().optional(),
   with_taxes: flag().optional(),
   with_payments: flag().optional(),
+  with_settled: flag().optional(),
   with_approvals: flag().optional(),
   with_returns: flag().optional(),
 }
@@ -166,7 +135,7 @@ const SaleLineRow = SaleItem.omit({ components: true }).extend({
 })
 
 const SaleQuery = listQuery(
-  { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
+  { by: ['created_at', 'date', 'due_date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
   {
     status: csv(z.enum(statuses, rule('invalid'))).optional(),
     not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
@@ -174,6 +143,8 @@ const SaleQuery = listQuery(
       .describe('unpaid and partial leave canceled sales out, unless `status` asks for them')
       .optional(),
     return_status: csv(z.enum(returnStatuses, rule('invalid'))).optional(),
+    /** By how long ago what is left of it was due, today: of approved ones of which something is left. */
+    due: csv(z.enum(dueWords, rule('invalid'))).optional(),
     contact: csv(id('contact')).optional(),
     location: csv(id('location')).optional(),
     member: csv(id('merchant')).optional(),
@@ -182,7 +153,10 @@ const SaleQuery = listQuery(
 )
 
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
-const touches = ['sales', 'inventory', 'contacts', 'balances', 'products', 'productCategories', 'brands', 'productTags', 'dashboard']
+const touches = [
+  ...['sales', 'inventory', 'contacts', 'contactPayments', 'balances', 'products', 'productCategories', 'brands', 'productTags'],
+  'dashboard',
+]
 const one = wrapped('sale', Sale)
 
 const list = endpoint({
@@ -279,7 +253,12 @@ export const sales = {
     of: 'sale',
     access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
     summary: 'Approve or cancel a sale',
-    body: z.object({ ...StatusInput.shape, ...RefundBody.shape }),
+    body: z.object({
+      ...StatusInput.shape,
+      ...RefundBody.shape,
+      /** As on a new sale, where approving it brings the customer over their credit limit. */
+      over_limit: z.boolean().nullish(),
+    }),
     reply: one,
     touches,
   }),
@@ -303,13 +282,32 @@ export const sales = {
     reply: one,
     touches,
   }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/v1/business/sales/{id}/refund',
+    of: 'sale',
+    access: 'sale.mark-canceled',
+    summary: 'Give back what was kept of the payments of a canceled sale',
+    body: RefundKept,
+    reply: one,
+    touches,
+  }),
+  paymentReceipt: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales/{id}/payments/{payment}/receipt',
+    of: 'sale',
+    access: 'sale.view',
+    summary: 'Receipt of a payment as PDF, page or for a roll',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
   consequence: endpoint({
     method: 'GET',
     path: '/v1/business/sales/{id}/consequence',
     of: 'sale',
     access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
     summary: 'What approving, canceling or deleting it would do',
-    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape }),
+    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape, over_limit: flag().optional() }),
     reply: Preview,
   }),
   download: endpoint({
@@ -317,8 +315,8 @@ export const sales = {
     path: '/v1/business/sales/{id}/download',
     of: 'sale',
     access: 'sale.view',
-    summary: 'Invoice as PDF, page or receipt',
-    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    summary: 'Invoice or delivery note as PDF, page or for a roll',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional(), paper: oneOf(['invoice', 'delivery-note']).optional() }),
     reply: file,
   }),
   delete: endpoint({

@@ -76,10 +76,19 @@ export const SerialNumberLog = z.object({
 /** Which of some serial numbers are good for it, and why the others are not, in the reader's language. */
 const Checked = z.object({
   available: z.array(z.string()),
-  unavailable: z.array(z.object({ serial_number: z.string(), reason: z.string() })),
+  unavailable: z.array(
+    z.object({
+      serial_number: z.string(),
+      reason: z.string(),
+      /** What it is a unit of; null of a number that is no unit's where the asker works. */
+      product: named('product').nullable(),
+    }),
+  ),
 })
 
 const CheckInput = z.object({ product: id('product'), location: id('location'), serial_numbers: serialList() })
+/** Without a product they may be of any: what was scanned is told apart from what nobody knows. */
+const CheckForSaleInput = CheckInput.extend({ product: nullish(id('product')) })
 
 const one = wrapped('serial_number', SerialNumber)
 const filters = {
@@ -185,8 +194,8 @@ export const serialNumbers = {
     method: 'POST',
     path: '/v1/business/inventory-serial-numbers/check/available/for-sale',
     access: 'sale.create',
-    summary: 'Which of these units of a product can be sold at a location',
-    body: CheckInput,
+    summary: 'Which of these units, of a product or of any, can be sold at a location',
+    body: CheckForSaleInput,
     reply: Checked,
   }),
   checkForReceive: endpoint({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adjustmentReasons } from './adjustments.ts'
 import { balanceKinds } from './balances.ts'
-import { contactTypes } from './contacts.ts'
+import { contactTypes } from './contact-timeline.ts'
 import { orderStatuses, receiptStatuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { memberStatuses } from './members.ts'

@@ -1,11 +1,12 @@
 import type { ImportStatus } from './imports.ts'
 import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
-import type { contactTypes } from './contacts.ts'
+import type { contactTypes } from './contact-timeline.ts'
 import type { OrderStatus, ReceiptStatus, ReturnStatus } from './document-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
+import type { DueAge } from './terms.ts'
 import type { SerialEvent, SerialStatus } from './serial-states.ts'
 
 /**
@@ -32,6 +33,8 @@ interface StateGroups {
   contact: 'open' | 'blocked'
   contact_type: (typeof contactTypes)[number] | 'walk-in'
   product_type: (typeof productTypes)[number]
+  /** How long ago what is left of a document was due. */
+  due: DueAge
   /** Who owes whom. */
   owing: 'them' | 'you' | 'nobody'
   member: 'active' | 'invited' | 'expired' | 'withdrawn'
@@ -77,6 +80,7 @@ export const states = {
   contact_type: { customer: 'quiet', supplier: 'quiet', both: 'quiet', 'walk-in': 'quiet' },
   product_type: { standard: 'quiet', phone: 'quiet', service: 'quiet' },
   owing: { them: 'quiet', you: 'quiet', nobody: 'quiet' },
+  due: { not_yet: 'quiet', '1_30': 'waiting', '31_60': 'wrong', '61_90': 'wrong', over_90: 'wrong' },
   member: { active: 'quiet', invited: 'waiting', expired: 'wrong', withdrawn: 'wrong' },
   address: { verified: 'quiet', unverified: 'waiting' },
   kind: { ...kinds, 'purchase-order': 'quiet' },

@@ -34,7 +34,18 @@ export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: valu
 
 /** `corrected`: canceled in favour of another that was recorded in its place. */
 /** `closed`: an order of which the rest is expected no more. */
-export const documentEvents = ['recorded', 'approved', 'canceled', 'corrected', 'paid', 'payment_undone', 'note_changed', 'closed'] as const
+export const documentEvents = [
+  'recorded',
+  'approved',
+  'canceled',
+  'corrected',
+  'paid',
+  'payment_undone',
+  'note_changed',
+  'closed',
+  'shared',
+  'links_ended',
+] as const
 
 /** @param kind of its id @param money kobo, as those who may see the document may see it */
 export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money) =>

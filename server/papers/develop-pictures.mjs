@@ -1,29 +1,58 @@
 // Pictures for papers, in the renderer's process: small, and as the format that a PDF holds as it is. Plain JavaScript, as the renderer is.
 
-/** Pixels of the longest side: sharp on paper at two centimetres, and four kilobytes. */
-const SIDE = 176
+/** From this side on it is a logo: sharp edges, which JPEG blurs first. */
+const LARGE = 400
 
 /**
- * @param {Record<string, Uint8Array>} pictures WebP, by name
+ * Logos that were made already: each is on every paper of its business, and making one takes longer than an invoice. What an upload's name
+ * stands for never changes.
+ * @type {Map<string, Buffer>}
+ */
+const kept = new Map()
+const MOST_KEPT = 60
+
+/**
+ * @param {Record<string, { bytes: Uint8Array, side: number }>} pictures WebP, by name, and pixels of the longest side
  * @returns {Promise<Map<string, Buffer>>} JPEG, without those that cannot be read
  */
 export async function developed(pictures) {
   /** @type {Map<string, Buffer>} */
   const made = new Map()
-  const given = Object.entries(pictures)
-  if (given.length === 0) return made
-  // Only where it is needed: papers without pictures do without its memory.
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
-  sharp.cache(false)
-  for (const [name, bytes] of given) {
-    try {
-      const small = sharp(bytes).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      made.set(name, await small.flatten({ background: '#fff' }).jpeg({ quality: 78 }).toBuffer())
-    } catch {
-      // A line without its picture is worth more than no paper.
-    }
+  for (const [name, { bytes, side }] of Object.entries(pictures)) {
+    const small = kept.get(`${name} ${side}`) ?? (await smaller(bytes, side))
+    // A line without its picture is worth more than no paper.
+    if (!small) continue
+    made.set(name, small)
+    if (side < LARGE) continue
+    const [oldest] = kept.keys()
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(`${name} ${side}`, small)
   }
   return made
+}
+
+/** @type {typeof import('sharp').default | undefined} */
+let sharp
+
+/** @param {Uint8Array} bytes @param {number} side @returns {Promise<Buffer | undefined>} */
+async function smaller(bytes, side) {
+  sharp ??= await opened()
+  try {
+    const small = sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    return await small
+      .flatten({ background: '#fff' })
+      .jpeg(side < LARGE ? { quality: 78 } : { quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+/** Only where it is needed: papers without pictures do without its memory. */
+async function opened() {
+  const { default: library } = await import('sharp')
+  library.block({ operation: ['VipsForeignLoad'] })
+  library.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+  library.cache(false)
+  return library
 }

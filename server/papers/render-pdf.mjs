@@ -11,25 +11,36 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 const FULL = 180 * 1_048_576
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
-const fontBlobs = ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)))
+/** Inter, and what it lacks: names in Arabic letters. */
+const fontBlobs = [
+  { at: import.meta.resolve('@expo-google-fonts/inter/package.json'), file: 'Inter' },
+  { at: import.meta.resolve('@expo-google-fonts/noto-sans-arabic/package.json'), file: 'NotoSansArabic' },
+].flatMap(({ at, file }) =>
+  ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(dirname(fileURLToPath(at)), weight, `${file}_${weight}.ttf`))),
+)
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
 
-process.on('message', (/** @type {{ template: string, paper: string, pictures: Record<string, Uint8Array> }} */ job) => {
-  void made(job).then((answer) => {
-    process.send?.({ ...answer, full: process.memoryUsage.rss() > FULL })
-    // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
-    compiler.evictCache(0)
-  })
-})
+process.on(
+  'message',
+  (
+    /** @type {{ template: string, paper: string, pictures: Record<string, { bytes: Uint8Array, side: number }>, form: 'pdf' | 'svg' }} */ job,
+  ) => {
+    void made(job).then((answer) => {
+      process.send?.({ ...answer, full: process.memoryUsage.rss() > FULL })
+      // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
+      compiler.evictCache(0)
+    })
+  },
+)
 
 /**
  * @param {object} job
  * @param {string} job.template
  * @param {string} job.paper JSON, which the template reads as data
- * @param {Record<string, Uint8Array>} job.pictures by name; the template finds those that can be read as `pictures/{name}.jpg`, and is told which
+ * @param {Record<string, { bytes: Uint8Array, side: number }>} job.pictures by name; the template finds those that can be read as `pictures/{name}.jpg`, and is told which
+ * @param {'pdf' | 'svg'} job.form
  */
-async function made({ template, paper, pictures }) {
+async function made({ template, paper, pictures, form }) {
   /** @type {string[]} */
   const mapped = []
   try {
@@ -39,12 +50,11 @@ async function made({ template, paper, pictures }) {
       compiler.mapShadow(path, content)
       mapped.push(path)
     }
-    return {
-      made: compiler.pdf({
-        mainFilePath: join(folder, `${template}.typ`),
-        inputs: { paper: template === 'labels' ? drawCodes(paper) : paper, pictures: JSON.stringify([...shown.keys()]) },
-      }),
+    const given = {
+      mainFilePath: join(folder, `${template}.typ`),
+      inputs: { paper: template === 'labels' ? drawCodes(paper) : paper, pictures: JSON.stringify([...shown.keys()]) },
     }
+    return { made: form === 'pdf' ? compiler.pdf(given) : Buffer.from(compiler.plainSvg(given)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   } finally {

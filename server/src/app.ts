@@ -24,6 +24,7 @@ import { limitBodyTime } from './http/body-timeout.ts'
 import type { Route } from './http/serve.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
+import { serveSharedPages } from './share-links/serve-shared-pages.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
 const mebibyte = 1_048_576
@@ -66,7 +67,8 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
       {
         request_id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        // What is in the address of a shared page opens it: that is in no log.
+        path: isShared(request) ? request.routeOptions.url : request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -86,6 +88,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   protectScreens(fastify, app.config.publicUrl.startsWith('https:'))
   await addRoutes(fastify, app)
   serveImages(fastify, app)
+  serveSharedPages(fastify, app)
   addDocumentation(fastify)
   addHealth(fastify, app)
   serveMailbox(fastify, app)
@@ -123,6 +126,8 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
 
 /** By the route that was found: an address may be written with escapes (`/%761/`). */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
+
+const isShared = (request: FastifyRequest) => request.url.startsWith('/d/')
 
 /** Bodies are JSON, plain and not too deep (`api.md`, Errors: 400, 415). */
 function takeJson(fastify: FastifyInstance): void {
@@ -185,7 +190,7 @@ const screen = /^(\/[\w-]+)*\/?(\?|$)/
 
 /** A browser asks for a page by name. Link previews and monitors take anything: to them, what has the shape of a screen's address is one. */
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health)(\/|\?|$)/.test(url)) return false
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health|d)(\/|\?|$)/.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && screen.test(url))
 }
 

@@ -25,8 +25,8 @@ const shelves = [
   ['contacts'],
   ['inventory'],
   ['documents'],
-  ['inventory-actions', 'sales', 'purchase-orders', 'labels', 'price-list'],
-  ['serial-numbers'],
+  ['inventory-actions', 'sales', 'purchase-orders', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
+  ['serial-numbers', 'share-links'],
   ['reports', 'dashboard', 'deleted', 'books', 'imports'],
   ['demo'],
 ]
@@ -48,12 +48,13 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
   },
   { tables: ['stock_commitments'], writer: 'inventory/commitments.ts' },
   { tables: ['balance_transactions'], writer: 'contacts/balance.ts' },
+  { tables: ['allocations'], writer: 'contacts/allocations.ts' },
   { tables: ['document_counters'], writer: 'documents/numbers.ts' },
   { tables: ['audit_entries'], writer: 'records/audit.ts' },
 ]
 
 /** Who knows that there is HTTP. */
-const knowHttp = /^(app|compose|http\/(serve|body-timeout)|request\/dependencies|(dev|uploads)\/.+)\.ts$/
+const knowHttp = /^(app|compose|http\/(serve|body-timeout)|request\/dependencies|share-links\/serve-shared-pages|(dev|uploads)\/.+)\.ts$/
 
 /** Documents that the guide refers to and that are kept elsewhere. */
 const foreign = new Set(['api.md', 'domain.md', 'quality.md'])
@@ -219,6 +220,13 @@ const severalKinds: Record<string, string> = {
   'documents/returns.ts': 'a return changes the sale or the intake that it takes back of',
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
   'documents/find-returns.ts': 'returns of a sale or an intake, as links',
+  'books/allocations.ts': 'what is open of each kind, said a second time',
+  'contact-payments/undo-payment.ts': 'documents that a payment settled, of either table',
+  'contacts/allocated.ts': 'documents that something is matched with, as links',
+  'contacts/allocations.ts': 'what is allocated of each document stands in its row',
+  'contacts/open-items.ts': 'what is open of each kind, as the index of each table says it',
+  'contacts/unmerge.ts': 'whose each end of an allocation is',
+  'documents/preview.ts': 'documents that are to be paid again, by their numbers',
   'contacts/deposits.ts': 'as the index of each table says it, word for word, and each its own way: paid by the contact, or to them',
 }
 

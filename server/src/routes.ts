@@ -3,7 +3,10 @@ import bankAccounts from './bank-accounts/bank-accounts.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
 import balances from './contacts/balances.ts'
+import contactPayments from './contact-payments/contact-payments.ts'
 import contacts from './contacts/contacts.ts'
+import debts from './contacts/ageing.ts'
+import reminders from './contacts/reminders.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
@@ -25,6 +28,7 @@ import session from './auth/session.ts'
 import verification from './auth/verification.ts'
 import contactGroups from './contact-groups/contact-groups.ts'
 import productCategories from './product-categories/product-categories.ts'
+import papers from './papers/papers.ts'
 import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
 import purchaseOrders from './purchase-orders/purchase-orders.ts'
@@ -34,6 +38,8 @@ import { watchElsewhere } from './products/reorder-levels.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import serialNumbers from './serial-numbers/serial-numbers.ts'
+import shareLinks from './share-links/share-links.ts'
+import statements from './statements/statements.ts'
 import uploads from './uploads/uploads.ts'
 import type { Route } from './http/serve.ts'
 
@@ -52,7 +58,10 @@ const features: Record<keyof typeof api, Route[]> = {
   books,
   brands,
   contactGroups,
+  contactPayments,
   contacts,
+  debts,
+  reminders,
   countries,
   dashboard,
   deleted,
@@ -61,6 +70,7 @@ const features: Record<keyof typeof api, Route[]> = {
   invitations,
   labels,
   locations: locationRoutes(watchElsewhere),
+  papers,
   priceList,
   passwords,
   sessions,
@@ -71,6 +81,8 @@ const features: Record<keyof typeof api, Route[]> = {
   saleTaxes,
   sales,
   serialNumbers,
+  shareLinks,
+  statements,
   uploads,
   verification,
 }

@@ -10,8 +10,8 @@ const MOST_CELLS = 2_500_000
 const MOST_BYTES = 100_000_000
 /** Columns past these are left out where they are empty, and too many where they are not. */
 const MOST_COLUMNS = 256
-/** Past this, a fresh process takes over. */
-const FULL = 350 * 1_048_576
+/** Past this it ends: what a large file needed is not held while its rows are written. One that reads small ones is some 57 MiB. */
+const FULL = 75 * 1_048_576
 
 process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
   void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((made) =>

@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/(download|use-file))|\/kit\/feedback\/upload|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|share-receipt|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/(download|use-file))|\/kit\/feedback\/upload|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|share-receipt|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|\/document-states|\/action-kinds/,
   ],
   [
     'form',
@@ -29,7 +29,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ],
   // What asks for a password or an address, and what says how that went.
   ['login', /\/auth\/(message|new-password)|PasswordInput|\/fields\/(password|email)-|\/api\/countdown/],
-  ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\/|\/icons\/(link-2|mail|smartphone)/],
+  ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\//],
   [
     'desk',
     /\/documents\/(answer|cell-input|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list\.module|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,

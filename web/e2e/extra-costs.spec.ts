@@ -92,3 +92,31 @@ test('goods that sell for less than they cost now are said on their line, and th
   const { product } = await shop.call<{ product: { price: number } }>('GET', `/v1/business/products/${rice}`)
   expect(product.price).toBe(80_000)
 })
+
+test('an intake that was recorded says which prices are no higher than what it cost, and they are changed on its page', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 60_000, cost: 50_000 })
+  const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { inventory_action: intake } = await shop.call<{ inventory_action: { id: string } }>(
+    'PUT',
+    '/v1/business/inventory-actions/intakes',
+    {
+      ...{ contact: await addContact(shop, 'Chidi Foods', 'supplier'), location: places[0]?.id },
+      items: [{ product: rice, quantity: 2, cost: 70_000 }],
+    },
+  )
+  await openAt(page, shop, `/inventory-actions/${intake.id}`)
+  await expect(page.getByRole('heading', { name: 'SI-000001', level: 1 })).toBeVisible()
+  await expect(page.getByText('One price is no higher than the new cost')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change price' }).click()
+  const price = page.getByLabel('New price of Rice 50kg')
+  await expect(price).toBeFocused()
+  await price.fill('900')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Rice 50kg sells for ₦900.00 now')).toBeVisible()
+  await expect(page.getByText('One price is no higher than the new cost')).toBeHidden()
+})

@@ -37,8 +37,8 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   ])
   expect(download.suggestedFilename()).toMatch(/^Sales \d{4}-\d\d-\d\d\.csv$/)
   const [heads = '', row = '', ...more] = readFileSync(await download.path(), 'utf8').split('\r\n')
-  expect(heads).toMatch(/^\uFEFFNumber,Date,Status,Customer,.*Total \(₦\),Paid \(₦\),Payment/)
-  expect(row).toMatch(/^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Approved,Bola Ade,.*1000\.00,400\.00,Part paid/)
+  expect(heads).toMatch(/^\uFEFFNumber,Date,Due,Status,Customer,.*Total \(₦\),Paid \(₦\),Taken back \(₦\),Payment/)
+  expect(row).toMatch(/^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d,Approved,Bola Ade,.*1000\.00,400\.00,0\.00,Part paid/)
   expect(more).toEqual([''])
 
   // Days are written into the address, whatever they are called today.

@@ -4,7 +4,7 @@ import { openShop, type Shop } from './shop.ts'
 
 const long = 'Aso-ebi rice, guipure and cord lace for weddings, by the bundle and by the yard'
 
-/** A shop whose names are as long as they come, or as short, ten thousand contacts and services among them; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
+/** A shop whose names are as long as they come, or as short, ten thousand contacts and services among them and returns of both ways, one of which waits; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
 export async function longShop(request: APIRequestContext): Promise<Shop> {
   const shop = await openShop(request)
   const put = async (path: string, key: string, body: object) =>
@@ -33,8 +33,6 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   const location = rows[0]?.id
   const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))
   await put('inventory-actions/intakes', 'inventory_action', { contact, location, items })
-  const ordered = items.map((item) => ({ ...item, quantity: 1_000 }))
-  await put('purchase-orders', 'purchase_order', { contact, location, date: '2026-01-05', expected_date: '2099-12-31', items: ordered })
   const phone = await put('products', 'product', {
     ...goods,
     name: 'Spark 20 Pro',
@@ -42,9 +40,32 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
     price: 9_999_999,
     has_serial_number: true,
   })
-  const serial_numbers = ['356938035643809/490154203237518']
-  const units = [{ product: phone, quantity: 1, cost: 9_999_999, metadata: { serial_numbers } }]
-  await put('inventory-actions/intakes', 'inventory_action', { contact, location, items: units })
+  const serial_numbers = ['356938035643809/490154203237518', '356938035643817/490154203237526', '356938035643825/490154203237534']
+  const units = { product: phone, quantity: 3, cost: 9_999_999, metadata: { serial_numbers } }
+  const ordered = [...items, { ...units, quantity: 10_000, metadata: null }]
+  const dates = { date: '2026-01-05', expected_date: '2099-12-31' }
+  const order = await put('purchase-orders', 'purchase_order', { contact, location, ...dates, items: ordered })
+  const extra_costs = [{ name: long, amount: 99_999_999_999 }]
+  const intake = await put('inventory-actions/intakes', 'inventory_action', { contact, location, order, items: [units], extra_costs })
+  const back = { metadata: { serial_numbers: serial_numbers.slice(0, 1) }, quantity: 1, product: phone }
+  const sold = [
+    { ...back, price: 9_999_999 },
+    { product: rice, quantity: 5_000, price: 999_000_000 },
+  ]
+  const bought = { contact, location, items: sold, payable_amount: sold.reduce((sum, { quantity, price }) => sum + quantity * price, 0) }
+  const sale = await put('sales', 'sale', bought)
+  const damaged = sold.map((line) => ({
+    ...line,
+    quantity: 1,
+    metadata: { ...('metadata' in line ? line.metadata : {}), condition: 'damaged' },
+  }))
+  await put('inventory-actions/return-inwards', 'inventory_action', { contact, location, sale, items: damaged })
+  const [first] = damaged
+  const broken = [{ product: phone, quantity: 1, cost: 9_999_999, metadata: first?.metadata }]
+  await put('inventory-actions/return-outwards', 'inventory_action', { contact, location, intake, items: broken })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
+  const rest = [{ product: rice, quantity: 2, price: 999_000_000 }]
+  await put('inventory-actions/return-inwards', 'inventory_action', { contact, location, sale, items: rest })
   await put('inventory-actions/adjustments', 'inventory_action', { location, items: [{ product: rice, quantity: -1, reason: 'damage' }] })
   await put('sales', 'sale', {
     contact,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Caller, know, nothingKnown } from '../pictures/known.ts'
 import { type Known, type Place, places } from '../pictures/places.ts'
+import { openSmallShop } from '../pictures/stage.ts'
 import { barriers, expect, test as base } from './faultless.ts'
 import { faultsOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
 import { longShop } from './net-shop.ts'
@@ -104,7 +105,7 @@ async function inspect(page: Page, chosen: readonly Place[], known: Known): Prom
   return inspector.faults
 }
 
-async function atShop(page: Page, shop: Shop): Promise<void> {
+async function atShop(page: Page, shop: Pick<Shop, 'email' | 'password'>): Promise<void> {
   await page.clock.setFixedTime(new Date())
   await logIn(page, shop)
 }
@@ -149,6 +150,22 @@ test('nor a screen with nothing in it, nor one for who is not logged in', async 
   await atShop(page, await openShop(request))
   const ofEmpty = places.filter(({ as }) => as === 'empty')
   expect([...faults, ...(await inspect(page, ofEmpty, nothingKnown))]).toEqual([])
+})
+
+test('nor where documents wait, or somebody may see little', async ({ page, request, refusals }) => {
+  test.setTimeout(300_000)
+  refusals.push(403)
+  const small = await openSmallShop(request)
+  const known = { ...nothingKnown, ...small.known }
+  // A toast stands still under the pointer: what moves never ends.
+  const of = (as: Place['as']) => places.filter((place) => place.as === as && place.name !== 'toast')
+  await atShop(page, small.owner)
+  const faults = await inspect(page, of('small'), known)
+  await page.context().setOffline(false)
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.clear())
+  await atShop(page, small.clerk)
+  expect([...faults, ...(await inspect(page, of('clerk'), known))]).toEqual([])
 })
 
 test('on paper nothing is cut, and what is for the hand is left out', async ({ page, long }) => {

@@ -38,17 +38,18 @@ test('totals stand under their column, a ledger leads to its documents, and a ph
   await expect(page.getByText('₦10,000,000.00 of ₦9,999,999,999.99 paid')).toBeVisible()
   // A payment's sum too, with a button that undoes it beside.
   const paid = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
-  await expect(paid.getByRole('button')).toBeVisible()
+  await expect(paid.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(await right(paid.locator('[data-value=money]'))).toBe(await right(total))
   await expectAccessible(page)
 
   // The day of the sale, not the day on which it was typed in.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/contacts/${bola}#balance`)
-  const entry = page.getByRole('table', { name: 'Balance history' }).getByRole('row').filter({ hasText: 'Sale' }).first()
+  const entry = page.getByRole('table', { name: 'Statement' }).getByRole('row').filter({ hasText: 'Sale' }).first()
   await expect(entry).toContainText('20 Oct 2025')
   await expect(entry).toContainText('₦9,999,999,999.99')
-  await expect(page.getByRole('row', { name: /^Balance before/ })).toContainText('nothing owed')
+  await expect(page.getByText('Opening balance')).toBeVisible()
+  await expect(page.getByText('Closing balance')).toBeVisible()
   await expectAccessible(page)
   await entry.getByRole('link', { name: 'SL-000001' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'SL-000001' })).toBeVisible()

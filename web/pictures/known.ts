@@ -96,8 +96,16 @@ export const nothingKnown: Known = {
   group: nothing,
   intake: nothing,
   adjustment: nothing,
+  broughtBack: nothing,
+  waitingReturn: nothing,
+  sentBack: nothing,
+  returnedSale: nothing,
+  phonesIntake: nothing,
+  partialOrder: nothing,
   order: nothing,
   unit: nothing,
+  soldUnit: nothing,
+  givenBackUnit: nothing,
   tracked: nothing,
   variants: nothing,
   location: nothing,
@@ -108,6 +116,13 @@ export const nothingKnown: Known = {
   longContact: nothing,
   longProduct: nothing,
   invitation: '0',
+}
+
+/** The order of phones of which a part came, and the intake that brought it. */
+async function ofPhones(caller: Caller): Promise<Pick<Known, 'partialOrder' | 'phonesIntake'>> {
+  const { rows: orders } = await caller.call<{ rows: Row[] }>('GET', '/v1/business/purchase-orders?receipt_status=partial&sort=number.asc')
+  const partialOrder = orders[0]?.id ?? ''
+  return { partialOrder, phonesIntake: partialOrder && (await caller.first(`/v1/business/inventory-actions?order=${partialOrder}`)) }
 }
 
 /** What there is to open in the business that the caller is in, the longest names and amounts among it. */
@@ -127,8 +142,15 @@ export async function know(caller: Caller): Promise<Known> {
     group: await first('contact-groups'),
     intake: await first('inventory-actions?kind=intake'),
     adjustment: await first('inventory-actions?kind=adjustment'),
+    broughtBack: await first('inventory-actions?kind=return-inward&status=approved'),
+    waitingReturn: await first('inventory-actions?kind=return-inward&status=pending'),
+    sentBack: await first('inventory-actions?kind=return-outward'),
+    returnedSale: await first('sales?return_status=partial'),
     order: await first('purchase-orders'),
+    ...(await ofPhones(caller)),
     unit: await first('inventory-serial-numbers'),
+    soldUnit: await first('inventory-serial-numbers?status=sold'),
+    givenBackUnit: await first('inventory-serial-numbers?status=returned'),
     tracked: await first('products?has_serial_number=true'),
     location: await first('inventory-locations'),
     role: await first('roles'),

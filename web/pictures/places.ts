@@ -13,8 +13,20 @@ export interface Known {
   group: string
   intake: string
   adjustment: string
+  /** A return from a customer, of a sale; one that waits; and one that went back to its supplier. */
+  broughtBack: string
+  waitingReturn: string
+  sentBack: string
+  /** A sale of which a part came back. */
+  returnedSale: string
+  /** An intake with units and extra costs; an order of which a part came. */
+  phonesIntake: string
+  partialOrder: string
   order: string
   unit: string
+  /** One that was sold, and one that went back to its supplier. */
+  soldUnit: string
+  givenBackUnit: string
   tracked: string
   location: string
   role: string
@@ -136,6 +148,7 @@ const settings = [
   '/settings/profile',
   '/settings/business',
   '/settings/actions-approval-level',
+  '/settings/papers',
   '/settings/books',
   '/settings/bank',
   '/settings/tax',
@@ -176,6 +189,9 @@ const demo: readonly Place[] = [
   at('contact-adjust', ({ contact }) => `/contacts/${contact}?adjust=${contact}`),
   at('contact-merge', ({ contact }) => `/contacts/${contact}?merge=yes`),
   at('contact-long', ({ longContact }) => `/contacts/${longContact}`),
+  at('ageing', '/contacts/ageing'),
+  at('ageing-out', '/contacts/ageing?direction=out'),
+  at('contact-remind', ({ contact }) => `/contacts/${contact}?remind=yes`),
   at('contact-new', '/contacts?contact=new#contacts'),
   at('product', ({ product }) => `/products/${product}`),
   at('product-edit', ({ product }) => `/products/${product}?product=${product}`),
@@ -189,9 +205,19 @@ const demo: readonly Place[] = [
   at('group', ({ group }) => `/contacts/groups/${group}`),
   at('intake', ({ intake }) => `/inventory-actions/${intake}`),
   at('adjustment', ({ adjustment }) => `/inventory-actions/${adjustment}`),
+  at('intake-phones', ({ phonesIntake }) => `/inventory-actions/${phonesIntake}`),
+  at('return-inward', ({ broughtBack }) => `/inventory-actions/${broughtBack}`),
+  at('return-waiting', ({ waitingReturn }) => `/inventory-actions/${waitingReturn}`),
+  at('return-outward', ({ sentBack }) => `/inventory-actions/${sentBack}`),
+  at('sale-returned', ({ returnedSale }) => `/sales/${returnedSale}`),
+  at('sale-take-back', ({ returnedSale }) => `/inventory-actions/new/return-inward?sale=${returnedSale}`),
+  at('intake-send-back', ({ phonesIntake }) => `/inventory-actions/new/return-outward?intake=${phonesIntake}`),
   at('order', ({ order }) => `/purchase-orders/${order}`),
-  at('order-receive', ({ order }) => `/inventory-actions/new/intake?order=${order}`),
+  at('order-partial', ({ partialOrder }) => `/purchase-orders/${partialOrder}`),
+  at('order-receive', ({ partialOrder }) => `/inventory-actions/new/intake?order=${partialOrder}`),
   at('serial-number', ({ unit }) => `/serial-numbers/${unit}`),
+  at('serial-number-sold', ({ soldUnit }) => `/serial-numbers/${soldUnit}`),
+  at('serial-number-given-back', ({ givenBackUnit }) => `/serial-numbers/${givenBackUnit}`),
   at('serial-number-edit', ({ unit }) => `/serial-numbers/${unit}?unit=${unit}`),
   at('product-units', ({ tracked }) => `/products/${tracked}#units`),
   at('location-edit', ({ location }) => `/settings/inventory-location?location=${location}`),

@@ -19,10 +19,13 @@ import type home from './messages/en/home.ts'
 import type kit from './messages/en/kit.ts'
 import type registration from './messages/en/registration.ts'
 import type palette from './messages/en/palette.ts'
+import type payments from './messages/en/payments.ts'
+import type papers from './messages/en/papers.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
 import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
+import type share from './messages/en/share.ts'
 import type shell from './messages/en/shell.ts'
 import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
@@ -33,6 +36,7 @@ import type tracking from './messages/en/tracking.ts'
 import type trades from './messages/en/trades.ts'
 import type units from './messages/en/units.ts'
 import type bankAccounts from './messages/en/bank-accounts.ts'
+import type debts from './messages/en/debts.ts'
 import type deleted from './messages/en/deleted.ts'
 import type imports from './messages/en/imports.ts'
 import type bulkEdit from './messages/en/bulk-edit.ts'
@@ -73,10 +77,13 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   kit: typeof kit
   registration: typeof registration
   palette: typeof palette
+  payments: typeof payments
+  papers: typeof papers
   'price-list': typeof priceList
   products: typeof products
   sales: typeof sales
   screens: typeof screens
+  share: typeof share
   shell: typeof shell
   states: typeof states
   'serial-numbers': typeof serialNumbers
@@ -84,6 +91,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   team: typeof team
   till: typeof till
   'bank-accounts': typeof bankAccounts
+  debts: typeof debts
   deleted: typeof deleted
   imports: typeof imports
   'bulk-edit': typeof bulkEdit

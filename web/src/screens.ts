@@ -24,6 +24,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
 import type screenWords from './messages/en/screens.ts'
@@ -114,7 +115,14 @@ const registry = [
     messages: ['balances', 'contact-groups', 'contacts'],
     menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
-  { path: '/contacts/$reference', layout: 'main', title: 'contact', needs: 'contact.view', messages: ['balances', 'contacts'] },
+  { path: '/contacts/ageing', layout: 'main', title: 'ageing', needs: 'report.contact-report', messages: ['debts'] },
+  {
+    path: '/contacts/$reference',
+    layout: 'main',
+    title: 'contact',
+    needs: 'contact.view',
+    messages: ['balances', 'contacts', 'debts', 'document-page', 'payments'],
+  },
   {
     path: '/contacts/groups/$reference',
     layout: 'main',
@@ -138,7 +146,13 @@ const registry = [
     needs: 'sale.create',
     messages: ['documents', 'sales', 'till'],
   },
-  { path: '/sales/$reference', layout: 'main', title: 'sale', needs: 'sale.view', messages: ['document-page', 'documents', 'sales'] },
+  {
+    path: '/sales/$reference',
+    layout: 'main',
+    title: 'sale',
+    needs: 'sale.view',
+    messages: ['document-page', 'documents', 'payments', 'sales'],
+  },
   {
     path: '/inventory-actions',
     layout: 'main',
@@ -152,7 +166,7 @@ const registry = [
     layout: 'main',
     title: 'stock_action',
     needs: 'inventory-action.view',
-    messages: ['document-page', 'documents', 'stock'],
+    messages: ['document-page', 'documents', 'payments', 'stock'],
   },
   ...stockDesks,
   ...orderScreens,
@@ -225,6 +239,14 @@ const registry = [
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     messages: ['business'],
+  },
+  {
+    path: '/settings/papers',
+    layout: 'settings',
+    setting: { group: 'business', icon: FileText },
+    title: 'papers',
+    needs: 'business.edit',
+    messages: ['papers'],
   },
   {
     path: '/settings/books',

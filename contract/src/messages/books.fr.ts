@@ -11,6 +11,7 @@ export const books: Record<keyof typeof en, string> = {
   adjustment: 'Les montants de cet ajustement ne sont pas ce que donnent ses lignes.',
   document: 'Ce que dit ce document ne correspond pas à ses lignes, à ses paiements ou à son état.',
   payment: 'Un paiement annulé n’est pas l’inverse de celui qu’il annule.',
+  allocation: 'Ce qui a été réglé avec un paiement ou un crédit de ce contact ne correspond pas à ce qu’il en reste.',
   approval: 'Ce document n’a pas pris effet après autant d’approbations qu’il en demande.',
   composite: 'Ce dont ce produit est fait ne correspond pas à son coût, à son stock ou à ce qui en a été vendu.',
   variants: 'Ce produit et ses variantes ne correspondent pas.',

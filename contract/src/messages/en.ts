@@ -1,4 +1,5 @@
 import { unitRefusals } from './unit-refusals.en.ts'
+import { debtRefusals } from './debt-refusals.en.ts'
 import { orderRefusals } from './order-refusals.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
@@ -23,6 +24,8 @@ export const en = {
     email_not_verified: 'Please verify your email first: the link is in the mail we sent you',
     unavailable: 'Kasuwa cannot reach its database right now. Please try again in a moment.',
     busy: 'Kasuwa is very busy at the moment. Please try again shortly.',
+    statement_too_long: 'A statement holds {max} entries at most: choose a shorter period',
+    link_leads_nowhere: 'Links can be sent once this app has an address that others can open: whoever runs it sets PUBLIC_URL',
     still_running: 'The same request is still being worked on',
     key_reused: 'This Idempotency-Key was used for another request',
     key_too_long: 'An Idempotency-Key has at most {max} characters',
@@ -72,6 +75,12 @@ export const en = {
     reason_needs_cancel: 'A reason is given only where a document is canceled',
     takes_no_money: 'No money is paid on this',
     more_than_left: 'Only {left} is left to pay',
+    credit_too_much: 'With that more would be paid than the {total} that it comes to',
+    walk_in_has_no_credit: 'The walk-in customer has no credit',
+    nothing_kept: 'Nothing is left to give back',
+    credit_too_little: 'There is only {credit} in credit',
+    shares_above_payment: 'That is more than the {amount} that are paid',
+    payment_of_elsewhere: 'This payment also settled something at another location: somebody who works there has to undo it',
     more_than_left_unseen: 'That is more than is left to pay',
     paid_too_much: 'It comes to {total}: no more can be paid on it',
     payment_undone: 'This payment is undone already',
@@ -113,6 +122,7 @@ export const en = {
     tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',
     ...orderRefusals,
+    ...debtRefusals,
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',
     phone_known: '{contact} has this number',
@@ -210,6 +220,8 @@ export const en = {
     no_such_account: 'The bank knows no such account',
     default_location_moves: 'Make another location the default instead',
     default_location_stays: 'The default location cannot be deleted: make another the default first',
+    location_has_damaged:
+      '{count, plural, one {A damaged unit is} other {# damaged units are}} kept at this location: send them back, or put them back and take them off, first',
     location_has_stock: 'There is stock on hand at this location: move or sell it first',
     location_has_members: 'Members work at this location: move them first',
     too_few_approvers: 'Only {could} of your members could approve some of these, and {level} are needed',
@@ -236,6 +248,8 @@ export const en = {
     changed_meanwhile: 'Somebody changed these products meanwhile: look at the preview again',
     sku_taken: 'There is already a product with this SKU',
     barcode_taken: 'There is already a product with this barcode',
+    product_has_damaged:
+      '{count, plural, one {A damaged unit of it is} other {# damaged units of it are}} kept: send them back, or put them back and take them off, first',
     product_has_stock: 'There is stock on hand of this product: sell it or send it back first',
     product_has_history: 'Documents name this product: whether stock is kept of it can no longer change',
     only_cover: 'The tax {tax} is charged on nothing else: change or delete the tax first',

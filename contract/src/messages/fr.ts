@@ -1,4 +1,5 @@
 import { unitRefusals } from './unit-refusals.fr.ts'
+import { debtRefusals } from './debt-refusals.fr.ts'
 import { orderRefusals } from './order-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
@@ -21,6 +22,9 @@ export const fr: Messages = {
     email_not_verified: 'Veuillez d’abord vérifier votre e-mail : le lien est dans le message envoyé',
     unavailable: 'Kasuwa ne peut pas joindre sa base de données. Réessayez dans un instant.',
     busy: 'Kasuwa est très sollicité en ce moment. Réessayez dans un instant.',
+    statement_too_long: 'Un relevé tient {max} écritures au plus : choisissez une période plus courte',
+    link_leads_nowhere:
+      'Les liens pourront être envoyés quand cette application aura une adresse que d’autres peuvent ouvrir : à régler par PUBLIC_URL',
     still_running: 'La même demande est encore en cours',
     key_reused: 'Cette Idempotency-Key a servi pour une autre demande',
     key_too_long: 'Une Idempotency-Key a au plus {max} caractères',
@@ -70,6 +74,12 @@ export const fr: Messages = {
     reason_needs_cancel: 'Une raison n’est donnée que si le document est annulé',
     takes_no_money: 'Aucun paiement ne se fait sur ce document',
     more_than_left: 'Il ne reste que {left} à payer',
+    credit_too_much: 'Avec cela, on paierait plus que les {total} dus',
+    walk_in_has_no_credit: 'Le client de passage n’a pas de crédit',
+    nothing_kept: 'Il ne reste rien à rendre',
+    credit_too_little: 'Il n’y a que {credit} de crédit',
+    shares_above_payment: 'C’est plus que les {amount} payés',
+    payment_of_elsewhere: 'Ce paiement a aussi réglé quelque chose sur un autre site : quelqu’un qui y travaille doit l’annuler',
     more_than_left_unseen: 'C’est plus qu’il ne reste à payer',
     paid_too_much: 'Le total est de {total} : on ne peut pas payer plus',
     payment_undone: 'Ce paiement est déjà annulé',
@@ -110,6 +120,7 @@ export const fr: Messages = {
     notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
     ...orderRefusals,
+    ...debtRefusals,
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',
     phone_known: '{contact} a déjà ce numéro',
@@ -211,6 +222,8 @@ export const fr: Messages = {
     no_such_account: 'La banque ne connaît pas ce compte',
     default_location_moves: 'Choisissez plutôt un autre emplacement par défaut',
     default_location_stays: 'L’emplacement par défaut ne peut pas être supprimé : choisissez-en un autre d’abord',
+    location_has_damaged:
+      '{count, plural, one {Une unité abîmée est gardée} other {# unités abîmées sont gardées}} à cet emplacement : rendez-les au fournisseur, ou remettez-les puis retirez-les, d’abord',
     location_has_stock: 'Il y a du stock à cet emplacement : déplacez-le ou vendez-le d’abord',
     location_has_members: 'Des membres y travaillent : déplacez-les d’abord',
     too_few_approvers: 'Seuls {could} de vos membres pourraient approuver certains d’entre eux, et il en faut {level}',
@@ -237,6 +250,8 @@ export const fr: Messages = {
     changed_meanwhile: 'Quelqu’un a modifié ces produits entre-temps : revoyez l’aperçu',
     sku_taken: 'Un produit a déjà ce SKU',
     barcode_taken: 'Un produit a déjà ce code-barres',
+    product_has_damaged:
+      '{count, plural, one {Une unité abîmée en est gardée} other {# unités abîmées en sont gardées}} : rendez-les au fournisseur, ou remettez-les puis retirez-les, d’abord',
     product_has_stock: 'Il reste du stock de ce produit : vendez-le ou renvoyez-le d’abord',
     product_has_history: 'Des documents nomment ce produit : la tenue de son stock ne peut plus changer',
     only_cover: 'La taxe {tax} ne porte sur rien d’autre : modifiez-la ou supprimez-la d’abord',

@@ -128,6 +128,30 @@ If this was not meant, write to us: its books are still there.
 
 Kasuwa`,
   },
+  reminder: {
+    subject: 'What you owe {business}: {owed}',
+    text: `Hello {contact},
+
+You owe {business} {owed}.
+
+If you have paid it already, you need not do anything. Questions? {business} is at {phone}.
+
+Thank you.
+
+{business}`,
+  },
+  reminder_overdue: {
+    subject: 'What you owe {business}: {owed}',
+    text: `Hello {contact},
+
+You owe {business} {owed}. The oldest of it was to be paid by {since}.
+
+If you have paid it already, you need not do anything. Questions? {business} is at {phone}.
+
+Thank you.
+
+{business}`,
+  },
   code: {
     subject: 'Your Kasuwa code',
     text: `Hello {name},
@@ -141,7 +165,12 @@ Kasuwa`,
 } as const
 
 /** What text messages say. */
-export const texts = { code: '{code} is your Kasuwa code. It works for 10 minutes. Nobody from Kasuwa will ever ask you for it.' } as const
+export const texts = {
+  code: '{code} is your Kasuwa code. It works for 10 minutes. Nobody from Kasuwa will ever ask you for it.',
+  reminder: 'Hello {contact}, you owe {business} {owed}. If you have paid it already, thank you.',
+  reminder_overdue:
+    'Hello {contact}, you owe {business} {owed}. The oldest of it was to be paid by {since}. If you have paid it already, thank you.',
+} as const
 
 export type TextKind = keyof typeof texts
 export type Texts = Record<TextKind, string>

@@ -129,6 +129,30 @@ Si ce n’était pas voulu, écrivez-nous : ses comptes sont toujours là.
 
 Kasuwa`,
   },
+  reminder: {
+    subject: 'Ce que vous devez à {business} : {owed}',
+    text: `Bonjour {contact},
+
+Vous devez {owed} à {business}.
+
+Si vous avez déjà payé, vous n’avez rien à faire. Une question ? {business} est au {phone}.
+
+Merci.
+
+{business}`,
+  },
+  reminder_overdue: {
+    subject: 'Ce que vous devez à {business} : {owed}',
+    text: `Bonjour {contact},
+
+Vous devez {owed} à {business}. Le plus ancien montant était à payer avant le {since}.
+
+Si vous avez déjà payé, vous n’avez rien à faire. Une question ? {business} est au {phone}.
+
+Merci.
+
+{business}`,
+  },
   code: {
     subject: 'Votre code Kasuwa',
     text: `Bonjour {name},
@@ -141,4 +165,9 @@ Kasuwa`,
   },
 }
 
-export const texts: Texts = { code: '{code} est votre code Kasuwa. Il est valable 10 minutes. Personne de Kasuwa ne vous le demandera.' }
+export const texts: Texts = {
+  code: '{code} est votre code Kasuwa. Il est valable 10 minutes. Personne de Kasuwa ne vous le demandera.',
+  reminder: 'Bonjour {contact}, vous devez {owed} à {business}. Si vous avez déjà payé, merci.',
+  reminder_overdue:
+    'Bonjour {contact}, vous devez {owed} à {business}. Le plus ancien montant était à payer avant le {since}. Si vous avez déjà payé, merci.',
+}

@@ -11,6 +11,13 @@ export const states = {
   contact: { open: 'Not blocked', blocked: 'Blocked' },
   contact_type: { customer: 'Customer', supplier: 'Supplier', both: 'Customer and supplier', 'walk-in': 'Walk-in' },
   product_type: { standard: 'Goods', phone: 'Phone', service: 'Service' },
+  due: {
+    not_yet: 'Not due yet',
+    '1_30': '1 to 30 days late',
+    '31_60': '31 to 60 days late',
+    '61_90': '61 to 90 days late',
+    over_90: 'Over 90 days late',
+  },
   owing: { them: 'Owes you', you: 'You owe', nobody: 'Nothing owed' },
   member: { active: 'Active', invited: 'Invited', expired: 'Invitation expired', withdrawn: 'Invitation withdrawn' },
   address: { verified: 'Verified', unverified: 'Not verified' },

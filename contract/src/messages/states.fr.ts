@@ -11,6 +11,13 @@ export const states: StateWords = {
   contact: { open: 'Non bloqué', blocked: 'Bloqué' },
   contact_type: { customer: 'Client', supplier: 'Fournisseur', both: 'Client et fournisseur', 'walk-in': 'De passage' },
   product_type: { standard: 'Article', phone: 'Téléphone', service: 'Service' },
+  due: {
+    not_yet: 'Pas encore dû',
+    '1_30': 'En retard de 1 à 30 jours',
+    '31_60': 'En retard de 31 à 60 jours',
+    '61_90': 'En retard de 61 à 90 jours',
+    over_90: 'En retard de plus de 90 jours',
+  },
   owing: { them: 'Vous doit', you: 'Vous devez', nobody: 'Rien de dû' },
   member: { active: 'Actif', invited: 'Invité', expired: 'Invitation expirée', withdrawn: 'Invitation retirée' },
   address: { verified: 'Vérifié', unverified: 'Non vérifié' },

@@ -52,6 +52,7 @@ const counts = new Set([
   'approval_level',
   'weight',
   'approved_by_count',
+  'warranty_months',
 ])
 
 /** Past what may be left out or empty. */

@@ -9,6 +9,10 @@ const ownImage = /^https?:\/\/[^\s/?#@]+(\/uploads\/[0-9a-f]{32})\.webp$/i
 /** True for an address that this server gave for an upload, wherever it was reached then. */
 export const isOwnImage = (url: string): boolean => ownImage.test(url)
 
+/** The name under which an upload of ours is kept; null for another address, which is somebody else's: nothing is fetched from there. */
+export const uploadName = (url: string | null | undefined): string | null =>
+  url && isOwnImage(url) ? (/([0-9a-f]{32})\.webp$/i.exec(url)?.[1]?.toLowerCase() ?? null) : null
+
 /** The small picture of an upload, for lists; any other address is its own. */
 export const thumbnailOf = (url: string): string => (isOwnImage(url) ? url.replace(/\.webp$/i, '-small.webp') : url)
 

@@ -65,6 +65,17 @@ export const ledgerMoney = () =>
     .register(seenWith, { anyOf: debtRights, openIn: tellsOfNoDebt })
     .nullable()
 
+/**
+ * Kobo on a contact’s statement: all of it is kept back, or nothing, as one figure tells the others. The server says with each row whether the
+ * statement tells what a supplier was owed (`tells_of_debt`); a row that does not say counts as one that does.
+ */
+export const statementMoney = () =>
+  z
+    .int()
+    .describe('kobo; null without contact.update-balance or report.contact-report where it tells of a debt to a supplier')
+    .register(seenWith, { anyOf: debtRights, openIn: ({ tells_of_debt }) => tells_of_debt === false })
+    .nullable()
+
 function tellsOfNoDebt(row: Row): boolean {
   const { amount, balance_after, document_kind, kind } = row
   // What a merge moves is a balance of somebody else, who may have been owed it.

@@ -38,6 +38,12 @@ const owedExtraCosts = (kind: Kind): string => `
     ${fromKind(kind)} join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = document.id and cost.contact_id is not null
     where document.posted_at is not null`
 
+/** What contacts paid, or were paid, of no one document. */
+const ofContacts = ` union all select payment.contact_id, payment.id, case payment.direction when 'in' then -payment.amount else payment.amount end,
+    null, null, undone.id is not null from contact_payments payment
+  left join contact_payments undone on undone.business_id = $1 and undone.reverses = payment.id
+  where payment.business_id = $1 and payment.reverses is null`
+
 /** Kinds that money is paid on. */
 const paidKinds = (kinds: readonly Kind[]) => kinds.filter((kind) => kind.paid !== null)
 
@@ -84,7 +90,8 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
       left join (${payments}) undone on undone.of_table = '${kind.table}' and undone.reverses = payment.id
       where ${reachesBalance}`,
       )
-      .join(' union all '),
+      .join(' union all ')
+      .concat(ofContacts),
   }),
   {
     name: 'balance.reversal',

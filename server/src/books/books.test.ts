@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
+import { allocationFaults } from '../testing/faults/allocations.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { orderFaults } from '../testing/faults/orders.ts'
@@ -20,6 +21,7 @@ const faults = [
   ...stockFaults(books),
   ...unitFaults(books),
   ...moneyFaults(books),
+  ...allocationFaults(books),
   ...documentFaults(books),
   ...orderFaults(books),
   ...returnFaults(books),

@@ -33,6 +33,11 @@ export const payments = ofPaidTables((table) => {
     from ${from} where business_id = $1`
 })
 
+/** The same with payments of contacts, which are of no one document; `told_of` is what the trail names. */
+export const everyPayment = `select payment.*, payment.document_id as told_of from (${payments}) payment
+  union all select 'contacts', id, contact_id, account_id, amount, reverses, created_by, created_at, coalesce(reverses, id)
+    from contact_payments where business_id = $1`
+
 /** Documents of one kind, as `document`. */
 export const fromKind = ({ name, table }: Kind): string =>
   `from (select * from ${table} where business_id = $1${kindIn(table) === 'kind' ? ` and kind = '${name}'` : ''}) document`

@@ -1,4 +1,4 @@
-import { documentLines, documents, ofEachTable, payments } from './document-rows.ts'
+import { documentLines, documents, everyPayment, ofEachTable } from './document-rows.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Law } from './law.ts'
 
@@ -65,7 +65,8 @@ export const documentLaws: readonly Law[] = [
     query: `select who, what, count(*) as times from (
         select created_by as who, 'documents' as what from (${documents}) document
         union all select canceled_by, 'cancels' from (${documents}) document where canceled_by is not null
-        union all select created_by, 'payments' from (${payments}) payment
+        union all select created_by, 'payments' from (${everyPayment}) payment
+        union all select created_by, 'allocations' from allocations where business_id = $1
         union all select created_by, 'movements' from stock_movements where business_id = $1
         union all select created_by, 'balance entries' from balance_transactions where business_id = $1) done
       where not exists (select from members where members.business_id = $1 and members.merchant_id = done.who) group by 1, 2`,

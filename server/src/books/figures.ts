@@ -1,4 +1,4 @@
-import { ofPaidTables, payments } from './document-rows.ts'
+import { everyPayment, ofPaidTables, payments } from './document-rows.ts'
 import type { Law } from './law.ts'
 import { saleTotalsLaw } from './sale-totals.ts'
 
@@ -22,12 +22,12 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'document.paid',
-    what: 'what is paid is the sum of payments',
+    what: 'what is paid is the sum of payments, and of what was allocated',
     query: ofPaidTables(
-      (table) => `select document.id, document.number, document.paid_amount, sums.amount from ${table} document
+      (table) => `select document.id, document.number, document.paid_amount, document.allocated, sums.amount from ${table} document
       left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
         on sums.document_id = document.id
-      where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0)`,
+      where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0) + document.allocated`,
     ),
   },
   {
@@ -39,12 +39,12 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'payment.reversal',
-    what: 'a payment that takes back is the exact opposite of one of the same document and account, unless the trail says which other account was chosen',
-    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${payments}) taken
-      left join (${payments}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
+    what: 'a payment that takes back is the exact opposite of one of the same document, or contact, and account, unless the trail says which other account was chosen',
+    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${everyPayment}) taken
+      left join (${everyPayment}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
       where taken.reverses is not null and (taken.amount <> -payment.amount or taken.document_id <> payment.document_id
         or payment.id is null or taken.account_id is distinct from payment.account_id and not exists (
-          select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.document_id
+          select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.told_of
             and entry.merchant_id = taken.created_by and entry.after ? 'refund_account'
             and (entry.after ->> 'refund_account')::uuid is not distinct from taken.account_id))`,
   },

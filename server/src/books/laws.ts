@@ -1,5 +1,6 @@
 import type { Kind } from '../documents/kind.ts'
 import { kinds } from '../documents/kinds.ts'
+import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
 import { compositeLaws } from './composites.ts'
 import { documentLaws } from './documents.ts'
@@ -20,6 +21,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...unitLaws,
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
+  ...allocationLaws,
   ...figureLaws,
   ...returnLaws,
   ...compositeLaws,

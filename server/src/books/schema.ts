@@ -7,6 +7,7 @@ const ofTenants = `select ours.* from (${ours}) ours where ours.oid in (${tenant
 
 /** Ledgers, which the app only ever adds to. */
 const ledgers = [
+  'allocations',
   'audit_entries',
   'balance_transactions',
   'document_approvals',

@@ -25,21 +25,33 @@ export async function setApprovalLevels(ctx: BusinessContext, { body }: Call<typ
   return { business: businessReply(business), warnings: await warningsFor(ctx, business) }
 }
 
-/** The same of the levels as they stand: members come and go after they were set. */
+/** The same of the levels as they stand, for members come and go after they were set; and how many could approve each kind. */
 export async function approverWarnings(ctx: BusinessContext) {
   const business = await ctx.db.selectFrom('businesses').selectAll().where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
-  return { warnings: await warningsFor(ctx, business) }
+  const could_approve = await fewestForEach(ctx)
+  return { warnings: warningsOf(ctx, business, could_approve), could_approve }
 }
 
-async function warningsFor(ctx: BusinessContext, levels: Record<ApprovalLevel, number>) {
-  const members = await membersAtWork(ctx)
-  const places = await ctx.selectFrom('locations').select('id').where('deleted_at', 'is', null).execute()
+const warningsFor = async (ctx: BusinessContext, levels: Record<ApprovalLevel, number>) => warningsOf(ctx, levels, await fewestForEach(ctx))
+
+/** The kinds whose level asks for more members than could approve them. */
+function warningsOf(ctx: BusinessContext, levels: Record<ApprovalLevel, number>, fewest: Record<ApprovalLevel, number>) {
   return (Object.keys(approving) as ApprovalLevel[]).flatMap((field) => {
-    const level = levels[field]
-    const could = Math.min(...places.map(({ id }) => fewestApprovers(members, approving[field], id)))
+    const [level, could] = [levels[field], fewest[field]]
     if (could >= level) return []
     return [{ field, level, could_approve: could, message: ctx.translate({ key: 'too_few_approvers', values: { could, level } }) }]
   })
+}
+
+/** How many could approve a document of each kind, at the location where they are fewest. */
+async function fewestForEach(ctx: BusinessContext): Promise<Record<ApprovalLevel, number>> {
+  const members = await membersAtWork(ctx)
+  const places = await ctx.selectFrom('locations').select('id').where('deleted_at', 'is', null).execute()
+  const counts = (Object.keys(approving) as ApprovalLevel[]).map((field) => {
+    const here = places.map(({ id }) => fewestApprovers(members, approving[field], id))
+    return [field, Math.min(...here)] as const
+  })
+  return Object.fromEntries(counts) as Record<ApprovalLevel, number>
 }
 
 interface AtWork {

@@ -128,6 +128,8 @@ test('who comes back later still sees it, and it is gone once somebody else may 
   expect(await warnings()).toMatchObject([{ field: 'sale_approval_level', level: 2, could_approve: 1 }])
   for (let count = 0; count < 2; count++) await shop.member(['sale.mark-approved'])
   expect(await warnings()).toEqual([])
+  const { body } = await shop.call('GET', levels)
+  expect(body.could_approve).toMatchObject({ sale_approval_level: 2, return_outward_approval_level: 1, adjustment_approval_level: 1 })
   expect(await (await shop.member(['business.edit'])).call('GET', levels)).toMatchObject({ status: 403 })
 })
 

@@ -21,12 +21,21 @@ export async function editBusiness(ctx: BusinessContext, { body: { address = {},
   const state = stateIn({ country, state: address.state === undefined ? before.state : address.state }, 'address')
   const typed = given.phone === undefined ? before.phone : given.phone
   const phone = typed && toE164(country, typed)
-  return { business: businessReply(await updateBusiness(ctx, before, { ...given, ...levels, ...address, state, phone })) }
+  return {
+    business: businessReply(await updateBusiness(ctx, before, { ...given, ...dealing(given), ...levels, ...address, state, phone })),
+  }
 }
+
+type Given = Call<typeof api.business.edit>['body']
 
 const approvalLevels = Object.keys(ApprovalLevelsInput.shape) as ApprovalLevel[]
 
 type Levels = { [Field in ApprovalLevel]?: number | null | undefined }
+
+const dealing = ({ payment_terms_days, language }: Pick<Given, 'payment_terms_days' | 'language'>) => ({
+  payment_terms_days: payment_terms_days ?? undefined,
+  language: language ?? undefined,
+})
 
 /** Null is not given too. */
 const statedLevels = (given: Levels) =>

@@ -12,6 +12,7 @@ import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
+import { holdAllocated, takeAllocationsBack } from './allocations.ts'
 import { reverseBalance } from './balance.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -35,10 +36,10 @@ const kindOfDocument = sql<PostingKind | null>`case when balance_transactions.do
   (select action.kind from inventory_actions action where action.business_id = balance_transactions.business_id
     and action.id = balance_transactions.document_id) end`
 
-/** The day on which a payment was made. */
+/** The day on which a payment was made, on a document or by the contact. */
 const paidOn = sql<string>`coalesce(${sql.join(
-  paidTables.map(
-    (table) => sql`(select payment.date from ${sql.table(documentTables[table].payments)} payment
+  [...paidTables.map((table) => documentTables[table].payments), 'contact_payments'].map(
+    (table) => sql`(select payment.date from ${sql.table(table)} payment
       where payment.business_id = balance_transactions.business_id and payment.id = balance_transactions.source_id)`,
   ),
 )})`
@@ -47,6 +48,33 @@ const paidOn = sql<string>`coalesce(${sql.join(
 const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal', 'merge') then balance_transactions.created_at
   when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
   else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
+
+/** The document of an entry, as `documentOf` takes it. */
+const documentColumns = () =>
+  [
+    ofItsDocument<number | null>('balance_transactions', 'number').as('document_number'),
+    ofItsDocument<string | null>('balance_transactions', 'date').as('document_date'),
+    ofItsDocument<string | null>('balance_transactions', 'deleted_at').as('document_deleted_at'),
+  ] as const
+
+/** Entries that no reader of a ledger is shown: adjustments that were deleted, with what took them back. */
+const isDeletedAdjustment = sql<boolean>`((balance_transactions.kind = 'adjustment' and ${isReversed})
+  or (balance_transactions.kind = 'reversal' and ${undoesAdjustment}))`
+
+/**
+ * The entries of some contacts' ledgers as statements have them, by the member's location: without deleted adjustments, and without what merges
+ * moved from one contact to another, which comes to nothing where all of them are one.
+ */
+export const statedEntries = (ctx: BusinessContext, contact_ids: readonly string[]) =>
+  ctx
+    .selectFrom('balance_transactions')
+    .where(isAnyOf('balance_transactions.contact_id', contact_ids))
+    .where('balance_transactions.kind', '<>', 'merge')
+    .where(sql<boolean>`not ${isDeletedAdjustment}`)
+    .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
+    .select(['balance_transactions.id', 'balance_transactions.kind', 'amount', 'document_kind', 'document_id', 'entry'])
+    .select(['balance_transactions.note', 'balance_transactions.created_at', isReversed.as('is_reversed')])
+    .select([kindOfDocument.as('kind_of_document'), dateOf.as('date'), ...documentColumns()])
 
 const joined = (ctx: BusinessContext) =>
   ctx
@@ -62,23 +90,17 @@ const columned = (query: ReturnType<typeof joined>) =>
     .select(['amount', 'balance_after', 'document_kind', 'document_id', 'balance_transactions.note', 'balance_transactions.created_by'])
     .select(['balance_transactions.created_at', isReversed.as('is_reversed')])
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date')])
-    .select(ofItsDocument<number | null>('balance_transactions', 'number').as('document_number'))
-    .select(ofItsDocument<string | null>('balance_transactions', 'date').as('document_date'))
-    .select(ofItsDocument<string | null>('balance_transactions', 'deleted_at').as('document_deleted_at'))
+    .select(documentColumns())
 
 /** The ledger's entries with whose they are. */
 export const entries = (ctx: BusinessContext) => columned(joined(ctx))
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
+type OfDocument = Pick<Row, 'document_id' | 'kind_of_document' | 'document_number' | 'document_date' | 'document_deleted_at'>
+
 /** The document as people name it. */
-function documentOf({
-  document_id,
-  kind_of_document: kind,
-  document_number,
-  document_date,
-  document_deleted_at,
-}: Omit<Row, 'contact_id' | 'contact_name' | 'created_by'>) {
+export function documentOf({ document_id, kind_of_document: kind, document_number, document_date, document_deleted_at }: OfDocument) {
   if (document_id === null || kind === null || document_number === null || document_date === null) return null
   const id = publicId(documentTables[tableOf(kind)].id, document_id)
   return { kind, id, number: documentNumber(kind, document_number), date: document_date, is_deleted: document_deleted_at !== null }
@@ -102,8 +124,7 @@ export default serve(api.balances, {
     const [only, ...others] = new Set(contact)
     const isOne = only !== undefined && others.length === 0
     const some = joined(ctx)
-      .where(sql<boolean>`not (balance_transactions.kind = 'adjustment' and ${isReversed})`)
-      .where(sql<boolean>`not (balance_transactions.kind = 'reversal' and ${undoesAdjustment})`)
+      .where(sql<boolean>`not ${isDeletedAdjustment}`)
       .where(during(ctx, 'balance_transactions.created_at', query, 'balance_transactions.id'))
       .$if(Boolean(search), (rows) => rows.where(matchesSearch('contacts.search_text', search ?? '')))
       .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
@@ -132,6 +153,7 @@ export default serve(api.balances, {
       wanted.select(['contact_id', 'source_id', 'kind', 'amount']).executeTakeFirst(),
     )
     if (kind !== 'adjustment') throw refuseRule('adjustments_only')
+    await holdAllocated(ctx, [{ kind: 'entry', id: params.id }])
     // The contact's row decides who of two comes first; what stands then is read after it.
     const { balance } = await ctx
       .selectFrom('contacts')
@@ -141,6 +163,8 @@ export default serve(api.balances, {
       .executeTakeFirstOrThrow()
     const { is_reversed } = await wanted.select(isReversed.as('is_reversed')).executeTakeFirstOrThrow()
     if (is_reversed) throw alreadySettled('reversal')
+    // What it was matched with until the contact was held, too.
+    takeAllocationsBack(ctx, await holdAllocated(ctx, [{ kind: 'entry', id: params.id }]), [{ id: params.id, isGone: true }])
     await reverseBalance(ctx, contact_id, [source_id])
     ctx.recordChange({ entity: 'balance_transactions', entity_id: params.id })
     ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance }, after: { balance: balance - amount } })

@@ -141,7 +141,17 @@ test('a contact on a pending document cannot be deleted', async () => {
     const sums = { subtotal: 0, discount: 0, tax_total: 0, total: 0, cost: null, note: null, duplicate_of: null }
     const never = { posted_at: null, canceled_at: null, canceled_by: null, deleted_at: null }
     const date = new Date(ctx.now).toISOString()
-    const sale = { ...part, ...sums, ...never, number: 1, status: 'pending' as const, approval_level: 1, date, created_by: ctx.merchant_id }
+    const sale = {
+      ...part,
+      ...sums,
+      ...never,
+      number: 1,
+      status: 'pending' as const,
+      approval_level: 1,
+      date,
+      due_date: date.slice(0, 10),
+      created_by: ctx.merchant_id,
+    }
     await ctx.db.insertInto('sales').values(sale).execute()
   })
   expect(await shop.call('DELETE', path)).toMatchObject({ status: 422, body: { code: 'in_use' } })

@@ -17,6 +17,7 @@ import { mustExist } from '../records/references.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust-balance.ts'
+import { mustMayLimit } from './credit-limit.ts'
 import { owed, withDeposits } from './deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
@@ -27,6 +28,7 @@ import { mergedInto } from './merged.ts'
 import { lastSalesOf } from './last-sales.ts'
 import { makeQuickContact } from './quick-contact.ts'
 import { contactTimeline } from './timeline.ts'
+import { lastRemindersOf } from './debtors.ts'
 import { unmergeContacts } from './unmerge.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
@@ -70,7 +72,10 @@ const askedFor = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['su
     .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
 }
 
-const choice = ['id', 'name', 'phone', 'email', 'balance', 'contact_type', 'is_walk_in', 'is_blacklisted'] as const
+const choice = [
+  ...(['id', 'name', 'phone', 'email', 'balance', 'contact_type'] as const),
+  ...(['is_walk_in', 'is_blacklisted', 'payment_terms_days', 'credit_limit'] as const),
+] as const
 
 /** Members who create documents may see phone and email, to tell namesakes apart. */
 const reaching: readonly Permission[] = [
@@ -95,8 +100,15 @@ export default serve(api.contacts, {
   list: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id' })
     const known = rows.filter(({ is_walk_in }) => !is_walk_in).map(({ id }) => id)
-    const [replies, lastSold] = await Promise.all([contactReplies(ctx, rows), lastSalesOf(ctx, known)])
-    return { page, rows: replies.map((row) => ({ ...row, last_sold_at: lastSold.get(row.id) ?? null })) }
+    const [replies, lastSold, reminded] = await Promise.all([
+      contactReplies(ctx, rows),
+      lastSalesOf(ctx, known),
+      lastRemindersOf(ctx, known),
+    ])
+    return {
+      page,
+      rows: replies.map((row) => ({ ...row, last_sold_at: lastSold.get(row.id) ?? null, last_reminded_at: reminded.get(row.id) ?? null })),
+    }
   },
   sums: (ctx, { query }) =>
     sumUp(ctx, askedFor(ctx, query), {
@@ -107,9 +119,11 @@ export default serve(api.contacts, {
     const first = query.first ? isType([query.first]) : undefined
     const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first })
     const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
-    const choices = rows.map(({ phone, email, balance, ...row }) => ({
+    const choices = rows.map(({ phone, email, balance, payment_terms_days, credit_limit, ...row }) => ({
       ...row,
-      ...(reachesThem ? { phone, email } : { phone: null, email: null }),
+      ...(reachesThem
+        ? { phone, email, payment_terms_days, credit_limit }
+        : { phone: null, email: null, payment_terms_days: null, credit_limit: null }),
       balance: seesThem ? balance : null,
     }))
     return { page, rows: choices }
@@ -134,6 +148,7 @@ export default serve(api.contacts, {
   },
   create: async (ctx, { body: { group, ...given } }) => {
     await mustExist(ctx, { contact_groups: { group } })
+    mustMayLimit(ctx, given.credit_limit, null)
     const contact = await insert(ctx, 'contacts', contactColumns(ctx, given))
     await setLabels(ctx, 'contact_groups', contact.id, group)
     return { contact: await contactReply(ctx, contact) }
@@ -143,6 +158,7 @@ export default serve(api.contacts, {
     await mustExist(ctx, { contact_groups: { group } })
     const before = await lockForUpdate(ctx, 'contacts', params.id)
     mustStaySupplier(ctx, before, given.contact_type)
+    mustMayLimit(ctx, given.credit_limit, before.credit_limit)
     const contact = await update(ctx, 'contacts', params.id, contactColumns(ctx, given, before))
     await setLabels(ctx, 'contact_groups', params.id, group)
     await renameAliases(ctx, contact)

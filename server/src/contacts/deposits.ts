@@ -6,7 +6,7 @@ import { isAnyOf } from '../database/rows.ts'
  * What is paid ahead on documents that are still pending: above zero by the contact, on sales; below it to them, on intakes. Balances count
  * it from the day it was paid; it is owed for nothing yet, so it is no part of what anybody owes (`domain.md`, Contact balance). Kobo.
  */
-function deposits(ctx: BusinessContext, among?: readonly string[]) {
+export function depositsByContact(ctx: BusinessContext, among?: readonly string[]) {
   // As the indexes sales_deposits and inventory_actions_deposits say it, word for word: a plan for any values cannot know what a parameter will be.
   const sales = ctx
     .selectFrom('sales')
@@ -29,13 +29,15 @@ function deposits(ctx: BusinessContext, among?: readonly string[]) {
 /** The same for some contacts; who has paid nothing ahead is not in it. */
 export async function depositsOf(ctx: BusinessContext, contact_ids: readonly string[]): Promise<Map<string, number>> {
   if (contact_ids.length === 0) return new Map()
-  const rows = await deposits(ctx, contact_ids).execute()
+  const rows = await depositsByContact(ctx, contact_ids).execute()
   return new Map(rows.map((row) => [row.contact_id, row.amount]))
 }
 
 /** Contacts beside what each has paid ahead. Nothing is asked of sales where `owed` is not used. */
 export const withDeposits = (ctx: BusinessContext) =>
-  ctx.selectFrom('contacts').leftJoin(deposits(ctx).as('deposits'), (join) => join.onRef('deposits.contact_id', '=', 'contacts.id'))
+  ctx
+    .selectFrom('contacts')
+    .leftJoin(depositsByContact(ctx).as('deposits'), (join) => join.onRef('deposits.contact_id', '=', 'contacts.id'))
 
 /** Above zero the contact owes the business, below it the business owes the contact: the balance without deposits. */
 export const owed = sql<number>`(contacts.balance + coalesce(deposits.amount, 0))`

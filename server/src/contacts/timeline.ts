@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import type { ContactTimeline } from '@kasuwa/contract/contacts'
+import type { ContactTimeline } from '@kasuwa/contract/contact-timeline'
 import type { z } from 'zod'
 import { namesIn } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -30,6 +30,11 @@ const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
   'balances.delete': 'adjustment_undone',
 }
 
+const sharing: Readonly<Record<string, 'statement_shared' | 'statement_links_ended'>> = {
+  'shareLinks.statement': 'statement_shared',
+  'shareLinks.endStatement': 'statement_links_ended',
+}
+
 /** The name of the contact that a merge brought, as it was written then. */
 const mergedIn = (columns: TrailEntry['before']): string | undefined => (columns?.merged as { name?: string } | null | undefined)?.name
 
@@ -43,6 +48,8 @@ function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string, gro
       : undefined
   const { merged, unmerged } = { merged: mergedIn(entry.after), unmerged: mergedIn(entry.before) }
   const isSeen = entry.after !== null && 'identity_shown' in entry.after
+  const shared = sharing[entry.action]
+  if (shared) return { what: shared, changes: {}, merged: null, amount: null, balance_after: null, contact_type }
   const what = isSeen ? 'identity_seen' : merged === undefined ? (unmerged === undefined ? masterEvent(entry) : 'unmerged') : 'merged'
   const changes = { ...(changesIn(entry, columns) as Told['changes']), ...(groups && { groups }) }
   if (what === undefined || (what === 'changed' && Object.keys(changes).length === 0)) return undefined

@@ -21,6 +21,11 @@ type Merge = Selectable<Tables['contact_merges']>
 export async function unmergeContacts(ctx: BusinessContext, id: string): Promise<Row> {
   const { merge, second, first, family } = await holdMerge(ctx, id)
   await mustBeUntouched(ctx, merge, new Set(family.map((row) => row.id)))
+  await mustShareNothing(
+    ctx,
+    id,
+    family.map((row) => row.id),
+  )
   const own = givenBack(merge, first)
   await update(ctx, 'contacts', first.id, { ...own, ...contactNames({ ...first, ...own }) })
   await takeOffGroups(ctx, merge)
@@ -103,4 +108,26 @@ async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge
       and not (kind = 'reversal' and source_id in (select id from since))
       and not exists (select from since taken where taken.kind = 'reversal' and taken.source_id = since.id)) as is_new`.execute(ctx.db)
   if (rows[0]?.is_new) throw refuseRule('merge_has_history')
+}
+
+/** That nothing of the one was settled with what is of the other since they were one. @param family both and their aliases @throws Refusal 422 */
+async function mustShareNothing(ctx: BusinessContext, id: string, family: readonly string[]): Promise<void> {
+  const { business_id } = ctx
+  const whose = (side: 'debit' | 'credit') => {
+    const [kind, of] = [sql.ref(`allocation.${side}_kind`), sql.ref(`allocation.${side}_id`)]
+    return sql`case ${kind}
+      when 'sale' then (select contact_id from sales where business_id = ${business_id} and id = ${of})
+      when 'inventory-action' then (select contact_id from inventory_actions where business_id = ${business_id} and id = ${of})
+      when 'payment' then (select contact_id from contact_payments where business_id = ${business_id} and id = ${of})
+      when 'cost' then (select contact_id from inventory_action_costs where business_id = ${business_id} and id = ${of})
+      else (select contact_id from balance_transactions where business_id = ${business_id} and id = ${of}) end`
+  }
+  const { rows } = await sql<{ is_shared: boolean }>`
+    with own as materialized (select array(select ${id}::uuid union all select contact_id from contact_merges
+      where business_id = ${business_id} and into_id = ${id} and undone_at is null) as ids)
+    select exists (select from allocations allocation, own where allocation.business_id = ${business_id}
+      and allocation.contact_id = any(${family}::uuid[]) and allocation.reverses is null
+      and not exists (select from allocations taken where taken.business_id = ${business_id} and taken.reverses = allocation.id)
+      and (${whose('debit')} = any(own.ids)) <> (${whose('credit')} = any(own.ids))) as is_shared`.execute(ctx.db)
+  if (rows[0]?.is_shared) throw refuseRule('merge_has_history')
 }

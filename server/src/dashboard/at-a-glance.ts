@@ -1,5 +1,6 @@
 import type { ContactFigures, ProductFigures } from '@kasuwa/contract/dashboard'
 import type { z } from 'zod'
+import { agesOfContact } from '../contacts/ageing.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -28,9 +29,10 @@ export async function contactFigures(ctx: BusinessContext, asked: string): Promi
   const { is_walk_in } = await oneOr404(
     ctx.selectFrom('contacts').select('is_walk_in').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )
-  const [sales, intakes] = await Promise.all([
+  const [sales, intakes, ages] = await Promise.all([
     ctx.can('sale.view') && !is_walk_in ? salesTo(ctx, id) : null,
     ctx.can('inventory-action.view') && !is_walk_in ? intakesFrom(ctx, id) : null,
+    ctx.can('report.contact-report') && !is_walk_in ? agesOfContact(ctx, id) : null,
   ])
-  return { sales, intakes }
+  return { sales, intakes, ages }
 }

@@ -7,6 +7,7 @@ import { makeHampers } from './hampers.ts'
 import { orderGoods } from './orders.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
+import { takeGoodsBack } from './returned-goods.ts'
 import { setUp } from './set-up.ts'
 import { sellTrackedPhones } from './tracked-phones.ts'
 
@@ -37,6 +38,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   await makeHampers(client, shop, clock())
   await sellTrackedPhones(client, shop, clock())
   await orderGoods(client, shop, clock())
+  await takeGoodsBack(client, shop, clock(), passwordOf(config))
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)
   return true

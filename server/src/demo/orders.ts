@@ -4,17 +4,23 @@ import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import type { Shop } from './set-up.ts'
 
-/** What is ordered from whom: how many products, how many days ago, in how many days it should come, and what has come of it. */
+/** What is ordered from whom: how many products, how many days ago, in how many days it should come, and what has come of it and gone back. */
 export const orders = [
-  { supplier: 'Agege Beverages', products: 3, ordered: 9, due: -6, came: { days: 6, share: 1 } },
-  { supplier: 'Oke-Arin Foods Ltd', products: 4, ordered: 4, due: 1, came: { days: 1, share: 0.5 } },
+  {
+    supplier: 'Agege Beverages',
+    products: 3,
+    ordered: 9,
+    due: -6,
+    came: { days: 6, share: 1, transport: 12_500_00, back: { days: 4, quantity: 6 } },
+  },
+  { supplier: 'Oke-Arin Foods Ltd', products: 4, ordered: 4, due: 1, came: { days: 1, share: 0.5, transport: 8_000_00, back: null } },
   { supplier: 'Ikorodu Dairy Depot', products: 3, ordered: 1, due: 4, came: null },
 ] as const
 
 /** Units of the first line; of each further one six fewer. */
 const most = 36
 
-/** Orders from suppliers: one that has come, one of which half its products have, and one that is awaited. */
+/** Orders from suppliers: one that has come, one of which half its products have, and one that is awaited; some of the first went back. */
 export async function orderGoods(client: Client, shop: Shop, now: number): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
@@ -30,8 +36,20 @@ export async function orderGoods(client: Client, shop: Shop, now: number): Promi
       body: { contact, location, date: daysAgo(ordered), expected_date: daysAgo(-due).slice(0, 10), items },
     })
     if (!came) continue
-    await client.call(api.inventory.createIntake, {
-      body: { contact, location, order: order.id, date: daysAgo(came.days), items: items.slice(0, Math.ceil(items.length * came.share)) },
+    const { inventory_action: intake } = await client.call(api.inventory.createIntake, {
+      body: {
+        ...{ contact, location, order: order.id, date: daysAgo(came.days), items: items.slice(0, Math.ceil(items.length * came.share)) },
+        extra_costs: [{ name: 'Transport', amount: came.transport }],
+      },
+    })
+    const [first] = items
+    if (!came.back || !first) continue
+    const { days, quantity } = came.back
+    await client.call(api.inventory.createReturnOutward, {
+      body: {
+        ...{ contact, location, intake: intake.id, date: daysAgo(days), note: 'Leaking; to be credited' },
+        items: [{ ...first, quantity }],
+      },
     })
   }
 }

@@ -1,18 +1,58 @@
 import { api } from '@kasuwa/contract'
 import { saleTotals } from '@kasuwa/contract/sale-totals'
-import type { Client } from './client.ts'
+import { type Client, sideBySide } from './client.ts'
 import { contacts } from './contacts.ts'
 import type { Shop } from './set-up.ts'
 
-/** Phones whose units are told apart by their IMEIs: prices in kobo, how many came in, and how many days ago one of them was sold. */
-export const trackedPhones = [
-  { name: 'Samsung Galaxy A15 128GB', cost: 205_000_00, price: 239_000_00, units: 6, isDual: true, sold: [5, 2, 1] },
-  { name: 'Infinix Hot 40i 256GB', cost: 148_000_00, price: 172_500_00, units: 5, isDual: true, sold: [4, 1] },
-  { name: 'Nokia 105 2023', cost: 21_500_00, price: 27_000_00, units: 8, isDual: false, sold: [6, 3] },
-] as const
+/** A unit of a phone by its place among those that came in: sold so many days ago, and brought back so many days ago. */
+interface SoldPhone {
+  unit: number
+  days: number
+  back?: { days: number; condition?: 'damaged'; note: string }
+}
 
-/** Days ago that they came in. */
-const cameIn = 7
+interface TrackedPhone {
+  name: string
+  /** Kobo. */
+  cost: number
+  price: number
+  /** How many were ordered, and how many of them came in. */
+  ordered: number
+  units: number
+  isDual: boolean
+  reorder_level: number
+  sold: readonly SoldPhone[]
+}
+
+/** Phones whose units are told apart by their IMEIs: one came back as new and was sold again, one came back broken and went back to its supplier. */
+export const trackedPhones: readonly TrackedPhone[] = [
+  {
+    ...{ name: 'Samsung Galaxy A15 128GB', cost: 205_000_00, price: 239_000_00, ordered: 10, units: 6, isDual: true, reorder_level: 4 },
+    sold: [
+      { unit: 0, days: 5, back: { days: 3, note: 'Wanted the 256 GB; box not opened' } },
+      { unit: 1, days: 2 },
+      { unit: 0, days: 1 },
+    ],
+  },
+  {
+    ...{ name: 'Infinix Hot 40i 256GB', cost: 148_000_00, price: 172_500_00, ordered: 6, units: 5, isDual: true, reorder_level: 2 },
+    sold: [
+      { unit: 0, days: 4, back: { days: 2, condition: 'damaged', note: 'The screen stays dark' } },
+      { unit: 1, days: 1 },
+    ],
+  },
+  {
+    ...{ name: 'Nokia 105 2023', cost: 21_500_00, price: 27_000_00, ordered: 8, units: 8, isDual: false, reorder_level: 3 },
+    sold: [
+      { unit: 0, days: 6 },
+      { unit: 1, days: 3 },
+    ],
+  },
+]
+
+const supplier = 'Alaba Phone Wholesale'
+/** Days ago that they were ordered, that they came in, and that the broken one went back. */
+const [wereOrdered, cameIn, wentBack] = [11, 7, 1]
 const warranty_months = 12
 
 /** A number of 15 digits, as phones have: of which the last agrees with the others. */
@@ -25,41 +65,79 @@ function imei(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Takes phones in by their IMEIs, and sells some of them to the walk-in customer. */
+/** Orders phones, takes most of them in by their IMEIs, with what it took to bring them, sells some, and takes two back. */
 export async function sellTrackedPhones(client: Client, shop: Shop, now: number): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
-  const contact = shop.contacts[contacts.findIndex(({ contact_type: type }) => type === 'supplier')] ?? ''
+  const contact = shop.contacts[contacts.findIndex(({ company_name }) => company_name === supplier)] ?? ''
+  const buyers = contacts.flatMap(({ contact_type: type }, index) => (type === 'customer' ? [shop.contacts[index] ?? ''] : []))
   let count = 111_110
   const next = () => imei(count++)
-  const made = await Promise.all(
-    trackedPhones.map(async ({ name, cost, price, units, isDual, sold }) => {
-      const form = { name, type: 'phone', price, cost, has_serial_number: true, warranty_months } as const
-      const serials = Array.from({ length: units }, () => (isDual ? `${next()}/${next()}` : next()))
-      const { product } = await client.call(api.products.create, { body: form })
-      return { product: product.id, cost, price, sold, serials }
-    }),
-  )
+  const numbered = trackedPhones.map((phone) => ({
+    ...phone,
+    serials: Array.from({ length: phone.units }, () => (phone.isDual ? `${next()}/${next()}` : next())),
+  }))
+  const made = await sideBySide(numbered, async ({ name, cost, price, reorder_level, ...phone }) => {
+    const form = { name, type: 'phone', price, cost, has_serial_number: true, warranty_months, reorder_level } as const
+    return { ...phone, cost, price, product: (await client.call(api.products.create, { body: form })).product.id }
+  })
+  const ordered = made.map(({ product, ordered: quantity, cost }) => ({ product, quantity, cost }))
+  const { purchase_order: order } = await client.call(api.purchaseOrders.create, {
+    body: { contact, location, date: daysAgo(wereOrdered), expected_date: daysAgo(cameIn).slice(0, 10), items: ordered },
+  })
   const items = made.map(({ product, cost, serials }) => ({
     product,
     quantity: serials.length,
     cost,
     metadata: { serial_numbers: serials },
   }))
-  await client.call(api.inventory.createIntake, { body: { contact, location, date: daysAgo(cameIn), items } })
-  for (const { product, price, sold, serials } of made) {
+  const { inventory_action: intake } = await client.call(api.inventory.createIntake, {
+    body: {
+      ...{ contact, location, order: order.id, date: daysAgo(cameIn), items },
+      extra_costs: [
+        { name: 'Transport from Alaba', amount: 18_000_00 },
+        { name: 'Loading', amount: 4_500_00 },
+      ],
+    },
+  })
+  const steps = made.flatMap(({ product, price, cost, serials, sold }, kind) =>
+    sold.map(({ unit, days, back }) => {
+      const buyer = back ? (buyers[kind + 2] ?? '') : shop.walkIn
+      const metadata = { serial_numbers: [serials[unit] ?? ''] }
+      return { product, price, cost, metadata, days, back, buyer }
+    }),
+  )
+  for (const { product, price, cost, metadata, days, back, buyer } of steps) {
     const { total } = saleTotals([{ quantity: 1000, price }], 0, [{ rate: shop.tax.rate * 10_000, covers: () => true }])
-    for (const [index, days] of sold.entries()) {
-      const body = {
-        contact: shop.walkIn,
+    const paid = [{ account: null, amount: total }]
+    const sold = [{ product, quantity: 1, price, metadata }]
+    const { sale } = await client.call(api.sales.create, {
+      body: {
+        contact: buyer,
         location,
         date: daysAgo(days),
-        items: [{ product, quantity: 1, price, metadata: { serial_numbers: [serials[index] ?? ''] } }],
+        items: sold,
         tax: [shop.tax.id],
         payable_amount: total,
-        payment_accounts: [{ account: null, amount: total }],
-      }
-      await client.call(api.sales.create, { body })
-    }
+        payment_accounts: paid,
+      },
+    })
+    if (!back) continue
+    const { condition, note } = back
+    const returned = { contact: buyer, location, sale: sale.id, date: daysAgo(back.days), note }
+    await client.call(api.inventory.createReturnInward, {
+      body: {
+        ...returned,
+        items: [{ product, quantity: 1, price, metadata: condition ? { ...metadata, condition } : metadata }],
+        payment_accounts: paid,
+      },
+    })
+    if (!condition) continue
+    await client.call(api.inventory.createReturnOutward, {
+      body: {
+        ...{ contact, location, intake: intake.id, date: daysAgo(wentBack), note: 'Replaced under their guarantee' },
+        items: [{ product, quantity: 1, cost, metadata: { ...metadata, condition } }],
+      },
+    })
   }
 }

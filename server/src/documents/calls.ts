@@ -1,6 +1,7 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
+import { mustMaySee } from '../contacts/credit-limit.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
@@ -21,12 +22,12 @@ interface One {
 }
 
 /** What a change of status says besides. */
-type Said = Refunding & { reason?: string | null | undefined }
+type Said = Refunding & { reason?: string | null | undefined; over_limit?: boolean | null | undefined }
 
 /** The calls that every kind of document answers alike: its status, what a change of that would do, its note, its payments, its timeline, its paper, and its deletion. */
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
-    approved: (ctx, id) => approve(ctx, kinds, id),
+    approved: (ctx, id, said) => approve(ctx, kinds, id, mustMaySee(ctx, said.over_limit)),
     canceled: async (ctx, id, said) => cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason }),
     deleted: async (ctx, id, said) => remove(ctx, kinds, id, await takeBack(ctx, said)),
   }
@@ -36,7 +37,7 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
       await settle[body.status](ctx, id, body)
       return whole(ctx, id)
     },
-    consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Refunding }) =>
+    consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Said }) =>
       preview(ctx, () => settle[query.status](ctx, id, query)),
     editNote: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { note: string | null } }) => {
       await changeNote(ctx, kinds.table, id, body.note)

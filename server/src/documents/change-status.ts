@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely'
 import { orderStatuses } from '@kasuwa/contract/document-states'
+import type { Held as HeldAllocations } from '../contacts/allocations.ts'
 import { reversalEntries, reverseBalance } from '../contacts/balance.ts'
+import { hasLimit, holdToLimit } from '../contacts/credit-limit.ts'
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
@@ -9,6 +11,7 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
+import { holdAllocatedOf } from './allocated.ts'
 import { type ExtraCost, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
@@ -17,10 +20,14 @@ import { contactOf, mustSupply } from './parties.ts'
 import { noMoreDeposit, sumOf } from './payments.ts'
 import { fieldOf, owedBy, post, writeWorth } from './posting.ts'
 
-/** What is given back besides, where a document is canceled or deleted: money that was paid. The document is held. */
+/**
+ * What is given back besides, where a document is canceled or deleted: what settled it, and money that was paid. The document is held, and
+ * what it is matched with.
+ */
 export type TakeBack = (
   document: Held,
   kind: Kind,
+  allocated: HeldAllocations,
 ) => Promise<{
   /** Whose entries on the contact's balance are reversed with the document's own. */
   sources: readonly string[]
@@ -52,9 +59,10 @@ const write = (
 
 /**
  * One member's approval; the last one that is needed makes the document take effect, whole or not at all.
+ * @param isOverLimitSeen that it brings its customer over their credit limit is known
  * @throws Refusal 404, 409, or 422 where this member may not or has before, or where a rule of posting refuses
  */
-export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): Promise<void> {
+export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, isOverLimitSeen = false): Promise<void> {
   const { table } = kinds
   const document = await held(ctx, table, id, before('approved'))
   const enough = await countApproval(ctx, document)
@@ -63,16 +71,22 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
   const entries = (await kind.beside?.posts(ctx, document, lines, false)) ?? []
-  const [location, released, costs, contact] = await Promise.all([
+  const [location, released, costs, contact, isLimited] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),
     extraCostsOf(ctx, kind, id),
     kind.contact === 'named' && document.contact_id !== null ? contactOf(ctx, document.contact_id) : undefined,
+    kind.paid === 'in' && document.contact_id !== null && hasLimit(ctx, document.contact_id),
   ])
   // One that was recorded before this was asked.
   if (contact) mustSupply(contact)
   const owed = allEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
-  const worth = await post(ctx, kind, document, location, lines, owed, released)
+  const { total, paid_amount: paid }: Document = document
+  const heldToLimit = async () => {
+    const isOver = await holdToLimit(ctx, document.contact_id ?? '', { change: total, unpaid: total - paid }, isOverLimitSeen)
+    if (isOver) ctx.recordChange({ entity: table, entity_id: id, after: { over_limit: true } })
+  }
+  const worth = await post(ctx, kind, document, location, lines, owed, released, isLimited ? heldToLimit : undefined)
   const { pays_back }: Document = document
   await kind.beside?.settled?.(ctx, document, sumOf(pays_back ?? []), 'status')
   const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
@@ -95,11 +109,12 @@ interface Canceling {
  */
 export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { takeBack, reason = null }: Canceling): Promise<object> {
   const { table } = kinds
+  const allocated = await holdAllocatedOf(ctx, table, id)
   const document = await held(ctx, table, id, before('canceled'))
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
   await kind.beside?.takenBack(ctx, document, lines)
-  const [costs, { sources, told }] = await Promise.all([extraCostsOf(ctx, kind, id), takeBack(document, kind)])
+  const [costs, { sources, told }] = await Promise.all([extraCostsOf(ctx, kind, id), takeBack(document, kind, allocated)])
   await takeGoodsBack(ctx, kind, document, (line_id) => {
     const line = lines.find(({ id: one }) => one === line_id)
     return fieldOf(line?.position ?? 0, line?.quantity)
@@ -170,19 +185,27 @@ export function writeCanceled(
 /** Hides a document that never took effect; a pending one is canceled first. @throws Refusal 404, or 422 for one that is part of the books */
 export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
   const { table } = kinds
+  const allocated = await holdAllocatedOf(ctx, table, id)
   const document = await held(ctx, table, id, orderStatuses)
   if (document.status === 'approved') throw refuseRule('cancel_it_first')
   if (document.posted_at !== null) throw refuseRule('part_of_the_books')
   if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
-  const told = document.status === 'pending' ? await cancel(ctx, kinds, id, { takeBack }) : await giveBack(ctx, kinds, document, takeBack)
+  const told =
+    document.status === 'pending' ? await cancel(ctx, kinds, id, { takeBack }) : await giveBack(ctx, kinds, document, allocated, takeBack)
   write(ctx, table, id, { deleted_at: iso(ctx) })
   ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
 }
 
 /** What was left as credit when it was canceled may still be given back. */
-async function giveBack(ctx: BusinessContext, kinds: Kinds, document: Held, takeBack: TakeBack): Promise<object> {
+async function giveBack(
+  ctx: BusinessContext,
+  kinds: Kinds,
+  document: Held,
+  allocated: HeldAllocations,
+  takeBack: TakeBack,
+): Promise<object> {
   const kind = kindOf(kinds, document)
-  const { sources, told } = await takeBack(document, kind)
+  const { sources, told } = await takeBack(document, kind, allocated)
   if (document.contact_id !== null && kind.ledger !== null)
     await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
   return told

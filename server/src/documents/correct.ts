@@ -1,4 +1,6 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { type Held as HeldAllocations, type Match, allocate } from '../contacts/allocations.ts'
+import { settles, sides } from '../contacts/unallocate.ts'
 import { type Entries, allEntries } from '../contacts/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
@@ -6,7 +8,9 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
+import { holdAllocatedOf, settleNoMore } from './allocated.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
@@ -34,13 +38,17 @@ import { fieldOf } from './posting.ts'
  * The document that a new one is recorded in place of, held.
  * @throws Refusal 422 on `corrects` where it is not there, 409 where it is canceled by now
  */
-export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Held> {
+export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
+  const allocated = await holdAllocatedOf(ctx, kind.table, id)
   const document = await lockDocument(ctx, kind.table, id, before('canceled')).catch((error: unknown) => {
     throw error instanceof Refusal && error.details.status === 404 ? refuseField('corrects', 'unknown_reference') : error
   })
   if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')
-  return document
+  return Object.assign(document, { allocations: allocated })
 }
+
+/** The one that is corrected, with what it is matched with. */
+export type Wrong = Held & { allocations: HeldAllocations }
 
 /** What is recorded in its place. */
 interface Right<L extends Line> {
@@ -59,6 +67,8 @@ interface Correction<L extends Line> {
   lines: L[]
   /** What was paid on the wrong one and goes towards this one, as payments of this one on the days on which they were made. */
   carried: NewPayment[]
+  /** Kobo of what else had settled the wrong one and settles this one instead: a part of what is paid on it, in `allocated`. */
+  allocated: number
   /** What else happens to the balances of both contacts, and of those who were owed extra costs. */
   balances: Entries
   /** Takes the wrong one's goods back: before this one's goods go out, after they have come in. */
@@ -71,7 +81,7 @@ interface Correction<L extends Line> {
  * @param wrong held
  * @throws Refusal 422 on the line of the new one that does not leave enough of what has left since
  */
-export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Right<L>): Promise<Correction<L>> {
+export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Wrong, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
   await kind.beside?.takenBack(ctx, wrong, wrongLines)
   const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
@@ -85,7 +95,7 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   if (tracked.size > 0) await takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => tracked.has(product_id))
   const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), right) : [...right.lines]
   const costs = await extraCostsOf(ctx, kind, wrong.id)
-  const { carried, balances } = await carryOver(ctx, kind, wrong, costs, right)
+  const { carried, allocated, balances } = await carryOver(ctx, kind, wrong, costs, right)
   writeCanceled(ctx, kind, wrong, null, costs)
   ctx.recordChange({
     entity: kind.table,
@@ -94,7 +104,7 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
     after: { status: 'canceled', corrected_by: right.id },
   })
   const takeRestBack = () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => !tracked.has(product_id))
-  return { lines, carried, balances, takeGoodsBack: takeRestBack }
+  return { lines, carried, allocated, balances, takeGoodsBack: takeRestBack }
 }
 
 /** The last line of a product in the new document; its lines as a whole where it is not on it. */
@@ -148,9 +158,9 @@ function tooFew(right: Right<Line>, given: readonly Line[], location: { name: st
 async function carryOver(
   ctx: BusinessContext,
   kind: PaidKind,
-  wrong: Held,
+  wrong: Wrong,
   costs: readonly ExtraCost[],
-  right: Pick<Right<Line>, 'total'>,
+  right: Pick<Right<Line>, 'id' | 'contact' | 'total'>,
 ) {
   const wrongContact = wrong.contact_id ?? ''
   const [standing, { is_walk_in }] = await Promise.all([standingPayments(ctx, kind.table, wrong.id), contactOf(ctx, wrongContact)])
@@ -174,9 +184,38 @@ async function carryOver(
     ctx,
     taken.map(({ payment }) => payment),
   )
+  settleNoMore(ctx, wrong.allocations, wrong.id, -sumOf(back) - sumOf(kept))
+  const allocated = await settleInstead(ctx, kind, wrong, right, right.total - sumOf(carried))
   writePayments(ctx, kind, wrong.id, [...back, ...kept])
   addToPaid(ctx, kind.table, wrong.id, sumOf(back) + sumOf(kept))
   const sources = taken.map(({ payment }) => payment.id)
   const reversals = await debtsTakenBack(ctx, kind, wrong, sources, costs)
-  return { carried, balances: allEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
+  return { carried, allocated, balances: allEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
+}
+
+/**
+ * What had settled the wrong one besides its own payments settles the new one, in the same order, where it is the same contact's.
+ * @param most kobo that the new one leaves for it
+ * @returns kobo
+ */
+async function settleInstead(
+  ctx: BusinessContext,
+  { name, ledger }: PaidKind,
+  { id, contact_id, allocations: held }: Wrong,
+  right: Pick<Right<Line>, 'id' | 'contact'>,
+  most: number,
+): Promise<number> {
+  if (held.allocations.length === 0 || contact_id === null || (await mainOf(ctx, contact_id)) !== right.contact.id) return 0
+  const what = name as 'sale' | 'intake'
+  let left = most
+  const matches = held.allocations.toReversed().flatMap((one): Match[] => {
+    const side = sides.find((end) => one[end].id === id && settles(what, end))
+    const amount = Math.min(one.amount, left)
+    if (!side || amount === 0) return []
+    left -= amount
+    return [{ debit: one.debit, credit: one.credit, amount, [side]: { kind: ledger, id: right.id } }]
+  })
+  const whats = new Map(held.documents.map((document) => [document.id, document.what]))
+  allocate(ctx, right.contact.id, matches, whats.set(right.id, what), right.id)
+  return most - left
 }

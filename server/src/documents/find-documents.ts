@@ -1,4 +1,5 @@
 import { numberIn } from '@kasuwa/contract/documents'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
@@ -41,7 +42,21 @@ export function matchesDocument(ctx: BusinessContext, table: DocumentTable, type
     .where(matchesSearch('main.search_text', typed))
     .select('contacts.id')
   const contacts = sql`(${ctx.selectFrom('contacts').where(matchesSearch('contacts.search_text', typed)).select('contacts.id')} union all ${aliases})`
-  if (numbers.length === 0) return sql<boolean>`${contact} in ${contacts}`
-  const isNumber = /\D/.test(typed) || typed.length < leastLetters
-  return sql<boolean>`(${sql.join(isNumber ? numbers : [...numbers, sql`${contact} = any(array${contacts})`], sql` or `)})`
+  const units = table === 'sales' ? movedUnit(ctx, typed, 'document_id') : undefined
+  const moved = units ? [sql`${sql.ref(`${table}.id`)} = any(${units})`] : []
+  if (numbers.length === 0 && moved.length === 0) return sql<boolean>`${contact} in ${contacts}`
+  const isNumber = numbers.length > 0 && (/\D/.test(typed) || typed.length < leastLetters)
+  const named = isNumber ? [] : [sql`${contact} = any(array${contacts})`]
+  return sql<boolean>`(${sql.join([...numbers, ...moved, ...named], sql` or `)})`
+}
+
+/**
+ * The documents, or lines, that moved the unit whose serial number was typed, all of it: `array(…)`, worked out once. Undefined of text without
+ * a digit: names are left to their own index.
+ */
+export function movedUnit({ business_id }: BusinessContext, typed: string, of: 'document_id' | 'line_id') {
+  if (!/\d/.test(typed)) return undefined
+  return sql`array(select log.${sql.ref(of)} from serial_number_codes code
+    join serial_number_logs log on log.business_id = ${business_id} and log.serial_number_id = code.serial_number_id
+    where code.business_id = ${business_id} and code.code = any(${numbersOf(typed)}::text[]) and log.document_kind = 'sale')`
 }

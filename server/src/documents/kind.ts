@@ -19,6 +19,8 @@ export interface Document {
   paid_amount?: number
   /** The order or the sale that it refers to. */
   order_id?: string | null
+  /** The one that it takes the place of. */
+  corrects?: string | null
   sale_id?: string | null
   /** The intake that goods go back of. */
   intake_id?: string | null
@@ -55,8 +57,11 @@ export interface Line {
   sale_id?: string | null
   sale_position?: number | null
   cost?: number | null
-  /** Of a return of an intake: the line that it takes back of. */
+  /** Of a return of an intake: the line that it takes back of, and the intake. */
   intake_item_id?: string | null
+  of_intake?: string | null
+  /** Of a return of a sale: the products of which the sale moved units that were told apart, its own or those it was made of. */
+  named_by_sale?: readonly string[] | null
   /** Kobo: its share of what it took to bring the goods in (`extra-costs.ts`); they are worth that much more on the shelf. */
   extra_cost?: number
   /** Kobo that come onto the shelf with it, where that is not its total with that share: `correct.ts`. */

@@ -36,8 +36,17 @@ const cameBack: Becoming = { from: ['sold'], to: 'available', atOwnCost: true }
 const cameBackDamaged: Becoming = { from: ['sold'], to: 'damaged' }
 const sentBack: Becoming = { from: ['available'], to: 'returned' }
 const sentBackDamaged: Becoming = { from: ['damaged'], to: 'returned' }
-/** Of the sale that a line takes back of, where it is of one. */
-const soldBy = ({ sale_id }: Line, becoming: Becoming): Becoming => ({ ...becoming, ...(sale_id && { ofSale: sale_id }) })
+/**
+ * Of the sale that a line takes back of, where it is of one. What was sold before its units were told apart comes back under the number that
+ * it gets now.
+ */
+const soldBy = ({ sale_id, named_by_sale }: Line, becoming: Becoming, product_id: string): Becoming => {
+  if (!sale_id) return becoming
+  const wasTold = named_by_sale?.includes(product_id) ?? true
+  return { ...becoming, ofSale: sale_id, ...(!wasTold && { from: [...becoming.from, 'new', 'void'] }) }
+}
+/** Of the intake that a line takes back of, where it is of one. */
+const tookIn = ({ of_intake }: Line, becoming: Becoming): Becoming => ({ ...becoming, ...(of_intake && { ofIntake: of_intake }) })
 const revalued: Becoming = { from: ['available'], to: 'available' }
 
 /** What goes out with some lines, of what is counted: themselves, or what they are made of. */
@@ -174,9 +183,11 @@ const wholeLine = `item.metadata ->> 'condition' is distinct from 'damaged'`
 const whole = (line: Line) => !line.is_damaged
 
 /** Units of damaged goods, which are on no shelf: they become something else, and no stock moves. */
-const damagedUnits = (lines: readonly Line[], units: Becoming): Goods[] =>
+const damagedUnits = (lines: readonly Line[], unitsOf: (line: Line, product_id: string) => Becoming): Goods[] =>
   counted(lines.filter(({ is_damaged }) => is_damaged)).flatMap(({ line, part }) =>
-    (part ?? line).has_serial_number ? [{ line, ...(part && { part }), quantity: 0, value: 0, units }] : [],
+    (part ?? line).has_serial_number
+      ? [{ line, ...(part && { part }), quantity: 0, value: 0, units: unitsOf(line, (part ?? line).product_id) }]
+      : [],
   )
 
 /**
@@ -197,9 +208,9 @@ export const returnInward: PaidKind = {
     ...counted(lines.filter(whole)).map(({ line, part, quantity }): Goods => {
       const left = part ? part.share : line.cost
       const value = left ?? { averageOr: lineTotal(quantity, (part ?? line).unit_cost) }
-      return { line, ...(part && { part }), quantity, value, units: soldBy(line, cameBack) }
+      return { line, ...(part && { part }), quantity, value, units: soldBy(line, cameBack, (part ?? line).product_id) }
     }),
-    ...lines.flatMap((line) => damagedUnits([line], soldBy(line, cameBackDamaged))),
+    ...damagedUnits(lines, (line, product_id) => soldBy(line, cameBackDamaged, product_id)),
   ],
   owes: ({ total }) => ({ kind: 'return-inward', amount: -total }),
   beside: returnedInward,
@@ -224,10 +235,10 @@ export const returnOutward: Kind = {
   contact: 'named',
   goods: 'any',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
-  holds: (lines) => lines.filter(whole).map((line): Goods => ({ line, quantity: line.quantity, value: 0, units: promised })),
+  holds: (lines) => lines.filter(whole).map((line): Goods => ({ line, quantity: line.quantity, value: 0, units: tookIn(line, promised) })),
   moves: (lines) => [
-    ...lines.filter(whole).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average', units: sentBack })),
-    ...damagedUnits(lines, sentBackDamaged),
+    ...lines.filter(whole).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average', units: tookIn(line, sentBack) })),
+    ...damagedUnits(lines, (line) => tookIn(line, sentBackDamaged)),
   ],
   owes: ({ total }) => ({ kind: 'return-outward', amount: total }),
   beside: returnedOutward,

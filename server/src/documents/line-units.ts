@@ -6,20 +6,33 @@ import type { MovedUnits } from '../inventory/moves.ts'
 import type { Goods, Kind, Line, Part } from './kind.ts'
 
 interface Carried {
-  serial_numbers?: readonly string[] | null
-  components?: readonly { product: string; serial_numbers: readonly string[] }[] | null
+  serial_numbers: readonly string[]
+  components: readonly { product: string; serial_numbers: readonly string[] }[]
 }
 
-const carriedBy = ({ metadata }: Pick<Line, 'metadata'>): Carried => metadata ?? {}
+const textsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter((one) => typeof one === 'string') : [])
+
+/** What a line names. One from before units were told apart may carry anything under these words, which then names nothing. */
+function carriedBy({ metadata }: Pick<Line, 'metadata'>): Carried {
+  const given = (metadata ?? {}) as Record<string, unknown>
+  const components: unknown[] = Array.isArray(given.components) ? given.components : []
+  return {
+    serial_numbers: textsIn(given.serial_numbers),
+    components: components.map((one) => {
+      const { product, serial_numbers } = Object(one) as Record<string, unknown>
+      return { product: typeof product === 'string' ? product : '', serial_numbers: textsIn(serial_numbers) }
+    }),
+  }
+}
 
 /** The place of a component in what its line carries; -1 where it is not there. */
 const placeOf = (line: Pick<Line, 'metadata'>, part: Part): number =>
-  (carriedBy(line).components ?? []).findIndex(({ product }) => product === publicId('product', part.product_id))
+  carriedBy(line).components.findIndex(({ product }) => product === publicId('product', part.product_id))
 
 /** Where units of goods are named, and where a refusal of them belongs. */
 function namedFor(line: Line, part?: Part): { named: readonly string[]; field: string } {
   const at = `items.${line.position}.metadata`
-  if (!part) return { named: carriedBy(line).serial_numbers ?? [], field: `${at}.serial_numbers` }
+  if (!part) return { named: carriedBy(line).serial_numbers, field: `${at}.serial_numbers` }
   const place = placeOf(line, part)
   if (place < 0) return { named: [], field: `${at}.components` }
   return { named: carriedBy(line).components?.[place]?.serial_numbers ?? [], field: `${at}.components.${place}.serial_numbers` }
@@ -35,7 +48,7 @@ export function unitsOn({ line, part, quantity, units }: Goods): MovedUnits | un
 /** Whether a line names any units, its own or of what it is made of. */
 export function namesUnits(line: Pick<Line, 'metadata'>): boolean {
   const { serial_numbers, components } = carriedBy(line)
-  return (serial_numbers ?? []).length > 0 || (components ?? []).length > 0
+  return serial_numbers.length > 0 || components.length > 0
 }
 
 /**
@@ -62,11 +75,11 @@ export function mustNameUnits(kind: Kind, lines: readonly Line[]): void {
   for (const line of lines) {
     const { serial_numbers, components } = carriedBy(line)
     const own = goods.some((one) => one.line.id === line.id && !one.part)
-    if (serial_numbers && serial_numbers.length > 0 && !own)
+    if (serial_numbers.length > 0 && !own)
       faults[`items.${line.position}.metadata.serial_numbers`] = [
         { key: 'serials_not_kept_of', values: { product: line.product_name ?? '' } },
       ]
-    components?.forEach(({ product }, index) => {
+    components.forEach(({ product }, index) => {
       const isIn = line.parts.some((part) => part.has_inventory && publicId('product', part.product_id) === product)
       const isAgain = components.findIndex((one) => one.product === product) < index
       if (!isIn || isAgain)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StockLocation } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
@@ -19,10 +19,17 @@ export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: st
   return rows.map((line) => ({ ...line, parts: parts.get(line.id) ?? [] }))
 }
 
+/** The products of which a sale moved units that were told apart, in SQL: none of what was sold before they were. */
+export const namedBy = (business_id: RawBuilder<unknown>, sale_id: RawBuilder<unknown>) =>
+  sql`array(select distinct product_id from serial_number_logs where business_id = ${business_id} and document_id = ${sale_id})`
+
 /** What returns say of a line: what it takes back of, at what cost the goods had left, and whether they are damaged. */
 const takenBack = (table: DocumentTable) =>
   hasReturns(table)
-    ? sql`, item.sale_id, item.sale_position, item.intake_item_id, item.cost, coalesce(item.metadata ->> 'condition' = 'damaged', false) as is_damaged`
+    ? sql`, case when item.intake_item_id is not null then (select intake_id from inventory_actions
+          where business_id = item.business_id and id = item.action_id) end as of_intake,
+        case when item.sale_id is not null then ${namedBy(sql`item.business_id`, sql`item.sale_id`)} end as named_by_sale,
+        item.sale_id, item.sale_position, item.intake_item_id, item.cost, coalesce(item.metadata ->> 'condition' = 'damaged', false) as is_damaged`
     : sql``
 const shareOf = (table: DocumentTable) => (hasReturns(table) ? sql`, part.share` : sql``)
 const hasReturns = (table: DocumentTable) => (documentTables[table].kinds as readonly string[]).includes('return-inward')

@@ -117,7 +117,8 @@ test('what a new kind records waits, holds its goods, is listed, found and waite
   const previewed = await handled(shop, (ctx) => calls.consequence(ctx, { params: { id }, query: { status: 'approved' } }))
   expect(previewed).toMatchObject({ stock: [{ quantity: -4000, committed: -4000 }], balances: [], cash: [] })
   const page = await within(server, shop, (ctx) => calls.download(ctx, { params: { id }, query: { format: 'html' } }))
-  expect(page.content).toContain('RO-000001')
+  const made = typeof page.content === 'function' ? await page.content() : page.content
+  expect(made instanceof Uint8Array && Buffer.from(made).toString()).toContain('RO-000001')
   expect(await broken(shop)).toEqual([])
 })
 

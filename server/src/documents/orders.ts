@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@kasuwa/contract/document-states'
+import { orderStatuses } from '@kasuwa/contract/document-states'
 import { documentNumber } from '@kasuwa/contract/documents'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type Expression, sql } from 'kysely'
@@ -91,20 +91,40 @@ export const holdOrder = (ctx: BusinessContext, id: string) =>
     throw error instanceof Refusal && error.details.status === 404 ? refuseField('order', 'unknown_reference') : error
   })
 
-/** @param onField whether whoever is refused has named the order just now @throws Refusal 422 */
-function mustBeOpen({ number, status }: { number: number; status: OrderStatus }, onField: boolean): void {
-  if (status === 'approved') return
+/**
+ * An order that is closed expects nothing more; what came of it may still be put right.
+ * @param corrected the intake that an intake takes the place of
+ * @param onField whether whoever is refused has named the order just now
+ * @throws Refusal 422
+ */
+async function mustBeOpen(
+  ctx: BusinessContext,
+  { id, number, status }: HeldOrder,
+  corrected: string | null | undefined,
+  onField: boolean,
+): Promise<void> {
+  if (status === 'approved' || (status === 'closed' && corrected && (await isOf(ctx, corrected, id)))) return
   const [key, values] = [`order_${status}`, { order: documentNumber('purchase-order', number) }]
   throw onField ? refuseField('order', key, values) : refuseRule(key, values)
 }
 
+const isOf = async (ctx: BusinessContext, intake_id: string, order_id: string): Promise<boolean> =>
+  (await ctx.selectFrom('inventory_actions').select('order_id').where('id', '=', intake_id).executeTakeFirst())?.order_id === order_id
+
 /**
  * That an order takes what an intake brings: it is approved, and so much of each product is still to come.
  * @param order held
+ * @param corrected the intake that it takes the place of
  * @throws Refusal 422 on the line of a product that is not on the order, or that takes more than is left of it
  */
-export async function mustFit(ctx: BusinessContext, order: HeldOrder, lines: readonly Line[], onField: boolean): Promise<void> {
-  mustBeOpen(order, onField)
+export async function mustFit(
+  ctx: BusinessContext,
+  order: HeldOrder,
+  lines: readonly Line[],
+  corrected: string | null | undefined,
+  onField: boolean,
+): Promise<void> {
+  await mustBeOpen(ctx, order, corrected, onField)
   const left = new Map((await linesOfOrder(ctx, order.id)).map((line) => [line.product_id, { ...line, taken: 0 }]))
   for (const { position, product_id, quantity } of lines) {
     const line = left.get(product_id)
@@ -123,7 +143,7 @@ export const received: Beside = {
   posts: async (ctx, document, lines, isNew) => {
     if (!document.order_id) return
     const order = await holdOrder(ctx, document.order_id)
-    await mustFit(ctx, order, lines, isNew)
+    await mustFit(ctx, order, lines, document.corrects, isNew)
     addReceived(ctx, order, lines, 1)
   },
   takenBack: async (ctx, document, lines) => {

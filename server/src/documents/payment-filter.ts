@@ -1,7 +1,10 @@
 import type { Status } from '@kasuwa/contract/document-states'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
-import type { DocumentTable } from '../records/document-tables.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { today } from '../services/clock.ts'
+import { type DueWord, dueAges, firstDayOf } from '@kasuwa/contract/terms'
+import type { DocumentTable, PaidTable } from '../records/document-tables.ts'
 
 /** Kobo that a document still comes to: a sale, less what its returns took off. */
 export const dueOf = (table: DocumentTable) =>
@@ -23,4 +26,24 @@ export function isPaid(
     payment_status.map((one) => sql`(${tests[one]})`),
     sql` or `,
   )})`
+}
+
+/** Of what has taken effect: kobo that is still to be paid is above zero. */
+const isOwed = (table: DocumentTable) =>
+  sql<boolean>`${sql.ref(`${table}.status`)} = 'approved' and ${sql.ref(`${table}.paid_amount`)} < ${dueOf(table)}`
+
+/** True of documents of which something is left to pay that was due so long ago, in the business's days. */
+export function isDue(ctx: BusinessContext, table: PaidTable, words: readonly DueWord[]) {
+  const late = sql`(${today(ctx)}::date - ${sql.ref(`${table}.due_date`)})`
+  const first = (age: DueWord | undefined) =>
+    age === undefined || age === 'not_yet' ? undefined : firstDayOf[age === 'overdue' ? '1_30' : age]
+  const tests = words.map((word) => {
+    const [from, until] = [first(word), word === 'overdue' ? undefined : first(dueAges[dueAges.indexOf(word) + 1])]
+    const edges = [from === undefined ? undefined : sql`${late} >= ${from}`, until === undefined ? undefined : sql`${late} < ${until}`]
+    return sql`(${sql.join(
+      edges.filter((edge) => edge !== undefined),
+      sql` and `,
+    )})`
+  })
+  return sql<boolean>`(${isOwed(table)} and (${sql.join(tests, sql` or `)}))`
 }

@@ -1,6 +1,7 @@
 import { orderStatuses } from '@kasuwa/contract/document-states'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
+import { takeAllocationsBack } from '../contacts/allocations.ts'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../contacts/balance.ts'
 import { accountName } from '../records/account-names.ts'
 import type { Named } from '../records/created-by.ts'
@@ -13,13 +14,14 @@ import { inBusiness } from '../database/joins.ts'
 import { mustExist } from '../records/references.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
 import { type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
+import { holdAllocatedOf } from './allocated.ts'
 import { lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 
 /*
  * What is paid on documents: by a customer on a sale, to a supplier on an intake. Each payment is a row of a ledger beside its kind's
  * lines, so that it refers to its document by a key; one that is undone has a row that takes it back. Held: the document's `paid_amount`
- * is their sum, an intake's is never above its total, and each is in its contact's balance once. Every change of them holds the
+ * is their sum with what is allocated (`contacts/allocations.ts`), an intake's is never above its total, and each is in its contact's balance once. Every change of them holds the
  * document's row, so two payments of the rest at once are one, and what is paid meets no cancel halfway.
  */
 
@@ -206,6 +208,7 @@ export async function giveBack(
  */
 export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string, payment: string, choice: RefundAccount): Promise<void> {
   const { table } = kinds
+  const allocated = await holdAllocatedOf(ctx, table, id)
   const document = await lockDocument(ctx, table, id, orderStatuses)
   const kind = mustBePaid(kindOf(kinds, document))
   const payment_id = storedId(kind.table === 'sales' ? 'sale_payment' : 'inventory_action_payment', payment)
@@ -225,6 +228,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
   if (document.status === 'approved') await kind.beside?.paid?.(ctx, document, -sumOf(standing))
+  takeAllocationsBack(ctx, allocated, [{ id, paid: -sumOf(standing) }])
   await giveBack(ctx, kind, id, standing, choice)
   await reverseBalance(ctx, contact_id, [payment_id], { kind: kind.ledger, id })
   ctx.recordChange({

@@ -58,6 +58,7 @@ export async function hold(
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
  * @param besides what else happens to balances with it: its contact's and others'
  * @param released what the pending document held (`releaseMoves`)
+ * @param afterGoods what is to be asked before its contact is locked
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function post(
@@ -68,8 +69,10 @@ export async function post(
   lines: readonly Line[],
   besides: Entries,
   released: readonly StockMove[],
+  afterGoods?: () => Promise<unknown>,
 ): Promise<Worth> {
   const worth = await moveGoods(ctx, kind, document, location, lines, released)
+  await afterGoods?.()
   await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), besides))
   return worth
 }

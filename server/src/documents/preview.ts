@@ -1,6 +1,9 @@
 import type { Preview } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { documentNumber } from '@kasuwa/contract/documents'
+import type { PostingKind } from '../database/tables/documents.ts'
+import { documentTables, tableOf } from '../records/document-tables.ts'
 import { accountName } from '../records/account-names.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { publicId } from '../database/ids.ts'
@@ -54,9 +57,34 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
       account,
       amount: sum(of('cash').filter((effect) => effect.account_id === (account?.id ?? null))),
     })),
+    owed_again: await namedDocuments(ctx, of('owed_again')),
     restored: of('restored').map(({ kind, id, name }) => ({ kind, id: publicId(kind, id), name })),
     becomes_both: became.map((effect) => nameOf(effect.contact_id)),
   }
+}
+
+/** Documents that are to be paid again, as people name them; those at a location where a bound member does not work are left out. */
+async function namedDocuments(ctx: BusinessContext, effects: readonly Extract<Effect, { what: 'owed_again' }>[]) {
+  if (effects.length === 0) return []
+  const own = ctx.member.location_id
+  const ids = effects.map((effect) => effect.document_id)
+  const tables = ['sales', 'inventory_actions'] as const
+  const found = await Promise.all(
+    tables.map((table) =>
+      ctx
+        .selectFrom(table as 'sales')
+        .select(['id', 'number'])
+        .where(isAnyOf('id', ids))
+        .$if(own !== null, (query) => query.where('location_id', '=', own))
+        .execute(),
+    ),
+  )
+  const numbers = new Map(found.flat().map(({ id, number }) => [id, number]))
+  return effects.flatMap(({ document_kind, document_id, amount }) => {
+    const [number, kind] = [numbers.get(document_id), document_kind as PostingKind]
+    if (number === undefined) return []
+    return [{ kind, id: publicId(documentTables[tableOf(kind)].id, document_id), number: documentNumber(kind, number), amount }]
+  })
 }
 
 const sum = (effects: readonly { amount: number }[]): number => effects.reduce((total, { amount }) => total + amount, 0)

@@ -44,6 +44,7 @@ interface NewDocument<D, L> {
 
 interface LevelAndName {
   level: number
+  terms: number
   name: string
   is_counted: boolean
 }
@@ -51,7 +52,7 @@ interface LevelAndName {
 const levelAndName = byShape((level) =>
   compiledOnce<{ business_id: string; merchant_id: string; kind: Kind['name'] }, LevelAndName>(
     ({ business_id, merchant_id, kind }) => sql<LevelAndName>`
-      select ${sql.ref(level)} as level, ${isCounted(business_id, kind)} as is_counted,
+      select ${sql.ref(level)} as level, payment_terms_days as terms, ${isCounted(business_id, kind)} as is_counted,
         (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
       from businesses where id = ${business_id}`,
   ),
@@ -59,17 +60,22 @@ const levelAndName = byShape((level) =>
 
 /**
  * How many must approve a document of a kind that is recorded now, who records it, as answers name them (`creatorsOf`), and whether the
- * business has documents of the kind (`numbers.ts`).
+ * business has documents of the kind (`numbers.ts`), and the days that it gives, or has, to pay in.
  */
 export async function levelAndMaker(
   ctx: UnauthorizedContext,
   { name: kind, level: column }: Kind,
-): Promise<{ level: number; isCounted: boolean; maker: Named }> {
+): Promise<{ level: number; terms: number; isCounted: boolean; maker: Named }> {
   const { business_id, merchant_id } = ctx
   const [found] = await pipeline(ctx.db, [levelAndName(column)({ business_id, merchant_id, kind })])
   const [business] = (found?.rows ?? []) as LevelAndName[]
   if (!business) throw new Error('A business without its row.')
-  return { level: business.level, isCounted: business.is_counted, maker: { id: merchant_id, name: business.name.trim() } }
+  return {
+    level: business.level,
+    terms: business.terms,
+    isCounted: business.is_counted,
+    maker: { id: merchant_id, name: business.name.trim() },
+  }
 }
 
 /**
@@ -109,7 +115,20 @@ export async function record<D extends object, L extends object>(
   }
   const { lines: table, line_of, parts: tableOfParts } = documentTables[kind.table]
   const items = lines.map(
-    ({ has_inventory: _, unit_cost: __, shelved: ___, parts: ____, has_serial_number: _____, is_damaged: ______, ...line }, index) => ({
+    (
+      {
+        has_inventory: _,
+        unit_cost: __,
+        shelved: ___,
+        parts: ____,
+        has_serial_number: _____,
+        is_damaged: ______,
+        of_intake: _______,
+        named_by_sale: ________,
+        ...line
+      },
+      index,
+    ) => ({
       ...line,
       ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
     }),

@@ -15,6 +15,7 @@ export interface ReturnableLine extends Omit<SoldLine, 'charges'> {
   name: string
   sku: string
   unit: Unit | null
+  has_serial_number: boolean
   charges: Charge[]
   /** Of each charge but the first. */
   taxes: string[]
@@ -41,6 +42,7 @@ interface Row {
   name: string
   sku: string
   unit: Unit | null
+  has_serial_number: boolean
   quantity: number
   returned: number
   price: number
@@ -59,7 +61,7 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
     join inventory_action_items item on item.business_id = ${business_id} and item.action_id = action.id`
   const ofSale = sql`action.business_id = ${business_id} and action.sale_id = ${sale_id} and action.status <> 'canceled'`
   const [lines, taxes, parts, taken, takenTaxes, takenParts] = await Promise.all([
-    sql<Row>`select item.id, item.position, item.product_id, item.product_name as name, product.sku, product.unit, item.quantity, item.returned,
+    sql<Row>`select item.id, item.position, item.product_id, item.product_name as name, product.sku, product.unit, product.has_serial_number, item.quantity, item.returned,
         item.price, item.total, item.discount, item.cost
       from sale_items item join products product on product.business_id = item.business_id and product.id = item.product_id
       where item.business_id = ${business_id} and item.sale_id = ${sale_id} order by item.position`.execute(ctx.db),

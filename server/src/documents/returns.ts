@@ -2,6 +2,8 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { type RawBuilder, sql } from 'kysely'
+import { allocate, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
+import type { Ref } from '../contacts/unallocate.ts'
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import { type Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
@@ -38,7 +40,7 @@ export type HeldSale = NonNullable<Awaited<ReturnType<typeof holdSale>>>
 export const holdIntake = (ctx: BusinessContext, id: string) =>
   ctx
     .selectFrom('inventory_actions')
-    .select(['id', 'number', 'status', 'contact_id', 'location_id'])
+    .select(['id', 'number', 'status', 'contact_id', 'location_id', 'total', 'paid_amount'])
     .where('id', '=', id)
     .where('kind', '=', 'intake')
     .where('deleted_at', 'is', null)
@@ -193,15 +195,48 @@ export const returnedInward: Beside = {
   async takenBack(ctx, document, lines) {
     const { sale_id, posted_at } = document
     if (!sale_id) return
-    await holdAnywhere(ctx, 'sales', sale_id)
+    const allocated = await holdAllocated(ctx, [{ kind: 'sale', id: sale_id }])
+    const { total, credited } = await holdAnywhere(ctx, 'sales', sale_id)
     countOfSale(ctx, sale_id, lines, -1)
+    // What it was paid over by may have been used.
+    if (posted_at) takeAllocationsBack(ctx, allocated, [{ id: sale_id, due: total - credited + creditOf(document) }])
     if (posted_at) creditSale(ctx, sale_id, document.id, [], -creditOf(document))
   },
 }
 
-/** What a return outward does to its intake. */
+/**
+ * What a supplier credits for goods of an intake settles that intake as far as something is left to pay on it; the rest is credit with them.
+ * @param intake held
+ * @returns kobo
+ */
+export const settledOfIntake = (intake: { total: number; paid_amount: number }, credit: number): number =>
+  Math.max(0, Math.min(credit, intake.total - intake.paid_amount))
+
+/** Matches the two. @param isNew whether the return is being recorded: its row carries the amount */
+export function settleIntake(
+  ctx: BusinessContext,
+  { id, contact_id }: Pick<Document, 'id' | 'contact_id'>,
+  intake_id: string,
+  amount: number,
+  isNew: boolean,
+): void {
+  if (amount === 0 || contact_id === null) return
+  const [debit, credit] = [id, intake_id].map((one) => ({ kind: 'inventory-action' as const, id: one })) as [Ref, Ref]
+  const whats = new Map<string, 'return-outward' | 'intake'>([
+    [id, 'return-outward'],
+    [intake_id, 'intake'],
+  ])
+  allocate(ctx, contact_id, [{ debit, credit, amount }], whats, isNew ? id : undefined)
+}
+
+/** What a return outward does to its intake. Recording it does so itself (`inventory-actions/record-return-outward.ts`). */
 export const returnedOutward: Beside = {
-  posts: () => Promise.resolve(),
+  async posts(ctx, document, _lines, isNew) {
+    const { intake_id, total } = document
+    if (isNew || !intake_id) return
+    const intake = await holdAnywhere(ctx, 'inventory_actions', intake_id)
+    settleIntake(ctx, document, intake_id, settledOfIntake(intake, total), false)
+  },
   async takenBack(ctx, { intake_id }, lines) {
     if (!intake_id) return
     await holdAnywhere(ctx, 'inventory_actions', intake_id)

@@ -4,7 +4,8 @@ import { mustExist } from '../records/references.ts'
 import type { TakeBack } from './change-status.ts'
 import { contactOf } from './parties.ts'
 import type { PaidKind } from './kind.ts'
-import { type RefundAccount, giveBack, standingPayments } from './payments.ts'
+import { settleNoMore } from './allocated.ts'
+import { type RefundAccount, giveBack, standingPayments, sumOf } from './payments.ts'
 
 /** What a call says of the money that was paid. */
 export interface Refunding {
@@ -30,16 +31,18 @@ function mustNotName({ account_id }: RefundAccount): void {
  */
 export async function takeBack(ctx: BusinessContext, said: Refunding): Promise<TakeBack> {
   const choice = await refundAccount(ctx, said)
-  return async ({ id, contact_id, status }, kind) => {
+  return async ({ id, contact_id, status }, kind, allocated) => {
     const isWalkIn = status !== 'canceled' && contact_id !== null && (await contactOf(ctx, contact_id)).is_walk_in
     const is_refunded = said.refund === true || isWalkIn
     if (!is_refunded) mustNotName(choice)
     if (kind.paid === null) {
       if (said.refund) throw refuseRule('takes_no_money')
+      settleNoMore(ctx, allocated, id, 0)
       return { sources: [], told: {} }
     }
     const paid = kind as PaidKind
     const standing = is_refunded ? await standingPayments(ctx, paid.table, id) : []
+    settleNoMore(ctx, allocated, id, sumOf(standing))
     await giveBack(ctx, paid, id, standing, choice)
     return { sources: standing.map((payment) => payment.id), told: { refund: is_refunded, refund_account: choice.account_id } }
   }

@@ -25,6 +25,8 @@ const kobo = (value: unknown): number => (typeof value === 'number' ? value : 0)
 function toldBy({ before, after }: TrailEntry): Told | undefined {
   if (!after) return undefined
   if ('approved_by' in after) return { ...nothing, what: 'approved', takes_effect: after.takes_effect === true }
+  if ('shared_until' in after) return { ...nothing, what: 'shared' }
+  if ('links' in after) return { ...nothing, what: 'links_ended' }
   if ('corrected_by' in after) return { ...nothing, what: 'corrected', other: text(after.corrected_by) }
   if (after.status === 'closed') return { ...nothing, what: 'closed' }
   if (after.status === 'canceled')

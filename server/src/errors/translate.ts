@@ -12,11 +12,12 @@ import { permissions as frenchPermissions } from '@kasuwa/contract/messages/perm
 import { states as englishStates } from '@kasuwa/contract/messages/states.en'
 import { states as frenchStates } from '@kasuwa/contract/messages/states.fr'
 import { type FieldFault, faultValues } from '@kasuwa/contract/platform/field-faults'
+import { type Language, languages } from '@kasuwa/contract/languages'
 import { createTranslator } from 'use-intl/core'
 import type { Words } from './refusal.ts'
 
-export const locales = ['en', 'fr'] as const
-export type Locale = (typeof locales)[number]
+export const locales = languages
+export type Locale = Language
 
 /** The screens load the first part alone. */
 const catalogues = {

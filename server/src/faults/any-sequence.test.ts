@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds } from '../testing/model-papers.ts'
+import { type MoneyStand, agreesOnMoney, cash, muchOfMoney, takeMoney } from '../testing/model-money.ts'
 import { ShopModel } from '../testing/model.ts'
-import { type Step, composites, products, step } from '../testing/shop-steps.ts'
+import { type Step, composites, muchOf, products, step, thousand } from '../testing/shop-steps.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
@@ -19,7 +20,7 @@ const server = await testServer()
 /** Kobo a unit of each product. */
 const cost = 321
 
-interface Stand {
+interface Stand extends MoneyStand {
   shop: Shop
   model: ShopModel
   /** The product whose variants all but the first product are. */
@@ -66,6 +67,7 @@ async function stand(): Promise<Stand> {
     locations: [shop.location, String(made.body.location?.id)],
     ids: [],
     lines: [],
+    money: { paid: [], adjusted: [] },
   }
 }
 
@@ -92,9 +94,10 @@ async function take(stand: Stand, { what, twice }: Step): Promise<void> {
     ids.push(document?.id ?? '')
     stand.lines.push((document?.items ?? []).map(({ id }) => id))
   }
-  const cash = (amount: number) => (amount > 0 ? [{ account: null, amount }] : [])
   const owedTo = (costs: readonly { contact: number | null; amount: number }[]) =>
     costs.map(({ contact, amount }) => ({ name: 'Transport', amount, ...(contact === null ? {} : { contact: contacts[contact] }) }))
+  const creditOf = (direction: 'in' | 'out') =>
+    'credit' in what ? muchOfMoney(what.credit, model.sumLeft(model.credits(what.who, direction))) : 0
   const chosen = (kind: Document['kind']) => {
     const those = model.documents.filter((document) => document.kind === kind)
     return 'which' in what && those.length > 0 ? those[what.which % those.length] : undefined
@@ -105,9 +108,10 @@ async function take(stand: Stand, { what, twice }: Step): Promise<void> {
   switch (what.do) {
     case 'intake': {
       const { lines, paid, who, costs } = what
+      const credit = creditOf('out')
       const items = lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, cost: one.amount }))
-      const body = { ...common, items, extra_costs: owedTo(costs), payment_accounts: cash(paid) }
-      return made('inventory-actions/intakes', body, model.record('intake', what.location, lines, paid, who, { costs }))
+      const body = { ...common, items, extra_costs: owedTo(costs), payment_accounts: cash(paid), credit }
+      return made('inventory-actions/intakes', body, model.record('intake', what.location, lines, paid, who, { costs, credit }))
     }
     case 'sale': {
       const items = what.lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, price: one.amount }))
@@ -115,7 +119,8 @@ async function take(stand: Stand, { what, twice }: Step): Promise<void> {
       const charges = chargesOf(what.lines, { discount, isTaxed: what.isTaxed })
       const payable_amount = charges.flat().reduce((sum, one) => sum + one, 0)
       const body = { ...common, items, discount, tax: what.isTaxed ? [stand.tax] : [], payable_amount, payment_accounts: cash(what.paid) }
-      return made('sales', body, model.record('sale', what.location, what.lines, what.paid, what.who, { charges }))
+      const credit = creditOf('in')
+      return made('sales', { ...body, credit }, model.record('sale', what.location, what.lines, what.paid, what.who, { charges, credit }))
     }
     case 'order': {
       const items = what.lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, cost: one.amount }))
@@ -219,8 +224,15 @@ async function take(stand: Stand, { what, twice }: Step): Promise<void> {
       })
       expect(answer.status).toBe(200)
       model.adjust(contact, what.up ? what.amount : -what.amount)
+      stand.money.adjusted.push(String(answer.body.balance_transaction?.id))
       return
     }
+    case 'pay contact':
+    case 'use credit':
+    case 'undo payment':
+    case 'undo adjustment':
+    case 'refund':
+      return takeMoney(what, stand, ask)
     case 'merge or undo': {
       const act = model.merged ? 'unmerge' : 'merge'
       const second = model.merged?.second ?? what.who
@@ -261,11 +273,9 @@ async function take(stand: Stand, { what, twice }: Step): Promise<void> {
   }
 }
 
-/** Thousandths, of what is left of a line. */
-const muchOf = (much: 'rest' | 'half' | 'one' | 'over', left: number): number =>
-  Math.max(1, { rest: left, half: Math.floor(left / 2), one: 1000, over: left + 1 }[much])
-
-async function agrees({ shop, model, parent, contacts, products: goods, locations, ids }: Stand): Promise<void> {
+async function agrees(stand: Stand): Promise<void> {
+  const { shop, model, parent, contacts, products: goods, locations, ids } = stand
+  await agreesOnMoney(stand)
   const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
     product: { id: string }
     location: { id: string }
@@ -323,8 +333,6 @@ async function agrees({ shop, model, parent, contacts, products: goods, location
       ),
     )
 }
-
-const thousand = (quantity: number) => Math.round(quantity * 1000)
 
 test('whatever a shop does, in whatever order, the server and a small model of it agree', async () => {
   await fc.assert(

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
-import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+import type { Call, Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
+
+/** What can be asked for in a `format` is answered as a file then. */
+export type InFormat<E extends Endpoint> = Call<E>['query'] extends { format?: unknown } ? FileReply : never
 
 export const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer

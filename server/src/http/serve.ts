@@ -19,7 +19,7 @@ import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
 import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
-import { contentOf, isFile } from './file-reply.ts'
+import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
@@ -38,7 +38,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
     ? BusinessContext
     : AuthenticatedContext
 
-type HandlerResult<E extends Endpoint> = ReplyOf<E> | DeferredReply<ReplyOf<E>> | Accepted<ReplyOf<E>> | Refusal
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | InFormat<E> | DeferredReply<ReplyOf<E>> | Accepted<ReplyOf<E>> | Refusal
 
 /** 202: what was asked for goes on after the answer. Of handlers with their own transactions. */
 export class Accepted<Reply> {
@@ -206,7 +206,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     if (made instanceof Refusal) return { status, answer: undefined, refused: made }
     const reply = made instanceof DeferredReply ? (made.reply as unknown) : made
     const late = made instanceof DeferredReply ? lateAsSeen(endpoint.reply, made.deferred, reply, held) : []
-    const answer = converters(context.locale).reply(reply, held)
+    const answer = isFile(reply) ? reply : converters(context.locale).reply(reply, held)
     if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
     else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
     if (claim) writeAnswer(ctx, claim, { status, answer }, late)

@@ -15,7 +15,7 @@ import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './na
 import { OneBehind } from './one-behind.ts'
 import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, knownBy, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, keysOf, knownBy, letGo, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
@@ -38,8 +38,8 @@ export interface StoredProduct extends Omit<ManyColumns, 'image'> {
 interface Planned {
   reading: ProductReading
   before: StoredProduct | undefined
-  columns?: ManyColumns
-  tags?: string[]
+  columns?: ManyColumns | undefined
+  tags?: string[] | undefined
 }
 
 /** Brings in products: each row is told apart, checked by the rules of the form, and written many at a time. @throws NothingWritten, Stopped, ChangedMeanwhile */
@@ -99,18 +99,6 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   if (isDoomed() && !asked.isCheck) throw new NothingWritten(outcome)
   return outcome
 }
-
-const namings = [
-  { table: 'brands', column: 'brand', namesIn: ({ brand }: ProductReading['body']) => (brand ? [brand] : []) },
-  { table: 'product_categories', column: 'category', namesIn: ({ category }: ProductReading['body']) => (category ? [category] : []) },
-  { table: 'product_tags', column: 'tags', namesIn: ({ tags }: ProductReading['body']) => tags ?? [] },
-] as const
-
-const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: ProductReading['cells']): Keys => ({
-  own: { sku: (sku ?? cells.sku)?.toLowerCase() || null, barcode: barcode ?? (cells.barcode || null) },
-  known: name ? keyOf(name) : null,
-  column: 'name',
-})
 
 /** Live products that rows may be: of the same SKU, barcode or name. */
 async function storedLike(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<StoredProduct[]> {
@@ -259,8 +247,12 @@ interface Creating {
   slices: Slices
 }
 
-async function create(ctx: BusinessContext, created: readonly Planned[], outcome: Outcome, given: Creating): Promise<void> {
-  const { names, places, asked, slices } = given
+async function create(
+  ctx: BusinessContext,
+  created: readonly Planned[],
+  outcome: Outcome,
+  { names, places, asked, slices }: Creating,
+): Promise<void> {
   const taken = new Set(created.flatMap(({ reading: { body } }) => body.sku?.toLowerCase() ?? []))
   const [made, watched]: [Stocked[], NewlyWatched[]] = [[], []]
   const writes = new OneBehind()
@@ -278,9 +270,10 @@ async function create(ctx: BusinessContext, created: readonly Planned[], outcome
     })
     for (const [index, plan] of some.entries()) {
       const { reading } = plan
-      delete plan.columns
+      plan.columns = plan.tags = undefined
       const product = rows[index]
       if (!product) continue
+      if (!reading.body.stock) letGo(reading)
       outcome.created.push({ line: reading.line, id: product.id, written: 'by_itself' })
       const { id, reorder_level, has_inventory, has_serial_number } = product
       if (reading.body.stock) made.push({ product, reading })

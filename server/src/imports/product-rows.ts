@@ -28,6 +28,20 @@ export function knownBy({
   return { keys, mayBe }
 }
 
+/** What a row names that may have to be made. */
+export const namings = [
+  { table: 'brands', column: 'brand', namesIn: ({ brand }: ProductReading['body']) => (brand ? [brand] : []) },
+  { table: 'product_categories', column: 'category', namesIn: ({ category }: ProductReading['body']) => (category ? [category] : []) },
+  { table: 'product_tags', column: 'tags', namesIn: ({ tags }: ProductReading['body']) => tags ?? [] },
+] as const
+
+/** What a row is told apart by. */
+export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: ProductReading['cells']): Keys => ({
+  own: { sku: (sku ?? cells.sku)?.toLowerCase() || null, barcode: barcode ?? (cells.barcode || null) },
+  known: name ? keyOf(name) : null,
+  column: 'name',
+})
+
 /** What other programs call what we call goods. */
 const typesOf: Readonly<Record<string, string>> = {
   goods: 'standard',
@@ -97,4 +111,10 @@ export function pricesOf(
   if (typeof markup === 'number') return now
   const isMoved = now.price !== before.price || now.cost !== before.cost
   return isMoved ? { ...now, markup: markupBetween(now.cost, now.price) } : now
+}
+
+/** Of a row that is made nothing is asked any more but what it names (`unmakeNamed`): its text is not held until the last row is. */
+export function letGo(reading: ProductReading): void {
+  const { category, brand, tags } = reading.body
+  Object.assign(reading, { cells: {}, read: {}, body: { options: [], category, brand, tags } satisfies ProductReading['body'] })
 }

@@ -7,9 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { shownExtraCosts } from '../documents/extra-costs.ts'
 import { findDocument } from '../documents/find.ts'
 import { kindsIn } from '../documents/kinds.ts'
+import { settledOf } from '../contacts/allocated.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../documents/find-returns.ts'
-import { isPaid } from '../documents/payment-filter.ts'
+import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -44,6 +45,7 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('inventory_actions.sale_id', query.sale ?? [])))
+    .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'inventory_actions', query.due ?? [])).where(takesMoney))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
 
 /** What documents of stock come to: those that money is paid on, and those that put stock right. */
@@ -93,6 +95,7 @@ export async function findAction(
   // What is said of money on a return inward is for all who see it: its rows say so (`platform/seen-with.ts`).
   const { kind } = document
   const payments = more.payments && { payments: shownPayments(more.payments, nameOf).map((payment) => ({ ...payment, kind })) }
+  const settled = more.settled && { settled: more.settled.map((one) => ({ ...one, kind })) }
   const returns = more.returns && { returns: more.returns }
   const items = more.items.map((item) => ({ ...item, kind }))
   const { pays_back, ...shown } = document
@@ -105,7 +108,7 @@ export async function findAction(
       pays_back: named,
       extra_costs: more.costs,
       items,
-      edges: { ...edges, ...payments, ...returns },
+      edges: { ...edges, ...payments, ...settled, ...returns },
     },
   }
 }
@@ -120,11 +123,12 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [rows, order, costs, payments, returns, links, parts, units] = await Promise.all([
+  const [rows, order, costs, payments, settled, returns, links, parts, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
     orderOf(ctx, id),
     shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
+    flags.with_settled ? settledOf(ctx, id) : undefined,
     flags.with_returns ? returnsOf(ctx, 'intake_id', id) : undefined,
     linksOf(ctx, id),
     partsOfAction(ctx, id),
@@ -135,7 +139,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
     const components = parts.flatMap(({ line_position, ...part }) => (line_position === position ? [part] : []))
     return components.length > 0 ? { ...item, components } : item
   })
-  return { items, order, costs, payments, returns, links, people: (payments ?? []).map((one) => one.created_by) }
+  return { items, order, costs, payments, settled, returns, links, people: (payments ?? []).map((one) => one.created_by) }
 }
 
 /** The order that an intake comes of; who sees the one sees the other, at its location. */
@@ -172,6 +176,7 @@ const lines = (ctx: BusinessContext) =>
       'inventory_action_items.product_name as name',
       'products.sku',
       'products.unit',
+      'products.price as sells_for',
     ])
     .select('inventory_action_items.position')
     .select(figures)

@@ -4,10 +4,11 @@ import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
-import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperWord, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import { heads, noteSection } from '../documents/print/letterhead.ts'
+import { type Paper, type PaperFormat, type PaperWord, detailOf, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
+import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
 import { asSeen } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -41,7 +42,7 @@ export async function actionPaper(
   format: PaperFormat,
   kinds = kindsIn('inventory_actions'),
 ): Promise<FileReply> {
-  const { inventory_action: action } = seen(await findAction(ctx, id, { with_location: true, with_payments: true }), ctx.permissions)
+  const { inventory_action: action } = seen(await findAction(ctx, id, { with_payments: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words, paid } = kindOf(kinds, action)
   // What a customer is credited is theirs to read.
@@ -49,7 +50,7 @@ export async function actionPaper(
   const isPriced = isCredit || ctx.can('product.view-cost')
   const payments = action.edges.payments?.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))
   const isPaidOn = paid !== null && Boolean(payments?.length)
-  const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
+  const { letterhead, place, to, location, now } = await heads(ctx, 'inventory_actions', id, { place: words.business, to: words.contact })
   const mark = statusMark(ctx, action)
   const { sum, signatures } = endings[action.kind]
   const paper: Paper = {
@@ -58,15 +59,15 @@ export async function actionPaper(
     receipt: translate(words.title),
     receipt_to: translate(words.contact),
     number: action.number,
-    business: business.name,
+    letterhead,
     facts: [
-      { label: translate('number'), value: action.number },
       { label: translate('date'), value: paperTime(ctx, action.date) },
-      { label: translate('location'), value: action.edges.location?.name ?? '' },
+      { label: translate('location'), value: location },
       { label: translate('status'), value: mark?.title ?? stateWord(ctx, 'document', 'approved') },
       ...(action.created_by ? [{ label: translate('recorded_by'), value: action.created_by.name }] : []),
     ],
-    parties: all,
+    place,
+    to,
     mark,
     headline: null,
     pay_to: null,
@@ -78,11 +79,16 @@ export async function actionPaper(
     ],
     lines: action.items.map((item) => ({
       name: item.name,
-      sku: item.sku,
-      detail: [item.reason && stateWord(ctx, 'reason', item.reason), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
-      quantity: item.quantity === 0 ? translate('worth_alone') : formatUnits(item.quantity, item.unit),
-      price: isPriced ? money(item.cost ?? averageOf(item)) : null,
-      total: isPriced ? money(item.total) : null,
+      detail: detailOf(
+        // A customer's papers say the shop's codes where the shop wants it.
+        isCredit && !letterhead.shows_sku ? null : item.sku,
+        item.reason && stateWord(ctx, 'reason', item.reason),
+        serialNumbers(ctx, item.metadata),
+      ),
+      cells: [
+        item.quantity === 0 ? translate('worth_alone') : formatUnits(item.quantity, item.unit),
+        ...(isPriced ? [money(item.cost ?? averageOf(item)), money(item.total)] : []),
+      ],
     })),
     sums:
       action.total === null
@@ -102,7 +108,7 @@ export async function actionPaper(
     closing: null,
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
-  return printDocument(ctx, paper, format)
+  return printDocument(ctx, paper, format, now)
 }
 
 /** What it took to bring the goods in, whom it is owed to, and what they are worth with it: none of it is owed to their supplier. */

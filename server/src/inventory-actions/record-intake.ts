@@ -3,6 +3,7 @@ import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { sharesOfCosts } from '@kasuwa/contract/cost-shares'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
+import { holdCredit, settleNew } from '../contacts/credit.ts'
 import { correct, holdCorrected } from '../documents/correct.ts'
 import type { Document } from '../documents/kind.ts'
 import { intake } from '../documents/kinds.ts'
@@ -10,12 +11,14 @@ import { type HeldOrder, holdOrder, mustBeOf, mustFit } from '../documents/order
 import type { ExtraCost } from '../documents/extra-costs.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import { mustBeCounted } from '../documents/counted-goods.ts'
 
 type Body = Call<(typeof api)['inventory']['createIntake']>['body']
@@ -31,7 +34,9 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
-  const [{ contact, contacts, location, products, lines: named }, { level }] = await Promise.all([
+  const credit = body.credit ?? 0
+  const heldCredits = credit > 0 ? await holdCredit(ctx, 'out', await mainOf(ctx, body.contact)) : undefined
+  const [{ contact, contacts, location, products, lines: named }, { level, terms }] = await Promise.all([
     partiesFor(ctx, intake, body),
     levelAndMaker(ctx, intake),
   ])
@@ -49,7 +54,9 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
   const right = { id, contact, location, total, lines: priced, posts: level === 0 }
   const correction = wrong && (await correct(ctx, intake, wrong, right))
   const payments = [...(correction?.carried ?? []), ...newPayments(ctx, body.payment_accounts, date)]
-  const paid = sumOf(payments)
+  const allocated = (correction?.allocated ?? 0) + credit
+  const paid = sumOf(payments) + allocated
+  if (credit > 0 && paid > total) throw refuseField('credit', 'credit_too_much', { total: formatMoney(total) })
   if (paid > total) throw refuseField('payment_accounts', 'paid_too_much', { total: formatMoney(total) })
   const document = {
     id,
@@ -60,11 +67,13 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
     note: body.note ?? null,
     total,
     paid_amount: paid,
+    allocated,
     corrects: wrong?.id ?? null,
     order_id: order?.id ?? null,
+    due_date: dueDate(ctx, body.due_date, date, contact, terms),
   }
   // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
-  if (order && level > 0) await mustFit(ctx, order, priced, true)
+  if (order && level > 0) await mustFit(ctx, order, priced, document.corrects, true)
   await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
@@ -72,9 +81,20 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
     entries: paymentEntries(intake, id, payments),
     balances: correction?.balances,
     costs,
-    told: { kind: intake.name, total, paid, ...(extra > 0 ? { extra } : {}), ...(wrong ? { corrects: wrong.id } : {}) },
+    told: {
+      kind: intake.name,
+      total,
+      paid,
+      ...(credit > 0 && { credit }),
+      ...(extra > 0 ? { extra } : {}),
+      ...(wrong ? { corrects: wrong.id } : {}),
+    },
     rows: [paymentRows(ctx, 'inventory_actions', id, payments)],
-    afterGoods: correction?.takeGoodsBack,
+    afterGoods: async () => {
+      await correction?.takeGoodsBack()
+      const settled = { kind: 'inventory-action' as const, id, what: 'intake' as const, amount: credit }
+      if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, settled)
+    },
   })
   return id
 }

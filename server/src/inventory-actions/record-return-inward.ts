@@ -2,8 +2,11 @@ import type { api } from '@kasuwa/contract'
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { returnInward } from '../documents/kinds.ts'
+import { namedBy } from '../documents/lines.ts'
+import { refusedAsSent } from '../documents/sent-lines.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
@@ -14,7 +17,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustNotBeComposite } from '../documents/counted-goods.ts'
-import { freeLines, linesOfSale } from './return-lines.ts'
+import { type NamedLine, freeLines, linesOfSale } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
 
@@ -34,9 +37,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
   if (sale && (await mainOf(ctx, sale.contact_id)) !== contact.id) throw refuseField('sale', 'sale_of_another')
   if (!sale) mustNotBeComposite(named, products)
   const level = sale || ctx.can('inventory-action.mark-approved') ? usual : Math.max(usual, 1)
-  const { lines, taxes } = sale
-    ? linesOfSale(sale.id, named, await returnableLines(ctx, sale.id), ctx.now)
-    : { lines: freeLines(named), taxes: [] }
+  const { lines, taxes, sent } = sale ? await linesBackOf(ctx, sale.id, named) : { lines: freeLines(named), taxes: [], sent: [] }
   const total = lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
   const id = newId(ctx.now)
@@ -51,20 +52,37 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
     countOfSale(ctx, sale.id, lines, 1)
     if (posts) creditSale(ctx, sale.id, id, lines, total - amount)
   }
-  await record(ctx, returnInward, level, {
-    document: {
-      ...{ id, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null, total },
-      ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0 },
-      pays_back: posts || back.length === 0 ? null : back.map(({ account_id, amount: part }) => ({ account_id, amount: part })),
-    },
-    lines,
-    location,
-    entries: posts ? paymentEntries(returnInward, id, back) : [],
-    told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
-    rows: [taxRows(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
-  })
+  const recorded = () =>
+    record(ctx, returnInward, level, {
+      document: {
+        ...{ id, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null, total },
+        ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0 },
+        pays_back: posts || back.length === 0 ? null : back.map(({ account_id, amount: part }) => ({ account_id, amount: part })),
+      },
+      lines,
+      location,
+      entries: posts ? paymentEntries(returnInward, id, back) : [],
+      told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
+      rows: [taxRows(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
+    })
+  await refusedAsSent(sent, recorded)
   if (!sale && posts) await mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
   return id
+}
+
+/** Lines of a return of a sale, each of which knows what the sale told apart. @throws Refusal 422 by field */
+async function linesBackOf(ctx: BusinessContext, sale_id: string, named: readonly NamedLine[]) {
+  const [sold, told] = await Promise.all([returnableLines(ctx, sale_id), toldApartBy(ctx, sale_id)])
+  const { lines, ...rest } = linesOfSale(sale_id, named, sold, ctx.now)
+  return { ...rest, lines: lines.map((line) => ({ ...line, named_by_sale: told })) }
+}
+
+/** The products of which a sale moved units that were told apart. */
+async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<string[]> {
+  const { rows } = await sql<{ told: string[] }>`select ${namedBy(sql`${ctx.business_id}::uuid`, sql`${sale_id}::uuid`)} as told`.execute(
+    ctx.db,
+  )
+  return rows[0]?.told ?? []
 }
 
 /** @throws Refusal 422 on `sale` */

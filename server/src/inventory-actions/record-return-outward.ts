@@ -7,12 +7,13 @@ import { newId } from '../database/ids.ts'
 import { returnOutward } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { countOfIntake, holdIntake } from '../documents/returns.ts'
+import { countOfIntake, holdIntake, settleIntake, settledOfIntake } from '../documents/returns.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustBeCounted } from '../documents/counted-goods.ts'
+import { type SentLine, refusedAsSent } from '../documents/sent-lines.ts'
 import { type NamedLine, isDamaged, unitsFrom } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
@@ -38,22 +39,33 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
   }))
   const taken = intake
     ? linesOfIntake(priced, await takenIn(ctx, intake.id), ctx.now)
-    : priced.map((line) => ({ ...line, intake_item_id: null }))
-  const lines = taken.map(({ intake_item: _, ...line }) => ({ ...line, total: lineTotal(line.quantity, line.unit_amount) }))
+    : priced.map((line) => ({ ...line, intake_item_id: null, sent: undefined }))
+  const lines = taken.map(({ intake_item: _, sent: __, ...line }) => ({
+    ...line,
+    of_intake: intake?.id ?? null,
+    total: lineTotal(line.quantity, line.unit_amount),
+  }))
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
   if (intake) countOfIntake(ctx, intake.id, lines, 1)
   const id = newId(ctx.now)
-  await record(ctx, returnOutward, level, {
-    document: {
-      ...{ id, kind: returnOutward.name, contact_id: contact.id, location_id: location.id, date: documentDate(ctx, body.date) },
-      ...{ note: body.note ?? null, total, intake_id: intake?.id ?? null },
-    },
-    lines,
-    location,
-    entries: [],
-    told: { kind: returnOutward.name, total, ...(intake ? { intake: intake.id } : {}) },
-  })
+  const allocated = intake && level === 0 ? settledOfIntake(intake, total) : 0
+  if (intake) settleIntake(ctx, { id, contact_id: contact.id }, intake.id, allocated, true)
+  const recorded = () =>
+    record(ctx, returnOutward, level, {
+      document: {
+        ...{ id, kind: returnOutward.name, contact_id: contact.id, location_id: location.id, date: documentDate(ctx, body.date) },
+        ...{ note: body.note ?? null, total, intake_id: intake?.id ?? null, allocated, paid_amount: allocated },
+      },
+      lines,
+      location,
+      entries: [],
+      told: { kind: returnOutward.name, total, ...(intake ? { intake: intake.id } : {}) },
+    })
+  await refusedAsSent(
+    taken.flatMap(({ sent }) => sent ?? []),
+    recorded,
+  )
   return id
 }
 
@@ -62,7 +74,7 @@ async function heldIntake(ctx: BusinessContext, id: string) {
   const intake = await holdIntake(ctx, id)
   if (!intake) throw refuseField('intake', 'unknown_reference')
   if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
-  return { ...intake, contact_id: intake.contact_id ?? '' }
+  return { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
 }
 
 /** The lines of an intake, with what of each is on returns. */
@@ -75,13 +87,14 @@ const takenIn = (ctx: BusinessContext, intake_id: string) =>
     .execute()
 
 type TakenIn = Awaited<ReturnType<typeof takenIn>>[number]
+type OfIntake = Priced & { intake_item_id: string; sent: SentLine }
 type Priced = Omit<NamedLine, 'item'> & { unit_amount: number; is_damaged: boolean; intake_item: string | null }
 
 /** Lines that each take of one of the intake: of its lines of their product in their order, or of the one that they name. @throws Refusal 422 */
-function linesOfIntake(priced: readonly Priced[], came: readonly TakenIn[], now: number): (Priced & { intake_item_id: string })[] {
+function linesOfIntake(priced: readonly Priced[], came: readonly TakenIn[], now: number): OfIntake[] {
   const left = came.map((line) => ({ ...line }))
   const faults: Record<string, Words[]> = {}
-  const lines: (Priced & { intake_item_id: string })[] = []
+  const lines: OfIntake[] = []
   for (const line of priced) {
     const field = (name: string) => `items.${line.position}.${name}`
     const ofIt = left.filter((one) => one.product_id === line.product_id && (!line.intake_item || one.id === line.intake_item))
@@ -98,8 +111,10 @@ function linesOfIntake(priced: readonly Priced[], came: readonly TakenIn[], now:
         const back = Math.min(wanted, one.quantity - one.returned)
         if (back === 0) continue
         const id = wanted === line.quantity ? line.id : newId(now)
-        const metadata = unitsFrom(line.metadata, (line.quantity - wanted) / 1000, back / 1000)
-        lines.push({ ...line, id, position: lines.length, quantity: back, metadata, intake_item_id: one.id })
+        const before = (line.quantity - wanted) / 1000
+        const metadata = unitsFrom(line.metadata, before, back / 1000)
+        const sent = { position: line.position, units: before, parts: [] }
+        lines.push({ ...line, id, position: lines.length, quantity: back, metadata, intake_item_id: one.id, sent })
         wanted -= back
         one.returned += back
       }

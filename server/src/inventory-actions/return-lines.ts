@@ -4,6 +4,7 @@ import { agreedShare, shareOf } from '@kasuwa/contract/return-totals'
 import { newId, publicId } from '../database/ids.ts'
 import type { Line, Part } from '../documents/kind.ts'
 import type { ReturnableLine } from '../documents/returnable.ts'
+import type { SentLine } from '../documents/sent-lines.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 
 /** A line as the body names it. */
@@ -56,6 +57,7 @@ export const freeLines = (named: readonly NamedLine[]): ReturnLine[] =>
 /**
  * Lines of a return of a sale: each takes of one line of it. What a line of the body asks for is taken of the sale's lines of its product in
  * their order, of as many as it needs; or of the one that it names.
+ * @returns the lines, what each takes off each tax, and which line of the body each comes from
  * @throws Refusal 422 on what the sale does not have, has no more, or was sold for less
  */
 export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: readonly ReturnableLine[], now: number) {
@@ -67,6 +69,7 @@ export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: 
   }))
   const faults: Record<string, Words[]> = {}
   const lines: ReturnLine[] = []
+  const sent: SentLine[] = []
   const taxes: ReturnedTax[] = []
   for (const { item, ...line } of named) {
     const field = (name: string) => `items.${line.position}.${name}`
@@ -115,11 +118,12 @@ export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: 
         item.price,
       )
       lines.push(made.line)
+      sent.push({ position: line.position, units: taken[0], parts: partsBefore(line.metadata, taken[0], one.parts) })
       taxes.push(...made.taxes)
     }
   }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-  return { lines, taxes }
+  return { lines, taxes, sent }
 }
 
 /** One line of a return, of one line of the sale, whose figures are then taken that far. */
@@ -159,17 +163,28 @@ export function unitsFrom(metadata: object | null, first: number, count: number)
   return { ...metadata, serial_numbers: metadata.serial_numbers.slice(first, first + count) }
 }
 
+type Parts = readonly Pick<Part, 'product_id' | 'quantity'>[]
+interface NamedPart {
+  product: string
+  serial_numbers: readonly string[]
+}
+
+const componentsIn = (metadata: object | null) => ((metadata ?? {}) as { components?: readonly NamedPart[] | null }).components
+
+/** Units of a component that one of its composite takes. */
+const eachOf = ({ product }: NamedPart, parts: Parts): number =>
+  (parts.find(({ product_id }) => publicId('product', product_id) === product)?.quantity ?? 0) / 1000
+
+/** Of each component that is named, how many of its units stand before those of a line that begins with so many of the composite. */
+const partsBefore = (metadata: object | null, first: number, parts: Parts): number[] =>
+  (componentsIn(metadata) ?? []).map((named) => first * eachOf(named, parts))
+
 /** The same of the units of what it is made of, each of which takes as many as so much of the line is made of. */
-function partsFrom(
-  metadata: object | null,
-  first: number,
-  count: number,
-  parts: readonly Pick<Part, 'product_id' | 'quantity'>[],
-): object | null {
-  const { components } = (metadata ?? {}) as { components?: readonly { product: string; serial_numbers: readonly string[] }[] | null }
+function partsFrom(metadata: object | null, first: number, count: number, parts: Parts): object | null {
+  const components = componentsIn(metadata)
   if (!components) return metadata
   const own = components.map((named) => {
-    const each = (parts.find(({ product_id }) => publicId('product', product_id) === named.product)?.quantity ?? 0) / 1000
+    const each = eachOf(named, parts)
     return each === 0 ? named : { ...named, serial_numbers: named.serial_numbers.slice(first * each, (first + count) * each) }
   })
   return { ...metadata, components: own }

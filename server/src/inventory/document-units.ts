@@ -38,7 +38,9 @@ export async function unitsOf(ctx: BusinessContext, document_id: string) {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const key = `${row.line_id} ${row.product_id}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    const others = groups.get(key)
+    if (others) others.push(row)
+    else groups.set(key, [row])
   }
   const back = (found: readonly Row[]): MovedUnits => ({
     isEntering: false,

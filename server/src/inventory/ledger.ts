@@ -171,25 +171,30 @@ const moving = byShapes(([shape]) =>
   ),
 )
 
-/** Levels and movements leave as one statement: neither is there without the other. */
+/**
+ * Levels of one statement. It compares each level with each change, whatever is known of the tables: of five hundred at once that is a quarter
+ * of a million, of so many at once sixteen thousand.
+ */
+const MOST_AT_ONCE = 32
+
+/** Levels and movements leave together, as one statement where they are as few as on most documents: neither is there without the other. */
 function writeStock(ctx: BusinessContext, source: MovementSource, changes: readonly LevelChange[], moved: readonly Planned[]): void {
-  const of = (figure: 'on_hand' | 'committed' | 'value' | 'entries') => changes.map((change) => change[figure])
-  const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
-  const given = {
-    ...places,
-    on_hand: of('on_hand'),
-    committed: of('committed'),
-    value: of('value'),
-    entries: of('entries'),
-    units: changes.map(({ units }) => units),
-  }
   const rows = movementRows(ctx, source, moved)
-  const effects = changes.map(
-    ({ product_id, location_id, on_hand: quantity, committed, value }) =>
-      ({ what: 'stock', product_id, location_id, quantity, committed, value }) as const,
-  )
-  const both = () => moving([rows])({ ...given, moved: parametersOf(rows) })
-  ctx.write(moved.length > 0 ? both() : adding(given), effects)
+  for (let at = 0; at === 0 || at < changes.length; at += MOST_AT_ONCE) {
+    const some = changes.slice(at, at + MOST_AT_ONCE)
+    const of = (figure: 'on_hand' | 'committed' | 'value' | 'entries') => some.map((change) => change[figure])
+    const given = {
+      ...{ business_id: ctx.business_id, products: products(some), locations: locations(some) },
+      ...{ on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') },
+      units: some.map(({ units }) => units),
+    }
+    const effects = some.map(
+      ({ product_id, location_id, on_hand: quantity, committed, value }) =>
+        ({ what: 'stock', product_id, location_id, quantity, committed, value }) as const,
+    )
+    const isLast = at + MOST_AT_ONCE >= changes.length
+    ctx.write(isLast && moved.length > 0 ? moving([rows])({ ...given, moved: parametersOf(rows) }) : adding(given), effects)
+  }
 }
 
 function movementRows(ctx: BusinessContext, source: MovementSource, planned: readonly Planned[]) {

@@ -84,6 +84,7 @@ const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
       select reorder_level, case when has_serial_number then 0 end as units from products
       where business_id = ${business_id} and id = level.product_id for key share
     ) as product
+    where (select true from inventory_levels where business_id = ${business_id} and product_id = level.product_id and location_id = level.location_id) is null
     order by level.product_id, level.location_id
     on conflict (business_id, product_id, location_id) do nothing returning 1`,
 )

@@ -4,21 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, lowProducts } from '../products/low-levels.ts'
+import { countsAsLow, keptPlaces, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { isShownAt } from './shown-levels.ts'
+import { isShownAt } from '../products/shown-levels.ts'
 import { levelOf, visibleLevels, withLevelColumns } from './levels.ts'
 
 type ByProduct = (typeof api)['inventory']['levelsByProduct']
 type Query = Call<ByProduct>['query']
 
 /** Whether a product has a level of which that is true, at one of the locations asked for that this member sees. */
-const hasLevel = ({ business_id, member }: BusinessContext, { location }: Query, is: RawBuilder<boolean>) => sql<boolean>`
+const hasLevel = (ctx: BusinessContext, { location }: Query, is: RawBuilder<boolean>) => sql<boolean>`
   exists (select from inventory_levels level
-    join locations place on place.business_id = ${business_id} and place.id = level.location_id and place.deleted_at is null
-    where level.business_id = ${business_id} and level.product_id = products.id and ${is} and ${isShownAt('level')}
-      and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)
+    where level.business_id = ${ctx.business_id} and level.product_id = products.id and ${is} and ${isShownAt('level')}
+      and level.location_id = any(array(${keptPlaces(ctx)}))
       and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
 
 const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)

@@ -14,7 +14,7 @@ import { countsAsLow, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 import { incomingAt } from '../records/incoming.ts'
-import { isShownAt } from './shown-levels.ts'
+import { isShownAt } from '../products/shown-levels.ts'
 
 type Inventory = (typeof api)['inventory']
 
@@ -81,9 +81,11 @@ const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums'
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const query = await namingVariants(ctx, given)
+  // At one location it is the same of all: they are in the order of their products, which an index has.
+  const isOfOne = ctx.member.location_id !== null || new Set(query.location).size === 1
   const { page, rows } = await paginate(ctx, withLevelColumns(ctx, await levelsFor(ctx, query)), query, {
     key: 'inventory_levels.id',
-    columns: { product: 'products.sort_name', location: 'locations.sort_name' },
+    columns: { product: 'products.sort_name', location: isOfOne ? 'products.sort_name' : 'locations.sort_name' },
   })
   return { page, rows: rows.map(levelOf) }
 }

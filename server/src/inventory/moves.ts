@@ -50,6 +50,8 @@ export interface Becoming {
   atOwnCost?: boolean
   /** Those of that sale alone. */
   ofSale?: string | undefined
+  /** Those that came in with that intake alone. */
+  ofIntake?: string | undefined
 }
 
 /** As a document left a unit, and as it found it: what taking it back must find, and puts it back to. */

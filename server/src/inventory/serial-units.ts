@@ -24,6 +24,8 @@ export interface Unit extends LockedUnit {
   revalued?: number
   /** Whether it was sold by this document, from whose day on it is answered for. */
   isSold?: boolean
+  /** Whether it comes in with this document and was never here before: it has no row yet. */
+  isNew: boolean
 }
 
 export interface HeldUnits {
@@ -53,7 +55,9 @@ const nobody: HeldUnits = { byId: new Map(), byCode: new Map() }
 export async function lockUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<HeldUnits> {
   if (!moves.some(({ units }) => units)) return nobody
   const { rows, codes, made } = await lockedUnits(ctx, source, moves)
-  const units = new Map(rows.map((row): [string, Unit] => [row.id, { ...row, was: made.has(row.id) ? null : stateOf(row) }]))
+  const units = new Map(
+    rows.map((row): [string, Unit] => [row.id, { ...row, isNew: made.has(row.id), was: made.has(row.id) ? null : stateOf(row) }]),
+  )
   const byCode = codes.flatMap(({ code, serial_number_id }) => {
     const unit = units.get(serial_number_id)
     return unit ? [[code, unit] as const] : []
@@ -89,7 +93,7 @@ export function planUnits(
   }
   const needed = Math.abs(move.quantity === 0 ? move.committed : move.quantity)
   const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(held, units.back, move, source)
-  if (needed > 0 && found.length * 1000 !== needed) throw refuse([[fieldOf(move), 'serials_needed', { count: needed / 1000 }]])
+  if (needed > 0 && found.length * 1000 !== needed) throw refuse([[fieldOf(move), ...tooFew(move, needed / 1000)]])
   const before = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
   if (units && 'named' in units) become(found, move, units, source, worth)
   else if (units) putBack(found, units.back, move, source)
@@ -108,8 +112,12 @@ export function planUnits(
 const refuse = (faults: readonly (readonly [field: string, key: string, values: Words['values']])[]) =>
   refuseFields(Object.fromEntries(faults.map(([field, key, values]) => [field, [{ key, values }]])))
 
-const fieldOf = ({ units, field }: StockMove): string =>
-  units && 'named' in units ? units.field : field.replace(/\.(quantity|value)$/, '.metadata.serial_numbers')
+const fieldOf = ({ units, field, called }: StockMove): string =>
+  units && 'named' in units ? units.field : field.replace(/\.(quantity|value)$/, `.metadata.${called ? 'components' : 'serial_numbers'}`)
+
+/** That units are to be named, and of what, where the line does not say. */
+const tooFew = ({ called }: StockMove, count: number) =>
+  called ? (['serials_needed_of', { product: called, count }] as const) : (['serials_needed', { count }] as const)
 
 type Named = Extract<MovedUnits, { named: readonly string[] }>
 
@@ -139,11 +147,16 @@ function named(
   return checked.map(({ unit }) => unit as Unit)
 }
 
+/**
+ * Whether the number of a unit may become another product's: it was typed for the wrong one and taken back, or its own product is told
+ * apart no more, and it has left.
+ */
+export const isFree = ({ status, is_tracked }: Pick<LockedUnit, 'status' | 'is_tracked'>): boolean =>
+  status === 'void' || (!is_tracked && (status === 'sold' || status === 'returned'))
+
 /** Why a unit may not be moved so. */
 function faultOf(ctx: BusinessContext, unit: Unit, move: StockMove, becomes: Becoming, source: MovementSource): Words | undefined {
-  // A number that was typed for another product and taken back is free for what it really is of.
-  if (unit.product_id !== move.product_id && unit.status !== 'void')
-    return { key: 'serial_of_other', values: { product: unit.product_name } }
+  if (unit.product_id !== move.product_id && !isFree(unit)) return { key: 'serial_of_other', values: { product: unit.product_name } }
   const isNew = unit.was === null && unit.line_id === undefined
   if (isNew) return becomes.from.includes('new') ? undefined : { key: 'serial_unknown' }
   const sees = ctx.member.location_id === null || ctx.member.location_id === unit.location_id
@@ -151,7 +164,9 @@ function faultOf(ctx: BusinessContext, unit: Unit, move: StockMove, becomes: Bec
   if (!becomes.from.includes(unit.status)) return standing(unit, sees, source)
   if ((isOnShelf(unit) || unit.status === 'damaged') && !isThere)
     return sees ? { key: 'serial_elsewhere', values: { location: unit.location_name } } : { key: 'serial_unknown' }
-  if (becomes.ofSale !== undefined && unit.taken_id !== becomes.ofSale) return { key: 'serial_of_other_sale' }
+  // What was taken off again is no sale's.
+  if (becomes.ofSale !== undefined && unit.status !== 'void' && unit.taken_id !== becomes.ofSale) return { key: 'serial_of_other_sale' }
+  if (becomes.ofIntake !== undefined && unit.intake_id !== becomes.ofIntake) return { key: 'serial_of_other_intake' }
   return undefined
 }
 
@@ -210,7 +225,7 @@ function become(
   worth: (goods: Pick<StockMove, 'value' | 'quantity'>) => number,
 ): void {
   const { to, atOwnCost = false } = becomes
-  const enters = move.quantity > 0 && !atOwnCost
+  const enters = move.quantity > 0
   const revalues = move.quantity === 0 && typeof move.value === 'number' && move.value !== 0
   const shares = enters || revalues ? evenly(worth(move), units.length) : []
   units.forEach((unit, index) => {
@@ -221,7 +236,8 @@ function become(
       if (unit.cost < 0) throw refuse([[move.field, 'worth_too_low', { location: move.location.name }]])
       return
     }
-    if (enters) {
+    // One that nobody knew, or that was given up, has no cost of its own to come back at.
+    if (enters && (!atOwnCost || unit.was === null || unit.status === 'void')) {
       unit.cost = share
       Object.assign(unit, { intake_kind: source.kind, intake_id: source.document_id })
     }

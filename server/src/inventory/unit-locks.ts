@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
-import { nameColumns } from '../database/search.ts'
 import type { UnitState } from '../database/tables/serials.ts'
 import { tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -16,6 +15,8 @@ export interface LockedUnit extends UnitState {
   moves: number
   deleted_at: string | null
   product_name: string
+  /** Whether units of its product are still told apart. */
+  is_tracked: boolean
   location_name: string
   /** Of the document that holds it, or that it left with. */
   taken_no: number | null
@@ -34,24 +35,61 @@ interface New {
   move: StockMove
 }
 
+/** What there is of the units that moves carry. */
+interface LockedUnits {
+  /** As they are; those that come in are void until their document says what they are. */
+  rows: LockedUnit[]
+  codes: Code[]
+  /** Ids of those that come in and were never here before: their numbers are claimed, and they are written with all else (`write-units.ts`). */
+  made: ReadonlySet<string>
+}
+
 /**
- * The units that moves carry, locked in the order of their ids. A number that comes in and is nobody's is a unit from then on: whoever else
- * takes the same number in waits for it, and then finds it here.
+ * The units that moves carry, locked in the order of their ids. A number that comes in and is nobody's is claimed: whoever else takes the same
+ * number in waits for it, and then finds its unit here.
  */
-export async function lockedUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]) {
+export async function lockedUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<LockedUnits> {
   const fresh = newUnits(ctx, moves)
   const codes = [...new Set(moves.flatMap(({ units }) => (units && 'named' in units ? units.named.flatMap(numbersOf) : [])))].sort()
   const ids = moves.flatMap(({ units }) => (units && 'back' in units ? units.back.map(({ id }) => id) : []))
   const { business_id } = ctx
-  const statements = [
-    ...(fresh.length > 0 ? [adding(addition(ctx, source, fresh))] : []),
-    locking({ business_id, codes, ids }),
-    naming({ business_id, codes }),
-  ]
-  const results = await pipeline(ctx.db, statements)
-  const rows = (results.at(-2)?.rows ?? []) as LockedUnit[]
-  const made = new Set(fresh.map(({ id }) => id))
-  return { rows, codes: (results.at(-1)?.rows ?? []) as Code[], made }
+  const claimed = fresh.length > 0 ? await claim(ctx, source, fresh) : { rows: [], codes: [] }
+  const made = new Set(claimed.rows.map(({ id }) => id))
+  // What nobody else had is known already.
+  if (claimed.codes.length === codes.length && ids.length === 0) return { ...claimed, made }
+  const [units, named] = await pipeline(ctx.db, [locking({ business_id, codes, ids }), naming({ business_id, codes })])
+  return { rows: [...claimed.rows, ...((units?.rows ?? []) as LockedUnit[])], codes: (named?.rows ?? []) as Code[], made }
+}
+
+/** Claims the numbers that are nobody's. @returns the units of which at least one was, and those numbers */
+async function claim(
+  ctx: BusinessContext,
+  { kind, document_id }: MovementSource,
+  fresh: readonly New[],
+): Promise<Pick<LockedUnits, 'rows' | 'codes'>> {
+  const { business_id } = ctx
+  const all = fresh
+    .flatMap((unit) => unit.codes.map((code) => ({ code, of: unit.id })))
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
+  const [free, named] = await pipeline(ctx.db, [
+    claiming({
+      ...{ business_id, created_at: new Date(ctx.now).toISOString() },
+      ...{ codes: all.map(({ code }) => code), code_of: all.map(({ of }) => of) },
+    }),
+    namesOf({ business_id, products: [...new Set(fresh.map(({ move }) => move.product_id))] }),
+  ])
+  const codes = (free?.rows ?? []) as Code[]
+  const own = new Set(codes.map(({ serial_number_id }) => serial_number_id))
+  const names = new Map(((named?.rows ?? []) as { id: string; name: string }[]).map(({ id, name }) => [id, name]))
+  const rows = fresh
+    .filter(({ id }) => own.has(id))
+    .map(({ id, serial: serial_number, move: { product_id, location, line_id } }): LockedUnit => ({
+      ...{ id, serial_number, product_id, location_id: location.id, status: 'void', cost: 0, moves: 0, deleted_at: null },
+      ...{ taken_kind: kind, taken_id: document_id, taken_line: line_id, taken_no: null },
+      ...{ intake_kind: null, intake_id: null, warranty_until: null },
+      ...{ product_name: names.get(product_id) ?? '', is_tracked: true, location_name: location.name },
+    }))
+  return { rows, codes }
 }
 
 /** Each once, by its first number, in the order of the numbers: no two documents wait for each other. */
@@ -71,60 +109,17 @@ function newUnits(ctx: BusinessContext, moves: readonly StockMove[]): New[] {
   return [...units.values()]
 }
 
-interface Addition {
-  business_id: string
-  created_by: string
-  created_at: string
-  kind: string
-  document_id: string
-  codes: readonly string[]
-  code_of: readonly string[]
-  ids: readonly string[]
-  products: readonly string[]
-  locations: readonly string[]
-  lines: readonly string[]
-  serials: readonly string[]
-  sorted: readonly string[]
-  searched: readonly string[]
-}
+const claiming = compiledOnce<{ business_id: string; created_at: string; codes: readonly string[]; code_of: readonly string[] }, Code>(
+  (given) => sql<Code>`
+    insert into serial_number_codes (business_id, code, serial_number_id, created_at)
+    select ${given.business_id}::uuid, code, serial_number_id, ${given.created_at}::timestamptz
+    from unnest(${given.codes}::text[], ${given.code_of}::uuid[]) as given (code, serial_number_id)
+    order by code on conflict (business_id, code) do nothing returning code, serial_number_id`,
+)
 
-function addition(ctx: BusinessContext, { kind, document_id }: MovementSource, fresh: readonly New[]): Addition {
-  const codes = fresh
-    .flatMap((unit) => unit.codes.map((code) => ({ code, of: unit.id })))
-    .sort((one, other) => (one.code < other.code ? -1 : 1))
-  const names = fresh.map(({ serial }) => nameColumns(serial))
-  return {
-    ...{ business_id: ctx.business_id, created_by: ctx.merchant_id, created_at: new Date(ctx.now).toISOString(), kind, document_id },
-    codes: codes.map(({ code }) => code),
-    code_of: codes.map(({ of }) => of),
-    ids: fresh.map(({ id }) => id),
-    products: fresh.map(({ move }) => move.product_id),
-    locations: fresh.map(({ move }) => move.location.id),
-    lines: fresh.map(({ move }) => move.line_id),
-    serials: fresh.map(({ serial }) => serial),
-    sorted: names.map(({ sort_name }) => sort_name),
-    searched: names.map(({ search_text }) => search_text),
-  }
-}
-
-/** Until its document says what it is, a unit is void. */
-const adding = compiledOnce<Addition>(
-  (given) => sql`
-    with free as (
-      insert into serial_number_codes (business_id, code, serial_number_id, created_at)
-      select ${given.business_id}::uuid, code, serial_number_id, ${given.created_at}::timestamptz
-      from unnest(${given.codes}::text[], ${given.code_of}::uuid[]) as given (code, serial_number_id)
-      order by code on conflict (business_id, code) do nothing returning serial_number_id
-    )
-    insert into serial_numbers (business_id, id, product_id, location_id, serial_number, sort_name, search_text, status, cost, moves,
-      taken_kind, taken_id, taken_line, created_by, created_at, updated_at)
-    select ${given.business_id}::uuid, given.id, given.product_id, given.location_id, given.serial_number, given.sort_name, given.search_text,
-      'void', 0, 0, ${given.kind}::text, ${given.document_id}::uuid, given.line_id, ${given.created_by}::uuid,
-      ${given.created_at}::timestamptz, ${given.created_at}::timestamptz
-    from unnest(${given.ids}::uuid[], ${given.products}::uuid[], ${given.locations}::uuid[], ${given.lines}::uuid[], ${given.serials}::text[],
-      ${given.sorted}::text[], ${given.searched}::text[])
-      as given (id, product_id, location_id, line_id, serial_number, sort_name, search_text)
-    where given.id in (select serial_number_id from free) returning 1`,
+/** How products are called, in a refusal of a number that stands on two lines. */
+const namesOf = compiledOnce<{ business_id: string; products: readonly string[] }>(
+  ({ business_id, products }) => sql`select id, name from products where business_id = ${business_id} and id = any(${products}::uuid[])`,
 )
 
 /** Each by its own key, in the order of their ids; with what a refusal calls what stands in the way. */
@@ -139,7 +134,7 @@ const numbers = (business_id: string) =>
 const chosen = (lock: RawBuilder<unknown>) =>
   compiledOnce<{ business_id: string; codes: readonly string[]; ids: readonly string[] }, LockedUnit>(
     ({ business_id, codes, ids }) => sql<LockedUnit>`
-    select unit.*, product.name as product_name, place.name as location_name,
+    select unit.*, product.name as product_name, product.has_serial_number as is_tracked, place.name as location_name,
       coalesce(${numbers(business_id)}) as taken_no
     from (
       select distinct serial_number_id as id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import { insertRows } from '../database/rows.ts'
+import { nameColumns } from '../database/search.ts'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MovementSource } from './moves.ts'
@@ -16,24 +17,39 @@ export function writeUnits(ctx: BusinessContext, source: MovementSource, { byId 
   const moved = [...byId.values()].filter(({ line_id }) => line_id !== undefined)
   if (moved.length === 0) return
   const updated_at = new Date(ctx.now).toISOString()
-  const of = <K extends keyof Unit>(column: K) => moved.map((unit) => unit[column])
-  ctx.write(
-    changing({
-      business_id: ctx.business_id,
-      updated_at,
-      day: source.day ?? null,
-      ...{ id: of('id'), product_id: of('product_id'), location_id: of('location_id'), status: of('status'), cost: of('cost') },
-      ...{ taken_kind: of('taken_kind'), taken_id: of('taken_id'), taken_line: of('taken_line') },
-      ...{ intake_kind: of('intake_kind'), intake_id: of('intake_id'), warranty_until: of('warranty_until') },
-      is_sold: moved.map(({ isSold }) => isSold === true),
-    }),
-  )
+  const at = { business_id: ctx.business_id, created_at: updated_at }
+  const [made, here] = [moved.filter(({ isNew }) => isNew), moved.filter(({ isNew }) => !isNew)]
+  if (made.length > 0)
+    ctx.write(insertRows(ctx.db, 'serial_numbers', { ...at, created_by: ctx.merchant_id, updated_at, moves: 1 }, made.map(newRow)))
+  if (here.length > 0) {
+    const of = <K extends keyof Unit>(column: K) => here.map((unit) => unit[column])
+    ctx.write(
+      changing({
+        business_id: ctx.business_id,
+        updated_at,
+        day: source.day ?? null,
+        ...{ id: of('id'), product_id: of('product_id'), location_id: of('location_id'), status: of('status'), cost: of('cost') },
+        ...{ taken_kind: of('taken_kind'), taken_id: of('taken_id'), taken_line: of('taken_line') },
+        ...{ intake_kind: of('intake_kind'), intake_id: of('intake_id'), warranty_until: of('warranty_until') },
+        is_sold: here.map(({ isSold }) => isSold === true),
+      }),
+    )
+  }
   // One that was deleted and comes back has its numbers again, unless somebody else has them by now.
   const back = moved.filter(({ deleted_at }) => deleted_at !== null)
   const codes = back.flatMap(({ id, serial_number }) => numbersOf(serial_number).map((code) => ({ code, serial_number_id: id })))
-  const at = { business_id: ctx.business_id, created_at: updated_at }
   if (codes.length > 0) ctx.write(insertRows(ctx.db, 'serial_number_codes', at, codes))
   ctx.write(insertRows(ctx.db, 'serial_number_logs', logOf(ctx, source, updated_at), rowsOf(ctx, moved)))
+}
+
+/** What was never here before is written as what its document made of it. */
+function newRow({ id, serial_number, product_id, location_id, status, cost, ...unit }: Unit) {
+  const { taken_kind, taken_id, taken_line, intake_kind, intake_id } = unit
+  const { sort_name, search_text } = nameColumns(serial_number)
+  return {
+    ...{ id, serial_number, sort_name, search_text, product_id, location_id, status, cost },
+    ...{ taken_kind, taken_id, taken_line, intake_kind, intake_id },
+  }
 }
 
 const logOf = (ctx: BusinessContext, { kind, document_id, is_reversal }: MovementSource, created_at: string) => ({

@@ -74,6 +74,22 @@ const askedInside: readonly AskedInside[] = [
     fields: [{ name: 'opening', asItIs: null, other: { location: world.location, quantity: 1, cost: 1 } }],
   },
   {
+    file: 'contacts/credit-limit.ts',
+    permission: 'contact.update-balance',
+    why: 'a form sends the whole contact back: only another limit than the stored one is a change',
+    endpoint: 'contacts.edit',
+    fields: [{ name: 'credit_limit', asItIs: null, other: 500 }],
+    id: (shop) => shop.another('contact'),
+  },
+  {
+    file: 'contacts/credit-limit.ts',
+    permission: 'contact.update-balance',
+    why: 'only a sale that may bring its customer over their limit needs somebody to have seen that',
+    endpoint: 'sales.create',
+    fields: [{ name: 'over_limit', asItIs: false, other: true }],
+    form: saleForm,
+  },
+  {
     file: 'sales/record-sale.ts',
     permission: 'sale.mark-canceled',
     why: 'only a sale that is recorded in place of another cancels that one',

@@ -12,7 +12,8 @@ import { nameOf } from '../testing/examples.ts'
 import { newEmail, registrationForm, send } from '../testing/accounts.ts'
 import { allAt, fieldsOf } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
-import { accountForm, contactForm, locationForm, openWorld } from '../testing/world.ts'
+import { accountForm, contactForm, locationForm } from '../testing/forms.ts'
+import { openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)

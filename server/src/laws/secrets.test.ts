@@ -6,7 +6,8 @@ import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { send } from '../testing/accounts.ts'
 import { testServer } from '../testing/test-server.ts'
-import { contactForm, openWorld } from '../testing/world.ts'
+import { contactForm } from '../testing/forms.ts'
+import { openWorld } from '../testing/world.ts'
 
 const lines: string[] = []
 const server = await testServer({}, undefined, openLog('trace', { write: (line) => void lines.push(line) }))

@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { stateIn } from '../countries/states.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { damagedUnits } from '../records/damaged-units.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { Refusal, notFound, refuseRule, refuseField } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
@@ -100,6 +101,8 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
         .limit(1)
         .executeTakeFirst()
       if (stock) throw refuseRule('location_has_stock')
+      const damaged = await damagedUnits(ctx, 'location_id', [params.id])
+      if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
       const member = await ctx
         .selectFrom('members')
         .select('id')

@@ -1,3 +1,4 @@
+import { uploadName } from '@kasuwa/contract/platform/images'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { inOptionOrder, optionsOf } from '@kasuwa/contract/variants'
@@ -37,10 +38,7 @@ export function grouped<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<
 
 const priceOf = ({ price, unit }: Pick<ProductRow, 'price' | 'unit'>): Price => ({ amount: formatMoney(price), unit: signOf(unit) })
 
-/** The name under which an upload of ours is kept; other addresses are somebody else's, and nothing is fetched from there. */
-export const uploadOf = (url: string | null | undefined): string | null => /\/uploads\/([0-9a-f]{32})\.webp$/i.exec(url ?? '')?.[1] ?? null
-
-const pictureOf = ({ images }: Pick<ProductRow, 'images'>): string | null => uploadOf(images[0])
+const pictureOf = ({ images }: Pick<ProductRow, 'images'>): string | null => uploadName(images[0])
 
 /**
  * What a customer reads of products: of one with variants what it comes in and the price, or a line for each variant where prices differ. One

@@ -3,8 +3,8 @@ import { MAX_PRICED } from '@kasuwa/contract/price-list'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { parties } from '../documents/print/letterhead.ts'
-import { paperTranslator } from '../documents/print/paper.ts'
+import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
+import { type Letterhead, paperTranslator } from '../documents/print/paper.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { fileName } from '../http/export-list.ts'
 import { foundProducts } from '../products/find-products.ts'
@@ -12,9 +12,8 @@ import { namesOf } from '../products/product-reply.ts'
 import type { ProductRow } from '../products/variant-row.ts'
 import { exportStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { FileStore } from '../services/files.ts'
-import type { Pictures } from '../services/pdf.ts'
-import { type PricedLine, grouped, pricedLines, uploadOf } from './priced-lines.ts'
+import { picturesOf } from '../services/paper-pictures.ts'
+import { type PricedLine, grouped, pricedLines } from './priced-lines.ts'
 
 type Query = Call<(typeof api)['priceList']['print']>['query']
 
@@ -22,9 +21,9 @@ type Query = Call<(typeof api)['priceList']['print']>['query']
 interface PriceList {
   lang: string
   title: string
-  business: string
-  address: string[]
-  logo: string | null
+  /** It has none. */
+  number: null
+  letterhead: Letterhead
   date: string
   /** Product, SKU, price. */
   columns: string[]
@@ -40,41 +39,18 @@ interface PriceList {
 export async function printPriceList(ctx: BusinessContext, query: Query): Promise<FileReply> {
   const paper = await priceListOf(ctx, query)
   ctx.write(exportStatement(ctx, query))
-  const names = paper.groups.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? []))
-  const wanted = [...new Set([...(paper.logo ? [paper.logo] : []), ...(paper.with_pictures ? names : [])])]
+  const names = paper.with_pictures ? paper.groups.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? [])) : []
   return {
     type: 'application/pdf',
     name: fileName(ctx, ctx.zone, api.priceList.print, 'pdf'),
     // Once the transaction has ended: pictures may come from far.
-    content: async () => ctx.app.pdf.render('price-list', paper, await picturesOf(ctx.app.files, wanted)),
+    content: async () => ctx.app.pdf.render('price-list', paper, await picturesOf(ctx.app.files, paper.letterhead.logo, names)),
   }
-}
-
-/** Pictures that are read at once. */
-const together = 24
-
-/** The small pictures of those names; what is gone is left out. */
-async function picturesOf(files: FileStore, names: readonly string[]): Promise<Pictures> {
-  const pictures: Pictures = {}
-  for (let at = 0; at < names.length; at += together) {
-    const some = names.slice(at, at + together)
-    const found = await Promise.all(some.map((name) => files.get(`${name}-small.webp`)))
-    for (const [index, name] of some.entries()) {
-      const content = found[index]
-      if (content) pictures[name] = content
-    }
-  }
-  return pictures
 }
 
 async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceList> {
   const translate = paperTranslator(ctx)
-  const called = { business: 'from', contact: 'customer' } as const
-  const [goods, own, { image }] = await Promise.all([
-    goodsOf(ctx, query),
-    parties(ctx, null, called),
-    ctx.db.selectFrom('businesses').select('image').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
-  ])
+  const [goods, business] = await Promise.all([goodsOf(ctx, query), businessRow(ctx)])
   const lines = pricedLines(goods.rows, goods.variants)
   const categories = await namesOf(ctx, 'product_categories', [...new Set(lines.map(({ category_id }) => category_id))])
   const byCategory = grouped(lines, ({ category_id }) => categories.get(category_id ?? ''))
@@ -92,9 +68,8 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
   return {
     lang: ctx.locale,
     title: ctx.translate({ key: 'lists.priceList.print' }),
-    business: own.business.name,
-    address: own.business.lines,
-    logo: uploadOf(image),
+    number: null,
+    letterhead: letterheadOf(ctx, business, { address: true, abroad: false }),
     date: translate('prices_on', { date: day }),
     columns: [translate('product'), translate('sku'), translate('price_alone')],
     with_pictures: query.pictures === true,

@@ -3,6 +3,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import { lockForUpdate, softDelete, update } from '../records/entity-rows.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { damagedUnits } from '../records/damaged-units.ts'
 import { removeFromCoverage } from '../sale-taxes/coverage.ts'
 import { followLeft } from './edit-parent.ts'
 import { toggleVariant } from './edit-variant.ts'
@@ -37,6 +38,8 @@ async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise
     .limit(1)
     .executeTakeFirst()
   if (stock) throw refuseRule('product_has_stock')
+  const damaged = await damagedUnits(ctx, 'product_id', ids)
+  if (damaged > 0) throw refuseRule('product_has_damaged', { count: damaged })
   await Promise.all(ids.map((id) => mustBeUnused(ctx, 'products', id)))
   await mustBeInNone(ctx, ids)
   const covered = await ctx.selectFrom('sale_tax_products').select('product_id').where(isAnyOf('product_id', ids)).execute()

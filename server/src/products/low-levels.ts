@@ -38,8 +38,8 @@ export const lowLevels = (ctx: BusinessContext, columns: RawBuilder<unknown>) =>
   where level.business_id = ${ctx.business_id} and level.is_low and ${countsAsLow('level', 'kept')}
     and level.location_id = any(array(${keptPlaces(ctx)}))`
 
-/** Locations that are kept and that this member sees. */
-const keptPlaces = ({ business_id, member }: BusinessContext) => sql`
+/** Locations that are kept and that this member sees: found once, and not for each level of a statement. */
+export const keptPlaces = ({ business_id, member }: BusinessContext) => sql`
   select place.id from locations place where place.business_id = ${business_id} and place.deleted_at is null
     and (${member.location_id}::uuid is null or place.id = ${member.location_id}::uuid)`
 

@@ -6,8 +6,9 @@ import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withCreators } from '../records/created-by.ts'
 import { composedFigures, composedLevels } from './composite-reply.ts'
 import { countsAsLow, isKeptAt } from './low-levels.ts'
+import { isShownAt } from './shown-levels.ts'
 import { ownLevelsOf } from './reorder-levels.ts'
-import { incomingOf } from '../records/incoming.ts'
+import { incomingAt, incomingOf } from '../records/incoming.ts'
 import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -110,12 +111,13 @@ async function levelsOf(ctx: BusinessContext, { id, inventory_type }: Row) {
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .where('locations.deleted_at', 'is', null)
-    .where(isKeptAt('inventory_levels'))
+    .where(isShownAt('inventory_levels'))
     .groupBy(['locations.id', 'locations.name', 'locations.sort_name'])
     .select(['locations.id', 'locations.name'])
     .select([sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(committed)::bigint`.as('committed')])
     .select(sql<boolean>`bool_or(${countsAsLow('inventory_levels', 'products')} and products.deleted_at is null)`.as('is_low'))
     .select(sql<number | null>`max(low_at)`.as('reorder_level'))
+    .select(sql<number>`sum(${toCome(ctx)})::bigint`.as('incoming'))
     .orderBy('locations.sort_name')
     .execute()
   // Each variant has its own.
@@ -127,15 +129,20 @@ interface LevelRow extends Named {
   committed: number
   reorder_level: number | null
   is_low: boolean
+  incoming: number
 }
 
-const levelAt = ({ id, name, on_hand, committed, reorder_level, is_low }: LevelRow) => ({
+/** Thousandths that are to come to a level. */
+const toCome = (ctx: BusinessContext) => incomingAt(ctx, 'inventory_levels.product_id', 'inventory_levels.location_id')
+
+const levelAt = ({ id, name, on_hand, committed, reorder_level, is_low, incoming }: LevelRow) => ({
   location: { id, name },
   on_hand,
   committed,
   available: on_hand - committed,
   reorder_level,
   is_low,
+  incoming,
 })
 
 type Refs = ReadonlyMap<string, string>
@@ -200,9 +207,10 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .where('locations.deleted_at', 'is', null)
-    .where(isKeptAt('inventory_levels'))
+    .where(isShownAt('inventory_levels'))
     .select(['product_id', 'locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
     .select([sql<number | null>`low_at`.as('reorder_level'), countsAsLow('inventory_levels', 'products').as('is_low')])
+    .select(toCome(ctx).as('incoming'))
     .orderBy('locations.sort_name')
     .execute()
   const byProduct = new Map<string, ReturnType<typeof levelAt>[]>()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { refuseField } from '../errors/refusal.ts'
+import { damagedUnits } from '../records/damaged-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /* Whether the units of a product are told apart, as its levels say it. Hold the product FOR UPDATE first: nothing moves it meanwhile. */
@@ -39,15 +40,7 @@ export async function setTracking(ctx: BusinessContext, product_ids: readonly st
     .where('deleted_at', 'is not', null)
     .execute()
   if (isTracked) return trackLevels(ctx, product_ids)
-  const damaged = await ctx
-    .selectFrom('serial_numbers')
-    .select('id')
-    .where(isAnyOf('product_id', product_ids))
-    .where('status', '=', 'damaged')
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (damaged) throw refuseField('has_serial_number', 'units_damaged')
+  if ((await damagedUnits(ctx, 'product_id', product_ids)) > 0) throw refuseField('has_serial_number', 'units_damaged')
   await sql`update inventory_levels set units = null
     where business_id = ${ctx.business_id} and product_id = any(${[...product_ids]}::uuid[])`.execute(ctx.db)
 }

@@ -3,16 +3,15 @@ import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { order as kind } from '../documents/kinds.ts'
-import { noteSection, parties, statusMark } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import { type Heads, heads, noteSection } from '../documents/print/letterhead.ts'
+import { type Paper, type PaperFormat, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
+import { statusMark } from '../documents/print/status-mark.ts'
 import { asSeen } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findOrder } from './find-orders.ts'
 
 const seen = asSeen(api.purchaseOrders.one.reply)
-const dayText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(`${day}T00:00:00Z`))
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
 /**
@@ -20,11 +19,17 @@ const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney
  * @throws Refusal 404
  */
 export async function orderPaper(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply> {
-  const { purchase_order: order } = seen(await findOrder(ctx, id, { with_location: true }), ctx.permissions)
+  const { paper, roll } = await orderPaperOf(ctx, id)
+  return printDocument(ctx, paper, format, roll)
+}
+
+/** The same before it is printed. @throws Refusal 404 */
+export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ paper: Paper; roll: Heads['now'] }> {
+  const { purchase_order: order } = seen(await findOrder(ctx, id, {}), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words } = kind
   const isPriced = ctx.can('product.view-cost')
-  const { business, all } = await parties(ctx, order.contact_id, words, order.location_id)
+  const { letterhead, place, to, location, now } = await heads(ctx, 'purchase_orders', id, { place: words.business, to: words.contact })
   const mark = statusMark(ctx, order)
   const paper: Paper = {
     lang: ctx.locale,
@@ -32,16 +37,16 @@ export async function orderPaper(ctx: BusinessContext, id: string, format: Paper
     receipt: translate(words.title),
     receipt_to: translate(words.contact),
     number: order.number,
-    business: business.name,
+    letterhead,
     facts: [
-      { label: translate('number'), value: order.number },
       { label: translate('date'), value: paperTime(ctx, order.date) },
-      ...(order.expected_date ? [{ label: translate('expected'), value: dayText(order.expected_date, ctx.locale) }] : []),
-      { label: translate('location'), value: order.edges.location?.name ?? '' },
+      ...(order.expected_date ? [{ label: translate('expected'), value: paperDay(ctx, order.expected_date) }] : []),
+      { label: translate('location'), value: location },
       { label: translate('status'), value: mark?.title ?? stateWord(ctx, 'document', order.status) },
       ...(order.created_by ? [{ label: translate('ordered_by'), value: order.created_by.name }] : []),
     ],
-    parties: all,
+    place,
+    to,
     mark,
     headline: null,
     pay_to: null,
@@ -53,11 +58,8 @@ export async function orderPaper(ctx: BusinessContext, id: string, format: Paper
     ],
     lines: order.items.map((item) => ({
       name: item.name,
-      sku: item.sku,
-      detail: null,
-      quantity: formatUnits(item.quantity, item.unit),
-      price: isPriced ? money(item.cost) : null,
-      total: isPriced ? money(item.total) : null,
+      detail: detailOf(item.sku),
+      cells: [formatUnits(item.quantity, item.unit), ...(isPriced ? [money(item.cost), money(item.total)] : [])],
     })),
     sums: order.total === null ? [] : [{ label: translate('total'), amount: formatMoney(order.total), strong: true }],
     payments: null,
@@ -66,5 +68,5 @@ export async function orderPaper(ctx: BusinessContext, id: string, format: Paper
     closing: null,
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
-  return printDocument(ctx, paper, format)
+  return { paper, roll: now }
 }

@@ -199,6 +199,52 @@ test('a closed order expects nothing more and takes nothing more, and what came 
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+test('what came of an order that is closed by now is put right as of it, also where that waits for approval; nothing else is', async () => {
+  const { shop, rice, oil, take, settle, settleIntake, one } = await ordered()
+  const other = await ordered()
+  const wrong = await take([{ product: rice, quantity: 4, cost: 500 }])
+  const free = await shop.call('PUT', `${intakes}/intakes`, {
+    ...{ contact: wrong.body.inventory_action?.contact_id, location: shop.location },
+    items: [{ product: oil, quantity: 1, cost: 1 }],
+  })
+  await settle('closed')
+  const right = [{ product: rice, quantity: 3, cost: 500 }]
+  expect((await take(right, { corrects: free.body.inventory_action?.id })).body.errors).toHaveProperty('order')
+  expect(
+    (await take([{ product: rice, quantity: 11, cost: 500 }], { corrects: wrong.body.inventory_action?.id })).body.errors,
+  ).toHaveProperty(['items.0.quantity'])
+  const corrected = await take(right, { corrects: wrong.body.inventory_action?.id })
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(201)
+  expect(await one()).toMatchObject({ status: 'closed', receipt_status: 'partial', items: [{ received: 3, left: 0 }, {}] })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+  const waits = await take([{ product: rice, quantity: 2, cost: 500 }], { corrects: corrected.body.inventory_action?.id })
+  expect(await one()).toMatchObject({ items: [{ received: 0 }, {}] })
+  expect((await settleIntake(waits.body.inventory_action?.id, 'approved')).status).toBe(200)
+  expect(await one()).toMatchObject({ status: 'closed', items: [{ received: 2, left: 0 }, {}] })
+  expect(await due(shop, rice)).toEqual([])
+  expect(await violations(server.ownerUrl)).toEqual([])
+  expect(await due(other.shop, other.rice)).toEqual([10])
+})
+
+test('a product says where it is only to come, and how much of it', async () => {
+  const { shop, rice, supplier } = await ordered()
+  const address = { address: '1 Allen Avenue', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
+  const there = (await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...address })).body.location?.id
+  const items = [{ product: rice, quantity: 3, cost: 500 }]
+  await shop.call('PUT', `${intakes}/intakes`, { contact: supplier, location: shop.location, items })
+  await shop.call('PUT', base, { contact: supplier, location: there, date: aDay, items: [{ product: rice, quantity: 7, cost: 500 }] })
+  const { product } = (await shop.call('GET', `/v1/business/products/${rice}?with_levels=1`)).body
+  expect(product).toMatchObject({
+    incoming: 17,
+    edges: {
+      levels: [
+        { location: { id: there }, on_hand: 0, incoming: 7 },
+        { location: { id: shop.location }, on_hand: 3, incoming: 10 },
+      ],
+    },
+  })
+})
+
 test('an intake of an order is corrected, and the order is what the right one brought', async () => {
   const { shop, rice, take, one } = await ordered()
   const wrong = await take([{ product: rice, quantity: 10, cost: 500 }])

@@ -33,7 +33,18 @@ const referable = {
   bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
   contact_groups: ['id'],
-  contacts: ['id', 'name', 'phone', 'email', 'balance', 'contact_type', 'is_blacklisted', 'is_walk_in'],
+  contacts: [
+    'id',
+    'name',
+    'phone',
+    'email',
+    'balance',
+    'contact_type',
+    'is_blacklisted',
+    'is_walk_in',
+    'payment_terms_days',
+    'credit_limit',
+  ],
   roles: ['id'],
 } as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }
 

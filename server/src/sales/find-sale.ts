@@ -1,8 +1,9 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
-import { returnableLines } from '../documents/returnable.ts'
+import { type ReturnableLine, returnableLines } from '../documents/returnable.ts'
 import { returnsOf } from '../documents/find-returns.ts'
+import { settledOf } from '../contacts/allocated.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
@@ -33,6 +34,7 @@ interface Parts {
   items: Shown['items']
   taxes: Shown['edges']['taxes']
   payments: Awaited<ReturnType<typeof paymentsOf>> | undefined
+  settled?: Shown['edges']['settled']
   returns?: Pick<Shown['edges'], 'returns' | 'returnable'> | undefined
   nameOf: (merchant_id: string) => Named | null
 }
@@ -40,7 +42,7 @@ interface Parts {
 /** A sale as answers show it, from what was read of it or is known without. */
 export function shownSale<D extends object, E extends object>(
   { document, edges }: Found<D, E>,
-  { items, taxes, payments, returns, nameOf }: Parts,
+  { items, taxes, payments, settled, returns, nameOf }: Parts,
 ) {
   return {
     sale: {
@@ -50,6 +52,7 @@ export function shownSale<D extends object, E extends object>(
         ...edges,
         ...(taxes ? { taxes } : {}),
         ...returns,
+        ...(settled ? { settled } : {}),
         ...(payments ? { payments: shownPayments(payments, nameOf) } : {}),
       },
     },
@@ -57,14 +60,29 @@ export function shownSale<D extends object, E extends object>(
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, returns, returnable] = await Promise.all([
+  const [items, taxes, payments, settled, returns, returnable] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
-    flags.with_returns ? returnsOf(ctx, 'sale_id', id) : undefined,
+    flags.with_settled ? settledOf(ctx, id) : undefined,
+    flags.with_returns && ctx.can('inventory-action.view') ? returnsOf(ctx, 'sale_id', id) : undefined,
     flags.with_returns ? returnableLines(ctx, id) : undefined,
   ])
-  return { items, taxes, payments, returns: returns && { returns, returnable }, people: (payments ?? []).map((one) => one.created_by) }
+  return {
+    items,
+    taxes,
+    payments,
+    settled,
+    returns: returnable && { ...(returns && { returns }), returnable: returnable.map(sayingParts) },
+    people: (payments ?? []).map((one) => one.created_by),
+  }
+}
+
+/** Of a line of a composite the parts whose units are told apart. */
+function sayingParts({ parts, ...line }: ReturnableLine) {
+  const tracked = parts.filter(({ has_inventory, has_serial_number }) => has_inventory && has_serial_number)
+  const named = tracked.map(({ product_id: id, product_name: name, quantity }) => ({ product: { id, name }, quantity }))
+  return { ...line, ...(named.length > 0 && { tracked_components: named }) }
 }
 
 const taxesOf = (ctx: BusinessContext, sale_id: string) =>

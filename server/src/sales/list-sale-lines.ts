@@ -5,6 +5,7 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
+import { movedUnit } from '../documents/find-documents.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
@@ -17,16 +18,19 @@ type Sales = (typeof api)['sales']
 type Lines = Sales['lines']
 type Filters = Call<Sales['lineSums']>['query']
 
+/** True for lines of the product or the customer that was typed, or that moved the unit of that serial number. */
+function matchesLine(ctx: BusinessContext, typed: string) {
+  const units = movedUnit(ctx, typed, 'line_id')
+  const names = [matchesSearch('products.search_text', typed), matchesSearch('contacts.search_text', typed)]
+  return sql<boolean>`(${sql.join(units ? [...names, sql`sale_items.id = any(${units})`] : names, sql` or `)})`
+}
+
 /** Lines of the sales that this member may see, by product or customer. */
 const askedFor = (ctx: BusinessContext, query: Filters) =>
   saleParties(ctx)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
-    .$if(Boolean(query.search), (some) =>
-      some.where((eb) =>
-        eb.or([matchesSearch('products.search_text', query.search ?? ''), matchesSearch('contacts.search_text', query.search ?? '')]),
-      ),
-    )
+    .$if(Boolean(query.search), (some) => some.where(matchesLine(ctx, query.search ?? '')))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('sale_items.product_id', query.product ?? [])))
     .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, 'sales.contact_id', query.contact ?? [])))

@@ -1,17 +1,21 @@
 import type { SaleBody } from './sale-body.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { holdCredit, settleNew } from '../contacts/credit.ts'
+import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
 import { correct, holdCorrected } from '../documents/correct.ts'
 import { productsOn } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
 import { namesUnits } from '../documents/line-units.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels, withParts } from '../inventory/level-locks.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
 import { checkPrices } from './check-prices.ts'
 import { composedLines } from './composed-lines.ts'
@@ -21,8 +25,8 @@ import { type Shown, recordedSale } from './recorded-sale.ts'
 
 /** What a sale names and the levels that it takes from, held; and how many must approve it. Nothing is refused yet. */
 export async function heldForSale(ctx: UnauthorizedContext, body: SaleBody) {
-  // A correction holds the sale that it corrects first, and then the levels of both.
-  if (body.corrects) return undefined
+  // A correction holds the sale that it corrects first, and then the levels of both; what credit is used of is held before levels, too.
+  if (body.corrects || body.credit) return undefined
   const products = body.items.map((item) => item.product)
   const [named, levels] = await Promise.all([namedForSale(ctx, body), holdLevels(ctx, body.location, products)])
   return [...named, levels] as const
@@ -47,8 +51,11 @@ export async function recordSale(
 ): Promise<DeferredReply<Shown> | Shown> {
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
+  const credit = body.credit ?? 0
+  const heldCredits = credit > 0 ? await holdCredit(ctx, 'in', await mainOf(ctx, body.contact)) : undefined
+  const isOverSeen = mustMaySee(ctx, body.over_limit)
   const taxIds = [...new Set(body.tax)]
-  const [named, { level, isCounted, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
+  const [named, { level, terms, isCounted, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
   const parties = await partiesFor(ctx, sale, body, named)
   const { contact, location, products, taxes: taxesNamed } = parties
   if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -66,7 +73,10 @@ export async function recordSale(
   const correction = wrong && (await correct(ctx, sale, wrong, right))
   const lines = correction?.lines ?? priced
   const payments = [...(correction?.carried ?? []), ...newPayments(ctx, body.payment_accounts, date)]
-  const paid = sumOf(payments)
+  const allocated = (correction?.allocated ?? 0) + credit
+  const paid = sumOf(payments) + allocated
+  if (contact.is_walk_in && credit > 0) throw refuseField('credit', 'walk_in_has_no_credit')
+  if (credit > 0 && paid > totals.total) throw refuseField('credit', 'credit_too_much', { total: formatMoney(totals.total) })
   if (contact.is_walk_in && paid !== totals.total)
     throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(totals.total) })
 
@@ -81,21 +91,37 @@ export async function recordSale(
     tax_total: totals.tax_total,
     total: totals.total,
     paid_amount: paid,
+    ...(allocated > 0 && { allocated }),
     corrects: wrong?.id ?? null,
+    due_date: dueDate(ctx, body.due_date, date, contact, terms),
   }
   await correction?.takeGoodsBack()
+  const settled = { kind: 'sale' as const, id, what: 'sale' as const, amount: credit }
   // Which units they are is read back.
-  const readsBack = wrong !== undefined || lines.some(namesUnits)
+  const readsBack = wrong !== undefined || credit > 0 || lines.some(namesUnits)
   const late: { number?: number; balance?: number } = {}
+  const entries = paymentEntries(sale, id, payments)
+  const heldToLimit = async () => {
+    const besides = [...entries, ...(correction?.balances.get(contact.id) ?? [])]
+    const change = besides.reduce((sum, { amount }) => sum + amount, totals.total)
+    const isOver = await holdToLimit(ctx, contact.id, { change, unpaid: totals.total - paid }, isOverSeen)
+    if (isOver) ctx.recordChange({ entity: 'sales', entity_id: id, after: { over_limit: true } })
+  }
+  const isLimited = contact.credit_limit !== null && level === 0
+  const afterGoods = async () => {
+    if (isLimited) await heldToLimit()
+    if (heldCredits) await settleNew(ctx, 'in', contact.id, heldCredits, settled)
+  }
   const { row, worth, touchesBalance } = await record(ctx, sale, level, {
     document,
     lines,
     location,
     held: levels && withParts(levels, location.id, lines.flatMap(productsOn)),
-    entries: paymentEntries(sale, id, payments),
+    entries,
     balances: correction?.balances,
-    told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
+    told: { total: totals.total, paid, ...(credit > 0 && { credit }), ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
+    afterGoods: heldCredits || isLimited ? afterGoods : undefined,
     late: readsBack
       ? undefined
       : { contact, isCounted, number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },

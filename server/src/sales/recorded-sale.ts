@@ -30,6 +30,7 @@ type Owned =
   | 'cancel_reason'
   | 'deleted_at'
   | 'credited'
+  | 'allocated'
   | 'return_status'
 
 /** What is known of a sale that was just recorded. */

@@ -307,6 +307,7 @@ test('what canceling would do is told before it is done, by doing it and taking 
     cash: [],
     incoming: [],
     restored: [],
+    owed_again: [],
     becomes_both: [],
   })
   expect((await ask('status=canceled&refund=1')).body).toMatchObject({

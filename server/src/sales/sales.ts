@@ -1,15 +1,17 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { documentCalls } from '../documents/calls.ts'
-import { kindsIn } from '../documents/kinds.ts'
+import { kindsIn, sale } from '../documents/kinds.ts'
+import { refundCanceled } from '../documents/refund.ts'
 import { withReadAhead } from '../http/read-ahead.ts'
 import { serve } from '../http/serve.ts'
 import { findSale, wholeSale } from './find-sale.ts'
-import { invoice } from './invoice.ts'
 import { itemsForSale, mostSold } from './items-for-sale.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listSales, sumSales } from './list-sales.ts'
+import { salePaymentReceipt } from './payment-receipt.ts'
 import { heldForSale, recordSale } from './record-sale.ts'
+import { salePaper } from './sale-papers.ts'
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
@@ -23,5 +25,11 @@ export default serve(api.sales, {
     (ctx, { body }: Call<(typeof api)['sales']['create']>) => heldForSale(ctx, body),
     (ctx, { body }, held) => recordSale(ctx, body, held),
   ),
-  ...documentCalls(kindsIn('sales'), { whole: wholeSale, paper: invoice }),
+  refund: async (ctx, { params: { id }, body }) => {
+    await refundCanceled(ctx, sale, id, body)
+    return wholeSale(ctx, id)
+  },
+  ...documentCalls(kindsIn('sales'), { whole: wholeSale, paper: salePaper }),
+  download: (ctx, { params, query }) => salePaper(ctx, params.id, query.format ?? 'pdf', query.paper),
+  paymentReceipt: (ctx, { params, query }) => salePaymentReceipt(ctx, params.id, params.payment, query.format ?? 'pdf'),
 })

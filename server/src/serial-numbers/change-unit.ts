@@ -1,6 +1,9 @@
 import type { api } from '@kasuwa/contract'
+import type { actionKinds } from '@kasuwa/contract/action-kinds'
+import { documentNumber } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { sql } from 'kysely'
 import { insertRows } from '../database/rows.ts'
 import { newId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
@@ -31,8 +34,11 @@ export async function editUnit(ctx: BusinessContext, id: string, body: Call<Call
   if (Object.keys(changes).length === 0) return
   const { serial_number } = changes
   // The document that holds it names it by its number until it takes effect.
-  if (serial_number !== undefined && before.status === 'committed')
-    throw refuseField('serial_number', 'serial_is_committed', { serial: before.serial_number })
+  if (serial_number !== undefined) {
+    if (before.status === 'committed') throw refuseField('serial_number', 'serial_is_committed', { serial: before.serial_number })
+    const waiting = await namedByWaiting(ctx, before.serial_number)
+    if (waiting) throw refuseField('serial_number', 'serial_is_committed_by', { serial: before.serial_number, document: waiting })
+  }
   const { meta, ...plain } = changes
   if (serial_number !== undefined) await renumber(ctx, id, serial_number)
   await update(ctx, 'serial_numbers', id, {
@@ -42,6 +48,23 @@ export async function editUnit(ctx: BusinessContext, id: string, body: Call<Call
   })
   const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Stored] ?? null]))
   log(ctx, before, { what: 'edited', before: was, after: changes })
+}
+
+/** `RI-000004`: a stock document that waits and names the number, which is to come in with it and is held by nobody meanwhile. */
+async function namedByWaiting(ctx: BusinessContext, serial: string): Promise<string | undefined> {
+  const numbers = [...new Set([serial.toLowerCase(), ...numbersOf(serial)])]
+  const { rows } = await sql<{ kind: (typeof actionKinds)[number]; number: number }>`
+    select action.kind, action.number from inventory_actions action
+    join inventory_action_items item on item.business_id = ${ctx.business_id} and item.action_id = action.id
+    cross join lateral (
+      select jsonb_path_query(item.metadata, '$.serial_numbers[*]') #>> '{}' as serial
+      union all select jsonb_path_query(item.metadata, '$.components[*].serial_numbers[*]') #>> '{}'
+    ) as named
+    where action.business_id = ${ctx.business_id} and action.status = 'pending' and action.deleted_at is null
+      and lower(named.serial) = any(${numbers}::text[])
+    order by action.id limit 1`.execute(ctx.db)
+  const [found] = rows
+  return found && documentNumber(found.kind, found.number)
 }
 
 interface Changes {
@@ -77,7 +100,7 @@ async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<
   await lockLevels(ctx, [pair], [])
   const unit = await lockForUpdate(ctx, 'serial_numbers', id)
   if (unit.status !== 'available' || unit.product_id !== pair.product_id || unit.location_id !== pair.location_id) {
-    const now = { ...unit, product_name: seen.product.name, location_name: seen.location.name, taken_no: null }
+    const now = { ...unit, product_name: seen.product.name, is_tracked: true, location_name: seen.location.name, taken_no: null }
     const words = unit.status === 'available' ? { key: 'serial_moved' } : standing(now, true)
     throw refuseField('cost', words.key, { serial: unit.serial_number, ...words.values })
   }
@@ -88,11 +111,20 @@ async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<
   await ctx.flush()
 }
 
-/** Its number is free again, and its past stays. @throws Refusal 404, or 422 unless it is void */
+const hasLeft = ({ status }: Stored): boolean => status === 'sold' || status === 'returned'
+
+const isTracked = async (ctx: BusinessContext, product_id: string): Promise<boolean> =>
+  (await ctx.selectFrom('products').select('has_serial_number').where('id', '=', product_id).executeTakeFirstOrThrow()).has_serial_number
+
+/**
+ * Its number is free again, and its past stays.
+ * @throws Refusal 404, or 422 unless it is void, or has left and its product's units are told apart no more
+ */
 export async function deleteUnit(ctx: BusinessContext, id: string): Promise<void> {
   await findUnit(ctx, id)
   const before = await lockForUpdate(ctx, 'serial_numbers', id)
-  if (before.status !== 'void') throw refuseRule('serial_not_void', { serial: before.serial_number })
+  if (before.status !== 'void' && !(hasLeft(before) && !(await isTracked(ctx, before.product_id))))
+    throw refuseRule('serial_not_void', { serial: before.serial_number })
   await ctx.deleteFrom('serial_number_codes').where('serial_number_id', '=', id).execute()
   await update(ctx, 'serial_numbers', id, { deleted_at: new Date(ctx.now).toISOString() })
   log(ctx, before, { what: 'deleted', before: null, after: null })

@@ -3,16 +3,16 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import type { Words } from '../errors/refusal.ts'
-import { standing } from '../inventory/serial-units.ts'
+import { isFree, standing } from '../inventory/serial-units.ts'
 import { type LockedUnit, foundUnits } from '../inventory/unit-locks.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Calls = (typeof api)['serialNumbers']
-type Body = Call<Calls['checkForSale']>['body']
+type Body = Pick<Call<Calls['checkForSale']>['body'], 'product' | 'location' | 'serial_numbers'>
 type Checked = ReplyOf<Calls['checkForSale']>
 
-/** Which units can be sold: those of the product that are on that shelf, and promised to nobody. */
+/** Which units can be sold: those, of the product where one is named, that are on that shelf and promised to nobody. */
 export const checkForSale = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['available'])
 
 /** Which numbers can be taken in: those that are nobody's, or of a unit of the product that has left. */
@@ -27,25 +27,29 @@ async function check(ctx: BusinessContext, body: Body, from: readonly SerialStat
     const isOneUnit = more.every((one) => one === unit)
     const words = isOneUnit ? faultOf(ctx, unit, { product, location, from, orNew }) : { key: 'serial_clash' }
     const reason = words && ctx.translate({ key: words.key, values: { serial: serial_number, ...words.values } })
-    return { serial_number, reason }
+    const isSeen = unit && (seesIt(ctx, unit) || unit.product_id === product)
+    return { serial_number, reason, product: isSeen ? { id: unit.product_id, name: unit.product_name } : null }
   })
   return {
     available: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [serial_number] : [])),
-    unavailable: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [] : [{ serial_number, reason }])),
+    unavailable: checked.flatMap(({ reason, ...one }) => (reason === undefined ? [] : [{ ...one, reason }])),
   }
 }
 
 interface Wanted {
-  product: string
+  product: string | null | undefined
   location: string
   from: readonly SerialStatus[]
   orNew: boolean
 }
 
+const seesIt = (ctx: BusinessContext, { location_id }: LockedUnit): boolean => (ctx.member.location_id ?? location_id) === location_id
+
 function faultOf(ctx: BusinessContext, unit: LockedUnit | undefined, { product, location, from, orNew }: Wanted): Words | undefined {
   if (!unit) return orNew ? undefined : { key: 'serial_unknown' }
-  const sees = (ctx.member.location_id ?? unit.location_id) === unit.location_id
-  if (unit.product_id !== product && !(orNew && unit.status === 'void'))
+  const sees = seesIt(ctx, unit)
+  if (!product && !sees) return { key: 'serial_unknown' }
+  if (product && unit.product_id !== product && !(orNew && isFree(unit)))
     return { key: 'serial_of_other', values: { product: unit.product_name } }
   if (!from.includes(unit.status)) return standing(unit, sees)
   if (unit.status === 'available' && unit.location_id !== location)

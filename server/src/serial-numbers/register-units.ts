@@ -143,6 +143,10 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
   const codes = rows
     .flatMap(({ id, serial_number }, index) => numbersOf(serial_number).map((code) => ({ code, id, field: units[index]?.field ?? '' })))
     .sort((one, other) => (one.code < other.code ? -1 : 1))
+  await freeNumbers(
+    ctx,
+    codes.map(({ code }) => code),
+  )
   const taken = await sql<{ code: string }>`
     insert into serial_number_codes (business_id, code, serial_number_id, created_at)
     select ${business_id}::uuid, code, id, ${created_at}::timestamptz
@@ -156,5 +160,37 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
     ...{ id: ids[units.length + index] ?? '', serial_number_id, product_id, location_id },
   }))
   const common = { business_id, created_by, created_at, what: 'registered', to_status: 'available', is_reversal: false }
+  ctx.write(insertRows(ctx.db, 'serial_number_logs', common, logs))
+}
+
+/**
+ * Numbers of units that left before their product stopped being told apart are free for those on hand: such units are deleted, and their
+ * past stays (`change-unit.ts`).
+ */
+async function freeNumbers(ctx: BusinessContext, codes: readonly string[]): Promise<void> {
+  const { business_id, merchant_id: created_by } = ctx
+  const { rows } = await sql<{ id: string; product_id: string; location_id: string }>`
+    update serial_numbers unit set deleted_at = ${new Date(ctx.now).toISOString()}::timestamptz
+    from (
+      select held.id from serial_numbers held where held.business_id = ${business_id} and held.id in (
+        select serial_number_id from serial_number_codes where business_id = ${business_id} and code = any(${[...codes]}::text[])
+      ) order by held.id for update
+    ) as found, products product
+    where unit.business_id = ${business_id} and unit.id = found.id and unit.status in ('void', 'sold', 'returned') and unit.deleted_at is null
+      and product.business_id = unit.business_id and product.id = unit.product_id and not product.has_serial_number
+    returning unit.id, unit.product_id, unit.location_id`.execute(ctx.db)
+  if (rows.length === 0) return
+  await ctx
+    .deleteFrom('serial_number_codes')
+    .where(
+      isAnyOf(
+        'serial_number_id',
+        rows.map(({ id }) => id),
+      ),
+    )
+    .execute()
+  const ids = newIds(rows.length, ctx.now)
+  const common = { business_id, created_by, created_at: new Date(ctx.now).toISOString(), what: 'deleted', is_reversal: false }
+  const logs = rows.map(({ id: serial_number_id, ...at }, index) => ({ id: ids[index] ?? '', serial_number_id, ...at }))
   ctx.write(insertRows(ctx.db, 'serial_number_logs', common, logs))
 }

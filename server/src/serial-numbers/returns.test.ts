@@ -29,7 +29,12 @@ async function open() {
   }
   const cancel = ({ body }: { body: Body }) =>
     shop.call('PATCH', `/v1/business/inventory-actions/${String(body.inventory_action?.id)}/status`, { status: 'canceled' })
-  return { shop, product, intake, sell, back, sendBack, states, cancel }
+  const made = async (answer: Promise<{ status: number; body: Body }>) => {
+    const { status, body } = await answer
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    return body
+  }
+  return { shop, contact, product, put, intake, sell, back, sendBack, states, cancel, made }
 }
 
 test('a unit of a sale comes back at what it cost, or damaged and to no shelf; only that sale’s do', async () => {
@@ -79,4 +84,153 @@ test('a product whose units were told apart when they came back keeps sound book
   await sell(['B'])
   expect((await shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })).status).toBe(200)
   expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('only what came in with an intake goes back of it, also once it is damaged', async () => {
+  const { shop, product, put, intake, sell, back, states, made } = await open()
+  const first = (await made(intake(['A', 'B'], 10_00))).inventory_action?.id
+  await made(intake(['C'], 30_00))
+  const sendBackOf = (of: readonly string[], metadata: object = {}) =>
+    put('inventory-actions/return-outwards', of, { cost: 10_00, metadata: { serial_numbers: of, ...metadata } }, { intake: first })
+  const refused = { 'items.0.metadata.serial_numbers.0': ['C did not come in with that intake'] }
+  expect((await sendBackOf(['C'])).body.errors).toEqual(refused)
+  // While it waits it is held: asked the same then.
+  await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_outward_approval_level: 1 }))
+  expect((await sendBackOf(['C'])).body.errors).toEqual(refused)
+  const waits = await made(sendBackOf(['A']))
+  await made(shop.call('PATCH', `/v1/business/inventory-actions/${String(waits.inventory_action?.id)}/status`, { status: 'approved' }))
+  await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_outward_approval_level: 0 }))
+  const sale = await sell(['B', 'C'])
+  await made(back(sale, ['B', 'C'], { condition: 'damaged' }))
+  expect((await sendBackOf(['C'], { condition: 'damaged' })).body.errors).toEqual(refused)
+  await made(sendBackOf(['B'], { condition: 'damaged' }))
+  expect(await states()).toEqual({ A: 'returned', B: 'returned', C: 'damaged' })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what was sold before its units were told apart comes back under the number that it gets, and what was told apart under its own alone', async () => {
+  const { shop, product, put, intake, sell, back, cancel, states, made } = await open()
+  const track = (has_serial_number: boolean) => made(shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number }))
+  await track(false)
+  await made(put('inventory-actions/intakes', ['', ''], { cost: 10_00, metadata: null }, {}))
+  const plain = { price: 100_00, metadata: null }
+  const before = String((await made(put('sales', ['', ''], plain, { payable_amount: 200_00 }))).sale?.id)
+  await track(true)
+  await made(intake(['A'], 30_00))
+  const after = await sell(['A'])
+  expect((await back(after, ['X'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['X is not here'] })
+  // Nor does one that another sale sold come back of it.
+  expect((await back(before, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold by that sale'] })
+  const whole = { body: await made(back(before, ['X'])) }
+  expect(whole.body.inventory_action?.items?.[0]).toMatchObject({ value: 10_00 })
+  await made(back(before, ['Y'], { condition: 'damaged' }))
+  expect(await states()).toEqual({ A: 'sold', X: 'available', Y: 'damaged' })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
+  expect((await cancel(whole)).status).toBe(200)
+  expect(await states()).toEqual({ A: 'sold', X: 'void', Y: 'damaged' })
+  await made(back(before, ['X']))
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
+  const { sale } = (await shop.call('GET', `/v1/business/sales/${before}?with_returns=1`)).body
+  expect(sale).toMatchObject({ edges: { returnable: [{ has_serial_number: true, returned: 2 }] } })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a refusal of a return that is split over the lines of a sale is on the line, and the number, that were sent', async () => {
+  const { shop, contact, product, put, intake, back, made } = await open()
+  await made(intake(['A', 'B', 'C', 'D'], 10_00))
+  const items = [['A', 'B'], ['C']].map((of) => ({ product, quantity: of.length, price: 100_00, metadata: { serial_numbers: of } }))
+  const sold = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 300_00 }))
+  const refused = await back(String(sold.sale?.id), ['A', 'B', 'D'])
+  expect(refused.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on the shelf')] })
+  const came = await made(
+    shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+      ...{ contact, location: shop.location },
+      items: [['E', 'F'], ['G']].map((of) => ({ product, quantity: of.length, cost: 10_00, metadata: { serial_numbers: of } })),
+    }),
+  )
+  const sent = await put('inventory-actions/return-outwards', ['E', 'G', 'A'], { cost: 10_00 }, { intake: came.inventory_action?.id })
+  expect(sent.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('A was sold')] })
+})
+
+test('a unit that a return names which waits keeps its number, and gets another once that is settled', async () => {
+  const { shop, intake, sell, back, cancel, made } = await open()
+  await made(intake(['A1'], 10_00))
+  const sale = await sell(['A1'])
+  await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 }))
+  const waits = { body: await made(back(sale, ['a1'])) }
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: Body[] }
+  const rename = () => shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows[0]?.id)}`, { serial_number: 'A2' })
+  expect((await rename()).body.errors).toEqual({ serial_number: ['A1 is promised to RI-000001'] })
+  expect((await cancel(waits)).status).toBe(200)
+  expect((await rename()).status).toBe(200)
+})
+
+test('a number that was sold under a product without serial numbers by now is free: for other goods, for those on hand, or by deleting it', async () => {
+  const { shop, contact, product, intake, sell, states, made } = await open()
+  await made(intake(['A', 'B', 'C'], 10_00))
+  const sale = await sell(['A', 'B', 'C'])
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: Body[] }
+  const remove = () =>
+    shop.call(
+      'DELETE',
+      `/v1/business/inventory-serial-numbers/${String(rows.find(({ serial_number }) => String(serial_number) === 'C')?.id)}`,
+    )
+  const other = String(
+    (await made(shop.call('PUT', '/v1/business/products', { name: 'Tablet', type: 'phone', price: 1, has_serial_number: true }))).product
+      ?.id,
+  )
+  const takeIn = (goods: string, metadata: object | null) =>
+    shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+      ...{ contact, location: shop.location, items: [{ product: goods, quantity: 1, cost: 5_00, metadata }] },
+    })
+  expect((await takeIn(other, { serial_numbers: ['A'] })).body.errors).toEqual({
+    'items.0.metadata.serial_numbers.0': ['A is a Handset'],
+  })
+  expect((await remove()).status).toBe(422)
+  await made(shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false }))
+  await made(takeIn(other, { serial_numbers: ['A'] }))
+  expect((await remove()).status).toBe(200)
+  await made(takeIn(product, null))
+  const units = [{ location: shop.location, serial_numbers: ['B'] }]
+  await made(shop.call('PUT', '/v1/business/inventory-serial-numbers', { product, units }))
+  expect(await states()).toEqual({ A: 'available', B: 'available' })
+  // What left with the sale is others' by now, or comes back to its own number.
+  expect((await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })).status).toBe(422)
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('neither a product nor a location is deleted while a damaged unit of it is kept', async () => {
+  const { shop, contact, product, sendBack, made } = await open()
+  const address = { address: '1 Allen Avenue', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
+  const location = String((await made(shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...address }))).location?.id)
+  const unit = { product, quantity: 1, cost: 10_00, metadata: { serial_numbers: ['A'] } }
+  await made(shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items: [unit] }))
+  const off = { product, quantity: -1, reason: 'damage', metadata: { serial_numbers: ['A'] } }
+  await made(shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location, note: 'Fell', items: [off] }))
+  const [ofPlace, ofProduct] = [`/v1/business/inventory-locations/${location}`, `/v1/business/products/${product}`]
+  expect(await shop.call('DELETE', ofPlace)).toMatchObject({ status: 422, body: { code: 'location_has_damaged' } })
+  expect(await shop.call('DELETE', ofProduct)).toMatchObject({ status: 422, body: { code: 'product_has_damaged' } })
+  expect((await sendBack(['A'], { condition: 'damaged' })).body.errors).toBeDefined()
+  await made(
+    shop.call('PUT', '/v1/business/inventory-actions/return-outwards', {
+      ...{ contact, location },
+      items: [{ ...unit, metadata: { serial_numbers: ['A'], condition: 'damaged' } }],
+    }),
+  )
+  expect((await shop.call('DELETE', ofPlace)).status).toBe(200)
+  expect((await shop.call('DELETE', ofProduct)).status).toBe(200)
+})
+
+test('who may not view stock documents sees what of a sale may come back, and none of its returns', async () => {
+  const { shop, intake, sell, back, made } = await open()
+  await made(intake(['A'], 10_00))
+  const sale = await sell(['A'])
+  await made(back(sale, ['A']))
+  const edgesFor = async (caller: Pick<typeof shop, 'call'>) =>
+    (await caller.call('GET', `/v1/business/sales/${sale}?with_returns=1`)).body.sale?.edges as unknown as Body
+  expect(await edgesFor(await shop.member(['sale.view', 'inventory-action.view']))).toMatchObject({ returns: [{ number: 'RI-000001' }] })
+  const edges = await edgesFor(await shop.member(['sale.view']))
+  expect(edges).toMatchObject({ returnable: [{ returned: 1 }] })
+  expect(edges).not.toHaveProperty('returns')
 })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, levelOf } from '../testing/goods.ts'
@@ -102,6 +103,30 @@ test('a part of a composite names its units in one place: what stands in a secon
   expect((await sell([], { items, payable_amount: 50_00 })).body.errors).toEqual({
     'items.0.metadata.components.1.product': ['This part stands here twice: name all of its units in one place'],
   })
+})
+
+test('a composite sale that waits since before its parts named units is answered in words, whatever its line carries', async () => {
+  const { shop, product, intake, sell, settle, ok } = await open()
+  await ok(intake(['A']))
+  const form = { name: 'Kit', type: 'standard', price: 50_00, composites: [{ product, quantity: 1 }] }
+  const kit = (await shop.made('PUT', '/v1/business/products', form)).product?.id
+  await shop.made('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
+  const items = [{ product: kit, quantity: 1, price: 50_00, metadata: { components: [{ product, serial_numbers: ['A'] }] } }]
+  const waits = await ok(sell([], { items, payable_amount: 50_00 }))
+  const database = new pg.Client({ connectionString: server.ownerUrl })
+  await database.connect()
+  for (const odd of ['a red one', { red: true }, ['red', null, { product: 3 }], [{ product, serial_numbers: 'A' }]]) {
+    await database.query('update sale_items set metadata = $1 where sale_id = (select max(id::text)::uuid from sales)', [
+      JSON.stringify({ components: odd }),
+    ])
+    const approved = await settle(waits, 'approved')
+    expect([approved.status, approved.body.errors]).toEqual([
+      422,
+      { 'items.0.metadata.components': ['Give the serial number of one Handset'] },
+    ])
+  }
+  await database.end()
+  await ok(settle(waits))
 })
 
 test('a sale of what is told apart no more is taken back without its units, which are over', async () => {

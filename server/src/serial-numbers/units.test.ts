@@ -215,6 +215,64 @@ test('scanned at the till, a number of an available unit answers its product and
   expect(await find('358240051111110')).toEqual([])
 })
 
+test('of a number that cannot be sold it is told what it is, whatever product it is of', async () => {
+  const { shop, product, intake, sell, units } = await open()
+  await intake(['A', 'B', 'C'])
+  const sold = await sell(['A'])
+  const address = { address: '1 Allen Avenue', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
+  const elsewhere = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...address })
+  const there = String(elsewhere.body.location?.id)
+  await intake(['D'], 80_000_00, { location: there })
+  const check = async (more: object) =>
+    (
+      await shop.call('POST', '/v1/business/inventory-serial-numbers/check/available/for-sale', {
+        ...{ location: shop.location, serial_numbers: ['a', 'B', 'D', 'nobody'] },
+        ...more,
+      })
+    ).body
+  const of = { id: product, name: 'Tecno Spark' }
+  const told = {
+    available: ['B'],
+    unavailable: [
+      { serial_number: 'a', reason: `a was sold by ${String(sold.body.sale?.number)}`, product: of },
+      { serial_number: 'D', reason: 'D is at Ikeja', product: of },
+      { serial_number: 'nobody', reason: 'nobody is not here', product: null },
+    ],
+  }
+  expect(await check({})).toEqual(told)
+  expect(await check({ product })).toEqual(told)
+  expect(Object.keys(await units())).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('a sale and its line are found by the whole serial number of what they sold, also in a composite, and once it is sold again', async () => {
+  const { shop, supplier, product, intake, sell, cancel } = await open()
+  await intake(['358240051111110/490154203237518', 'SN-77', 'B9'])
+  const first = await sell(['490154203237518', 'B9'])
+  const composites = [{ product, quantity: 1 }]
+  const kit = (await shop.call('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })).body.product
+    ?.id
+  const second = await shop.call('PUT', '/v1/business/sales', {
+    ...{ contact: supplier, location: shop.location, payable_amount: 50_00 },
+    items: [{ product: kit, quantity: 1, price: 50_00, metadata: { components: [{ product, serial_numbers: ['SN-77'] }] } }],
+  })
+  const numbers = async (search: string) => {
+    const of = async (path: string) => (await shop.call('GET', `/v1/business/sales${path}?search=${encodeURIComponent(search)}`)).body.rows
+    const [sales, lines] = [(await of('')) as unknown as Body[], (await of('/items')) as unknown as Body[]]
+    return [sales.map(({ number }) => String(number)), lines.map(({ sale }) => String(sale?.number))]
+  }
+  const [one, two] = [String(first.body.sale?.number), String(second.body.sale?.number)]
+  expect(await numbers('358240051111110')).toEqual([[one], [one]])
+  expect(await numbers('490154203237518')).toEqual([[one], [one]])
+  expect(await numbers('sn-77')).toEqual([[two], [two]])
+  expect(await numbers('SN-7')).toEqual([[], []])
+  await cancel('sales', second.body.sale?.id)
+  const third = String((await sell(['SN-77'])).body.sale?.number)
+  expect((await numbers('SN-77')).map((found) => found.toSorted())).toEqual([
+    [two, third],
+    [two, third],
+  ])
+})
+
 test('what a unit cost, and what it costs now, is told to nobody who may not see costs', async () => {
   const { shop, intake, units } = await open()
   await intake(['A'], 10_00)

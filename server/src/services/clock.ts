@@ -17,6 +17,9 @@ const local = (text: string, zone: string): Temporal.ZonedDateTime =>
 export const dayOf = (instant: string, zone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 
+/** The business's day that it is now, `2026-11-20`. */
+export const today = ({ now, zone }: LocalNow): string => dayOf(iso(now), zone)
+
 /**
  * A document's date as an instant (ISO 8601, UTC). Not given is now; a bare day is now where it is today in the business's time zone
  * and otherwise that day's noon; a time without an offset is the business's own.

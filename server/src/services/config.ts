@@ -17,6 +17,8 @@ export interface Config {
   /** Make the demo business and leave, without serving. */
   seed: boolean
   publicUrl: string
+  /** Where links for customers lead, `https://shop.example`; undefined while the app's address opens on its own machine alone. */
+  linkUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   production: boolean
@@ -115,6 +117,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   if (!(rateMultiplier > 0)) throw new Error('RATE_MULTIPLIER must be a number above zero.')
   if (production && rateMultiplier !== 1) throw new Error('RATE_MULTIPLIER is for tests: it is refused when NODE_ENV=production.')
   const dataDir = resolve(env.DATA_DIR || './data')
+  const publicUrl = publicUrlIn(env, host, port)
   return {
     port,
     host,
@@ -124,7 +127,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
-    publicUrl: publicUrlIn(env, host, port),
+    publicUrl,
+    linkUrl: isLoopbackHost(new URL(publicUrl).host) ? undefined : publicUrl,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',
     production,

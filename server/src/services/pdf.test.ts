@@ -5,18 +5,30 @@ import { Refusal } from '../errors/refusal.ts'
 const renderer = new PdfRenderer()
 afterAll(() => renderer.stop())
 
+const letterhead = {
+  name: 'Shop',
+  lines: ['12 Allen Avenue'],
+  logo: null,
+  colour: '#0d5c46',
+  ink: '#0d5c46',
+  terms: [],
+  footer: null,
+  shows_sku: false,
+}
+
 const paper = (number: string) => ({
   lang: 'en',
   title: 'Invoice',
   number,
-  business: 'Shop',
+  letterhead,
   facts: [],
-  parties: [{ label: 'From', name: 'Shop', lines: [] }],
+  place: null,
+  to: null,
   mark: null,
   headline: null,
   pay_to: null,
   columns: ['No.', 'Description', 'Qty', 'Price', 'Amount'],
-  lines: [{ name: 'Rice', sku: 'R1', detail: null, quantity: '1', price: '₦1.00', total: '₦1.00' }],
+  lines: [{ name: 'Rice', detail: 'R1', cells: ['1', '₦1.00', '₦1.00'] }],
   sums: [{ label: 'Total', amount: '₦1.00', strong: true }],
   payments: null,
   sections: [],
@@ -60,7 +72,7 @@ test('no invoice waits for a price list', async () => {
     below: [],
   })
   const list = {
-    ...{ lang: 'en', title: 'Price list', business: 'Shop', address: [], logo: null, date: 'Today', columns: ['Product', 'SKU', 'Price'] },
+    ...{ lang: 'en', title: 'Price list', number: null, letterhead, date: 'Today', columns: ['Product', 'SKU', 'Price'] },
     ...{ with_pictures: false, empty: 'Nothing', page: '{page} of {pages}' },
     groups: [{ name: null, lines: Array.from({ length: 2000 }, (_, index) => line(index)) }],
   }

@@ -3,16 +3,20 @@ import { serverFolder } from './server-folder.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 /** Templates in `server/papers`. */
-export type Template = 'document' | 'labels' | 'price-list'
+export type Template = 'document' | 'labels' | 'price-list' | 'statement'
 
-/** What a template shows as pictures, by the name that its paper has for each: WebP as uploads are kept. */
-export type Pictures = Record<string, Uint8Array>
+/** What a template shows as pictures, by the name that its paper has for each: WebP as uploads are kept, and pixels that its longest side gets. */
+export type Pictures = Record<string, { bytes: Uint8Array; side: number }>
+
+/** What is made of a paper: a PDF of all its pages, or a drawing (SVG) of them, one below the other. */
+type Form = 'pdf' | 'svg'
 
 interface Job {
   template: Template
   /** JSON. */
   paper: string
   pictures: Pictures
+  form: Form
 }
 
 const script = join(serverFolder, 'papers', 'render-pdf.mjs')
@@ -37,10 +41,10 @@ export class PdfRenderer {
     idleTimeout: 60_000,
   })
 
-  /** @param paper what the template shows, as data @returns the PDF @throws Refusal 503 where too many wait, or for too long */
-  render(template: Template, paper: object, pictures: Pictures = {}): Promise<Uint8Array> {
+  /** @param paper what the template shows, as data @returns the PDF, or the drawing @throws Refusal 503 where too many wait, or for too long */
+  render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
     const worker = template === 'price-list' ? this.#long : this.#worker
-    return worker.run({ template, paper: JSON.stringify(paper), pictures })
+    return worker.run({ template, paper: JSON.stringify(paper), pictures, form })
   }
 
   stop(): void {

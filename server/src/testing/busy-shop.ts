@@ -49,10 +49,10 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
       select ${business}, ${id('level', 'n', 'n')}, ${product('n')}, ${location}, case when n % 50 = 0 then 1000 else 90000 end, 9000, 5000, 1
       from generate_series(1, ${products}) n`,
     `insert into sales (business_id, id, number, status, approval_level, contact_id, location_id, date, subtotal, discount, tax_total,
-        total, paid_amount, cost, created_by, created_at)
+        total, paid_amount, cost, due_date, created_by, created_at)
       select ${business}, ${sale}, last + n, case when n % 40 = 0 then 'pending' when n % 33 = 0 then 'canceled' else 'approved' end, 1,
         ${contact(`1 + (n * 7) % ${contacts}`)}, ${location}, ${at}, 3000, 0, 0, 3000, case when n % 10 = 0 then 0 else 3000 end, 1500,
-        ${merchant}, ${at}
+        ${at}::date, ${merchant}, ${at}
       from generate_series(1, ${sales}) n, (select coalesce(max(number), 0) as last from sales where business_id = ${business}) numbers`,
     `insert into sale_items (business_id, id, sale_id, position, product_id, product_name, quantity, price, total, discount, cost)
       select ${business}, ${id('item', saleTime, 'n * 3 + line')}, ${sale}, line, ${product(`1 + (n * 3 + line) % ${products}`)}, 'Product',
@@ -62,8 +62,8 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
         document_id, line_id, is_reversal, created_by, created_at)
       select business_id, item.id, product_id, ${location}, row_number() over (partition by product_id order by sale_id, item.id), -1000, -500, 90000, 'sale', sale_id, item.id, false, ${merchant}, sale.created_at
       from sale_items item join sales sale using (business_id) where business_id = ${business} and sale.id = item.sale_id and product_name = 'Product'`,
-    `insert into inventory_actions (business_id, id, kind, number, status, approval_level, contact_id, location_id, date, total, created_by, created_at)
-      select ${business}, ${id('intake', saleTime, 'n')}, 'intake', last + n, 'approved', 1, ${contact(`1 + n % ${contacts}`)}, ${location}, ${at}, 3000,
+    `insert into inventory_actions (business_id, id, kind, number, status, approval_level, contact_id, location_id, date, due_date, total, created_by, created_at)
+      select ${business}, ${id('intake', saleTime, 'n')}, 'intake', last + n, 'approved', 1, ${contact(`1 + n % ${contacts}`)}, ${location}, ${at}, ${at}::date, 3000,
         ${merchant}, ${at}
       from generate_series(1, ${sales}) n,
         (select coalesce(max(number), 0) as last from inventory_actions where business_id = ${business} and kind = 'intake') numbers`,

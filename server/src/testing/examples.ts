@@ -7,18 +7,16 @@ import { columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/colu
 import { newId, publicId } from '../database/ids.ts'
 import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
+import { accountForm, contactForm, locationForm } from './forms.ts'
 import {
   type World,
-  accountForm,
   approvedIntake,
   approvedSale,
-  contactForm,
   intakeForm,
   freeReturnForm,
   freeSendForm,
   returnInwardForm,
   returnOutwardForm,
-  locationForm,
   paidIntake,
   plainForm,
   saleForm,
@@ -27,25 +25,12 @@ import {
 } from './world.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
+import { shareExamples } from './share-examples.ts'
+import { moneyExamples } from './money-examples.ts'
+import { paperExamples } from './paper-examples.ts'
+import { productExamples } from './product-examples.ts'
 import { ownSerialParts, serialExamples } from './serial-examples.ts'
 
-const deactivation = async (world: World, permission?: Permission) => [
-  { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
-]
-const bulkEdit = async (world: World) => ({
-  products: [await world.another('product')],
-  changes: {
-    price: { percent: 10, round_to: 50_00, round: 'nearest' },
-    category: await world.one('product_category'),
-    brand: await world.one('brand'),
-    tags: { add: [await world.one('product_tag')], remove: [await world.another('product_tag')] },
-    reorder_level: 3,
-  },
-})
-const retagging = async (world: World) => ({
-  products: [await world.another('product')],
-  changes: { tags: { replace: [await world.one('product_tag')] } },
-})
 const settling = (_: World, permission?: Permission) => ({ status: permission?.endsWith('mark-canceled') ? 'canceled' : 'approved' })
 const settlingSale = async (world: World, permission?: Permission) =>
   permission?.endsWith('mark-approved')
@@ -121,16 +106,25 @@ const importOf =
     return publicId('import', id)
   }
 
-/** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
-/** A variant that is watched at a location. */
-const watchedVariant = ({ location }: World) => ({
-  inventory_type: 'variant',
-  variants: [{ name: 'Red', options: [{ name: 'Colour', value: 'Red' }], reorder_levels: [{ location, quantity: 2 }] }],
-})
+/** Somebody who was reminded of what they owe. */
+async function reminded(world: World): Promise<string> {
+  const contact = await debtor(world)
+  await world.made('POST', `/v1/business/contacts/${contact}/reminders`, { channel: 'whatsapp' })
+  return contact
+}
 
+/** Somebody who owes something, and was not reminded today. */
+async function debtor(world: World): Promise<string> {
+  const contact = await world.another('contact')
+  await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 100, type: 'increment' })
+  return contact
+}
+
+/** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
 export const examples: Record<string, Example> = {
   ...accountExamples,
   ...plainExamples,
+  ...paperExamples,
   'business.open': { body: () => ({ name: 'Ade and Daughters', industry: ['Retail'] }) },
   'business.edit': { body: () => ({ name: 'Ade and Sons', description: 'Food and drink' }) },
   'business.approvalLevels': { body: () => ({ sale_approval_level: 1, stock_intake_approval_level: 1 }) },
@@ -161,6 +155,9 @@ export const examples: Record<string, Example> = {
       return { email: String(contact?.email) }
     },
   },
+  'reminders.of': { id: reminded },
+  'reminders.send': { id: debtor, body: () => ({ channel: 'whatsapp' }) },
+  'reminders.sendMany': { body: async (world) => ({ channel: 'mail', contacts: [await debtor(world)] }) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
   // Who may not cancel corrects nothing: `laws/asked-inside.test.ts`.
   'inventory.createIntake': {
@@ -241,9 +238,6 @@ export const examples: Record<string, Example> = {
       status: permission?.endsWith('.edit') ? 'closed' : permission?.endsWith('.delete') ? 'deleted' : settling(world, permission).status,
     }),
   },
-  'labels.print': { query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }) },
-  'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
-  'priceList.print': { query: () => ({ pictures: '1' }) },
   'locations.create': {
     body: async (world) => ({
       ...locationForm(world),
@@ -258,51 +252,7 @@ export const examples: Record<string, Example> = {
       default_bank_account: await world.one('bank_account'),
     }),
   },
-  'products.create': {
-    // Stock of its own asks for a second permission.
-    body: async (world, permission) => ({
-      ...(permission ? {} : { opening: { location: world.location, quantity: 3, cost: 100 } }),
-      name: `Product ${world.number()}`,
-      type: 'standard',
-      category: await world.one('product_category'),
-      brand: await world.one('brand'),
-      tags: [await world.one('product_tag')],
-    }),
-    // What is made of other products is on no shelf; variants each have a shelf of their own.
-    instead: {
-      'variants.*.opening.location': (world) => ({
-        ...{ name: `Product ${world.number()}`, type: 'standard', inventory_type: 'variant' },
-        variants: [{ name: 'Red', options: [{ name: 'Colour', value: 'Red' }], opening: { location: world.location, quantity: 2 } }],
-      }),
-      composites: async (world) => ({
-        ...{ name: `Product ${world.number()}`, type: 'standard' },
-        composites: [{ product: await world.another('product'), quantity: 2 }],
-      }),
-      reorder_levels: (world) => ({
-        ...{ name: `Product ${world.number()}`, type: 'standard' },
-        reorder_levels: [{ location: world.location, quantity: 2 }],
-      }),
-      variants: (world) => ({ ...{ name: `Product ${world.number()}`, type: 'standard' }, ...watchedVariant(world) }),
-    },
-  },
-  'products.edit': {
-    body: async (world) => ({
-      composites: [{ product: await world.another('product'), quantity: 2 }],
-      price: 200,
-      category: await world.one('product_category'),
-      brand: await world.one('brand'),
-      tags: [await world.one('product_tag')],
-    }),
-    instead: {
-      reorder_levels: (world) => ({ reorder_levels: [{ location: world.location, quantity: 2 }] }),
-      variants: watchedVariant,
-    },
-  },
-  'products.toggleActive': { body: () => ({ is_active: false }) },
-  'products.bulkAction': { body: deactivation },
-  'products.bulkEditPreview': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },
-  'products.bulkEdit': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },
-  'products.generateSku': { body: () => ({ name: 'Peak Milk' }) },
+  ...productExamples,
   'saleTaxes.create': {
     body: async (world) => ({
       name: `Tax ${world.number()}`,
@@ -327,9 +277,12 @@ export const examples: Record<string, Example> = {
   // An account to refund from goes with a refund alone.
   'sales.delete': { query: () => ({ refund: '1' }) },
   'sales.undoPayment': { params: paymentOf('sales') },
+  'sales.paymentReceipt': { params: paymentOf('sales') },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
   ...serialExamples,
+  ...shareExamples,
+  ...moneyExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },
 }
 

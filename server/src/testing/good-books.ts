@@ -1,11 +1,13 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
 import { keepUnits } from './good-units.ts'
 import { addVariants } from './variants.ts'
-import { contactForm, openWorld } from './world.ts'
+import { contactForm } from './forms.ts'
+import { openWorld } from './world.ts'
 
 interface Line {
   product: string
@@ -187,6 +189,7 @@ export async function keepGoodBooks(server: TestServer) {
   const walkedOut = await posted(phones, { contact: world.walkIn })
   const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
   const units = await keepUnits(world, contact)
+  const paid = await payAndSettle(world, contact, (whose) => posted(phones, { contact: whose }))
 
   const adjust = async (amount: number) =>
     String(
@@ -219,6 +222,7 @@ export async function keepGoodBooks(server: TestServer) {
   return {
     world,
     ...units,
+    ...paid,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),

@@ -1,3 +1,4 @@
+import { dueAgeOf } from '@kasuwa/contract/terms'
 import type { Body } from './shop.ts'
 
 /** What a row says of a filter: the one value, or all, that it is found by; undefined for a row that no value finds. */
@@ -33,6 +34,14 @@ const level: Record<string, Says> = {
   in_stock: (row) => number(row.on_hand) > 0,
 }
 
+/** By how long ago what is left of an approved document was due. */
+function dueOf(row: Body, left: number): Said {
+  if (text(row.status) !== 'approved' || left <= 0) return undefined
+  const age = dueAgeOf(text(row.due_date), new Date().toISOString().slice(0, 10))
+  return age === 'not_yet' ? age : [age, 'overdue']
+}
+const leftOfSale = (row: Body) => number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount)
+
 /** Nobody owes what was canceled. */
 const ofLive: Says = ({ status, payment_status }) =>
   text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status)
@@ -60,7 +69,11 @@ const otherwise: Record<string, Record<string, Says>> = {
     below_reorder_level: ({ is_low }) => truth(is_low),
     in_stock: ({ on_hand }) => number(on_hand) > 0,
   },
-  'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[], payment_status: ofLive },
+  'inventory.list': {
+    reason: ({ reasons }) => (reasons ?? []) as unknown as string[],
+    payment_status: ofLive,
+    due: (row) => (text(row.kind) === 'intake' ? dueOf(row, number(row.total) - number(row.paid_amount)) : undefined),
+  },
   'inventory.lines': { kind: ({ action }) => text(action?.kind) },
   'products.list': { below_reorder_level: isLow, tag: ({ id }, { products }) => tagsOf(products.get(text(id))) },
   'products.open': {
@@ -86,6 +99,7 @@ const otherwise: Record<string, Record<string, Says>> = {
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
     payment_status: ofLive,
+    due: (row) => dueOf(row, leftOfSale(row)),
   },
   'sales.lines': { status: ({ sale }) => text(sale?.status) },
 }
@@ -144,6 +158,8 @@ const orders: Record<string, (row: Body) => Order> = {
   'inventory.list number': ({ created_at }) => text(created_at),
   'products.composites component': ({ product }) => low(product?.name),
   'purchaseOrders.list expected_date': ({ expected_date }) => (isNull(expected_date) ? '\uFFFF' : text(expected_date)),
+  // What is to be paid by no day stands behind what is.
+  'inventory.list due_date': ({ due_date }) => (isNull(due_date) ? '\uFFFF' : text(due_date)),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
 }
 
@@ -175,8 +191,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0),
       paid: (row, named) => (counts(row, named) ? number(row.paid_amount) : 0),
-      left: (row) =>
-        isApproved(row) ? Math.max(number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount), 0) : 0,
+      left: (row) => (isApproved(row) ? Math.max(leftOfSale(row), 0) : 0),
     },
   },
   'sales.lineSums': {

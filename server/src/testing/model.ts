@@ -1,10 +1,9 @@
+import { Credit } from './model-credit.ts'
 import {
   type Back,
   type Document,
-  type Entry,
   type Line,
   type ModelKind,
-  Papers,
   type Part,
   type Want,
   freeBack,
@@ -26,14 +25,8 @@ interface Shelf {
   value: number
 }
 
-export class ShopModel extends Papers {
+export class ShopModel extends Credit {
   readonly shelves = new Map<string, Shelf>()
-  /** What each of two contacts owes. */
-  readonly balances: [number, number] = [0, 0]
-  /** The second of them is an alias of the first, which took its balance. */
-  merged: { first: 0 | 1; second: 0 | 1; amount: number; isOldTakenBack: boolean } | null = null
-  #merges = 0
-  readonly #adjusted: Entry[] = []
   /** What one composite is made of, by the index that lines name it by: thousandths of products. */
   readonly recipes = new Map<number, { product: number; quantity: number }[]>()
   levels: Record<ModelKind, number> = { sale: 0, intake: 0, adjustment: 0, 'return-inward': 0, 'return-outward': 0, 'purchase-order': 0 }
@@ -59,7 +52,7 @@ export class ShopModel extends Papers {
     lines: Line[],
     paid: number,
     asked = 0,
-    more: Partial<Document> = {},
+    more: Partial<Document> & { credit?: number } = {},
   ): boolean {
     const charges = more.charges ?? []
     const total = kind === 'adjustment' ? 0 : kind === 'sale' ? sumOf(charges.flat()) : this.total(lines)
@@ -71,11 +64,18 @@ export class ShopModel extends Papers {
     const order = more.of ?? null
     if (order && (this.contact(asked) !== this.contact(order.contact) || location !== order.location || !this.fits(order, lines)))
       return false
-    return this.#add({ ...this.#blank(kind, location, this.contact(asked)), lines, parts, total, costs, charges, of: order }, paid)
+    const credit = more.credit ?? 0
+    const direction = kind === 'sale' ? 'in' : 'out'
+    const credits = this.credits(asked, direction)
+    if (credit > 0 && (paid + credit > total || credit > this.sumLeft(credits))) return false
+    const document = { ...this.#blank(kind, location, this.contact(asked)), lines, parts, total, costs, charges, of: order }
+    if (!this.#add(document, paid)) return false
+    this.settleBy(direction, [{ item: document, amount: credit }], credits)
+    return true
   }
 
   #blank = (kind: ModelKind, location: number, contact: number): Document => ({
-    ...{ kind, contact, merges: this.#merges, owed: [], payments: [], of: null, backs: [], charges: [], costs: [], debts: [], paysBack: 0 },
+    ...{ kind, contact, merges: this.merges, owed: [], payments: [], of: null, backs: [], charges: [], costs: [], debts: [], paysBack: 0 },
     ...{ location, status: 'pending', posted: false, lines: [], parts: [], total: 0, paid: 0, moved: [] },
   })
 
@@ -84,6 +84,8 @@ export class ShopModel extends Papers {
     if (document.kind === 'return-inward') document.paysBack = paid
     if (!this.#whole(() => (waits ? this.#hold(document) : this.#post(document)))) return false
     this.documents.push(document)
+    for (const { contact, amount } of document.costs) if (contact !== null) this.items.push({ kind: 'cost', contact, amount, of: document })
+    if (document.kind !== 'adjustment' && document.kind !== 'purchase-order') this.items.push(document)
     // Money taken, or given to a supplier, is credit at once, whether or not the document posts.
     if (document.kind !== 'return-inward') this.#pay(document, paid)
     return true
@@ -91,7 +93,7 @@ export class ShopModel extends Papers {
 
   #pay(document: Document, amount: number): void {
     document.paid += amount
-    document.payments.push(this.#move(document.contact, document.kind === 'sale' ? -amount : amount))
+    document.payments.push(this.move(document.contact, document.kind === 'sale' ? -amount : amount))
   }
 
   /**
@@ -123,58 +125,6 @@ export class ShopModel extends Papers {
     return this.#add(document, paid)
   }
 
-  /** Who a contact is by now. */
-  contact = (asked: number): 0 | 1 => (this.merged?.second === asked ? this.merged.first : asked === 0 ? 0 : 1)
-
-  /** @returns the status that the server should answer with */
-  merge(second: 0 | 1): 200 | 404 | 422 {
-    if (this.merged) return this.merged.second === second ? 404 : 422
-    const isNamed = ({ kind, contact, status }: Document) => kind !== 'adjustment' && contact === second && status === 'pending'
-    const isOwed = ({ costs, status }: Document) => status === 'pending' && costs.some(({ contact }) => contact === second)
-    if (this.documents.some((document) => isNamed(document) || isOwed(document))) return 422
-    const first = second === 0 ? 1 : 0
-    this.merged = { first, second, amount: this.balances[second], isOldTakenBack: false }
-    this.#merges++
-    this.balances[first] += this.balances[second]
-    this.balances[second] = 0
-    return 200
-  }
-
-  /** Undone while nothing new stands on either: no document, no entry, and none of before that was taken back. */
-  unmerge(second: 0 | 1): 200 | 404 | 422 {
-    if (this.merged?.second !== second) return 404
-    const { first, amount, isOldTakenBack } = this.merged
-    const isNew = ({ merges }: { merges: number }) => merges === this.#merges
-    const recorded = this.documents.filter(({ kind }) => kind !== 'adjustment')
-    const entries = [
-      ...this.#adjusted,
-      ...recorded.flatMap(({ owed, payments, debts }) => [...owed, ...payments, ...debts.flatMap((debt) => debt.entries)]),
-    ]
-    const stands = recorded.some((document) => isNew(document) && ['pending', 'approved', 'closed'].includes(document.status))
-    if (stands || isOldTakenBack || entries.some((entry) => isNew(entry) && entry.amount !== 0 && !entry.isTakenBack)) return 422
-    this.merged = null
-    this.balances[first] -= amount
-    this.balances[second] += amount
-    return 200
-  }
-
-  adjust(contact: number, amount: number): void {
-    this.#adjusted.push(this.#move(contact, amount))
-  }
-
-  #move(contact: number, amount: number): Entry {
-    this.balances[this.contact(contact)] += amount
-    return { amount, merges: this.#merges, isTakenBack: false }
-  }
-
-  #takeBack(contact: number, entries: Entry[]): void {
-    for (const entry of entries.filter(({ isTakenBack, amount }) => !isTakenBack && amount !== 0)) {
-      this.balances[this.contact(contact)] -= entry.amount
-      entry.isTakenBack = true
-      if (this.merged && entry.merges !== this.#merges) this.merged.isOldTakenBack = true
-    }
-  }
-
   /** @returns the status that the server should answer with */
   settle(document: Document, status: 'approved' | 'canceled' | 'closed', refund: boolean): 200 | 404 | 409 | 422 {
     if (document.status === 'deleted') return 404
@@ -192,8 +142,8 @@ export class ShopModel extends Papers {
     if (this.standing(document).length > 0) return 422
     if (document.status === 'approved' && !this.#unpost(document)) return 422
     this.#release(document)
-    if (refund) this.#giveBack(document)
     document.status = 'canceled'
+    this.#noMore(document, refund)
     return 200
   }
 
@@ -201,8 +151,8 @@ export class ShopModel extends Papers {
     if (document.status === 'deleted') return 404
     if (document.status === 'approved' || document.posted) return 422
     this.#release(document)
-    if (refund) this.#giveBack(document)
     document.status = 'deleted'
+    this.#noMore(document, refund)
     return 200
   }
 
@@ -219,10 +169,15 @@ export class ShopModel extends Papers {
   /** What its contact owes by now. */
   #owes = ({ contact }: Document): number => this.balances[this.contact(contact)]
 
-  #giveBack(document: Document): void {
-    if (!isPaid(document)) return
-    this.#takeBack(document.contact, document.payments)
-    document.paid = 0
+  /** It comes to nothing: nothing settles it or what it took to bring it in, and of what was paid on it no more is used than is kept. */
+  #noMore(document: Document, isRefunded: boolean): void {
+    for (const item of this.items) if (item === document || (item.kind === 'cost' && item.of === document)) this.settleNoMore(item)
+    if (isRefunded && isPaid(document)) {
+      const standing = document.payments.filter(({ isTakenBack }) => !isTakenBack)
+      document.paid -= Math.abs(sumOf(standing.map(({ amount }) => amount)))
+      this.takeBack(document.contact, standing)
+    }
+    this.useNoMore()
   }
 
   /** Does all of something to the shelves, or nothing. */
@@ -292,12 +247,15 @@ export class ShopModel extends Papers {
       moved.push({ product: line.product, line: line.line, ...move })
     }
     document.moved = moved
-    document.owed.push(this.#move(document.contact, owed(document)))
+    document.owed.push(this.move(document.contact, owed(document)))
     for (const { contact, amount } of document.costs)
-      if (contact !== null) document.debts.push({ contact, entries: [this.#move(contact, -amount)] })
+      if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
     if (paysBack > 0) this.#pay(document, paysBack)
     document.status = 'approved'
     document.posted = true
+    // What a supplier credits is for the intake that it is of, as far as that is not paid.
+    if (kind === 'return-outward' && of)
+      this.settleBy('out', [{ item: of, amount: Math.max(0, Math.min(total, of.total - of.paid)) }], [document])
     return true
   }
 
@@ -313,7 +271,7 @@ export class ShopModel extends Papers {
     )
     if (fits)
       for (const { contact, entries } of [{ contact: document.contact, entries: document.owed }, ...document.debts])
-        this.#takeBack(contact, entries)
+        this.takeBack(contact, entries)
     return fits
   }
 }

@@ -69,6 +69,9 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   roles: { list: rules, open: rules, one: rules, create: rules, edit: rules, delete: rules },
   balances: { list: 'here', one: 'here', delete: 'here' },
   bankAccounts: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared, banks: known, resolve: known },
+  contactPayments: { openItems: contact, list: contact, record: contact, undo: contact, receipt: contact, settle: 'here' },
+  debts: { ageing: contact },
+  reminders: { of: contact, send: contact, sendMany: contact },
   contacts: {
     list: contact,
     sums: contact,
@@ -86,6 +89,12 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     merge: contact,
     unmerge: contact,
     adjustBalance: contact,
+  },
+  statements: { one: 'here' },
+  shareLinks: {
+    ...{ sale: 'here', saleLinks: 'here', endSale: 'here' },
+    ...{ order: 'here', orderLinks: 'here', endOrder: 'here' },
+    ...{ statement: contact, statementLinks: contact, endStatement: contact },
   },
   deleted: { ...perDeletable, list: shared, location: 'here' },
   dashboard: { shown: 'here', waiting: 'here', ofProduct: 'here', ofContact: 'here' },
@@ -133,6 +142,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     delete: 'here',
   },
   labels: { print: shared, makeBarcodes: shared },
+  papers: { one: rules, edit: rules, preview: rules },
   priceList: { print: shared },
   locations: {
     list: 'here',
@@ -176,6 +186,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   },
   saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
   sales: {
+    refund: 'here',
     list: 'here',
     sums: 'here',
     lines: 'here',
@@ -189,6 +200,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     setStatus: 'here',
     pay: 'here',
     undoPayment: 'here',
+    paymentReceipt: 'here',
     consequence: 'here',
     download: 'here',
     delete: 'here',

@@ -58,6 +58,13 @@ const costs = fc.oneof(
     maxLength: 2,
   }),
 )
+/** How much of what there is: of credit, of what is left on an item, of what was kept. */
+const share = fc.constantFrom<'all' | 'half' | 'over' | 'none'>('all', 'all', 'half', 'half', 'none', 'over')
+const ofCredit = fc.oneof({ weight: 2, arbitrary: fc.constant('none' as const) }, share)
+const direction = fc.constantFrom<'in' | 'out'>('in', 'out')
+/** Which of somebody's open items, and how much of what is left on each. */
+const named = fc.array(fc.record({ item: fc.nat({ max: 20 }), much: share }), { minLength: 1, maxLength: 3 })
+
 /** What of lines of another document comes, or goes back: of which, how much of what is left, at how much of what it was. */
 const parts = fc.array(
   fc.record({
@@ -78,7 +85,10 @@ export const step = fc.record({
   /** Sent a second time with the same key: nothing more may happen. */
   twice: fc.boolean(),
   what: fc.oneof(
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines, costs, paid: seldom }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines, costs, paid: seldom, credit: ofCredit }),
+    },
     {
       weight: 5,
       arbitrary: fc.record({
@@ -90,6 +100,7 @@ export const step = fc.record({
         /** Of what it comes to so much is taken off: nothing, all, or a part. */
         off: fc.constantFrom(0, 0, 0, 1, 3, 7),
         isTaxed: fc.boolean(),
+        credit: ofCredit,
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('order' as const), who, location: place, lines }) },
@@ -124,6 +135,16 @@ export const step = fc.record({
       weight: 1,
       arbitrary: fc.record({ do: fc.constant('adjust' as const), who, amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
     },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        ...{ do: fc.constant('pay contact' as const), who, direction, amount: fc.integer({ min: 1, max: 200_000 }) },
+        named: fc.option(named, { nil: null }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('use credit' as const), who, direction, named }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo payment' as const, 'undo adjustment' as const), which }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, much: fc.option(share, { nil: null }) }) },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
@@ -132,3 +153,10 @@ export const step = fc.record({
   ),
 })
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Thousandths, of what is left of a line. */
+export const muchOf = (much: 'rest' | 'half' | 'one' | 'over', left: number): number =>
+  Math.max(1, { rest: left, half: Math.floor(left / 2), one: 1000, over: left + 1 }[much])
+
+/** Thousandths, of a quantity as answers have it. */
+export const thousand = (quantity: number) => Math.round(quantity * 1000)

@@ -2,7 +2,8 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { TestServer } from './test-server.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import { addVariants } from './variants.ts'
-import { type World, accountForm, locationForm, openWorld, saleForm } from './world.ts'
+import { accountForm, locationForm } from './forms.ts'
+import { type World, openWorld, saleForm } from './world.ts'
 
 /** Times of documents, so that their order by date is not that in which they were made. */
 const days = ['2025-03-09', '2025-03-02', '2025-03-07', '2025-03-04', '2025-03-05', '2025-03-08']
@@ -128,7 +129,7 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
   const other = await world.one('contact')
   const take = async (index: number, contact: string, location: string, items: object[], paid = 0, extra_costs: object[] = []) =>
     newId(world, 'inventory-actions/intakes', {
-      ...{ contact, location, date: days[index], items },
+      ...{ contact, location, date: days[index], items, due_date: paid === 60 ? '2099-01-31' : null },
       payment_accounts: paid > 0 ? [{ amount: paid }] : [],
       extra_costs,
     })
@@ -203,7 +204,7 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   }
   const approved = [
     await sell(0, low, 1, 100_00),
-    await sell(1, plenty, 4, 150_00),
+    await sell(1, plenty, 4, 150_00, { due_date: '2099-01-31' }),
     await sell(2, low, 2, 0, { location: world.elsewhere, contact: await world.one('contact') }),
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')

@@ -1,3 +1,4 @@
+import { accountForm, contactForm, locationForm } from './forms.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { publicId } from '../database/ids.ts'
@@ -56,6 +57,10 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const path = `/v1/business/contacts/${await world.another('contact')}/adjust-balance`
     return String((await world.made('POST', path, { amount: 100, type: 'increment' })).balance_transaction?.id)
   },
+  contact_payment: async (world) => {
+    const path = `/v1/business/contacts/${await world.one('contact')}/payments`
+    return String((await world.made('POST', path, { direction: 'in', amount: 100 })).contact_payment?.id)
+  },
   inventory_action: async (world) =>
     made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
   purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
@@ -109,6 +114,8 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   contact_group: false,
   contact: false,
   balance_transaction: true,
+  contact_payment: false,
+  extra_cost: true,
   inventory_level: true,
   stock_movement: true,
   inventory_action: true,
@@ -128,24 +135,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
 /** Kinds that can be made. */
 export const kindsMade = Object.keys(makers) as IdKind[]
 
-export const contactForm = (world: World) => ({ name: 'Bola Ade', email: `contact-${world.number()}@mail.test`, phone: '08059876543' })
-
 export const plainForm = (kind: PlainKind, world: World) => ({ name: `${capital(inWords(kind))} ${world.number()}` })
-
-export const accountForm = (world: World) => ({
-  bank_code: '058',
-  account_number: String(world.number()).padStart(10, '0'),
-  account_name: 'Ade Stores',
-})
-
-export const locationForm = (world: World) => ({
-  name: `Location ${world.number()}`,
-  state: 'Lagos',
-  city: 'Yaba',
-  address: '1 Herbert Macaulay Way',
-  latitude: 6.5,
-  longitude: 3.4,
-})
 
 export const intakeForm = async (world: World, product: string) => ({
   contact: await world.one('contact'),

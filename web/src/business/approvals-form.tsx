@@ -22,7 +22,7 @@ const levelsOf = (kind: Kind) => levels.filter((level) => level < 2 || kind === 
 
 export default function ApprovalsForm({ business }: { business: output<typeof Shape> }) {
   const t = useTranslations('business')
-  const warnings = useOne(api.business.approverWarnings, {}).data?.warnings ?? []
+  const could = useOne(api.business.approverWarnings, {}).data?.could_approve
   const now = Object.fromEntries(kinds.map((kind) => [`${kind}_approval_level`, business[`${kind}_approval_level`]]))
   const form = useForm(api.business.approvalLevels, {
     start: now as Record<ApprovalLevel, number>,
@@ -46,12 +46,7 @@ export default function ApprovalsForm({ business }: { business: output<typeof Sh
           </thead>
           <tbody>
             {kinds.map((kind) => (
-              <Row
-                key={kind}
-                kind={kind}
-                at={form.at(`${kind}_approval_level`)}
-                warning={warnings.find((other) => other.field === `${kind}_approval_level`)?.message}
-              />
+              <Row key={kind} kind={kind} at={form.at(`${kind}_approval_level`)} could={could?.[`${kind}_approval_level`]} />
             ))}
           </tbody>
         </table>
@@ -69,36 +64,54 @@ export default function ApprovalsForm({ business }: { business: output<typeof Sh
   )
 }
 
-function Row({ kind, at, warning }: { kind: Kind; at: FieldPath<number>; warning: string | undefined }) {
+interface RowProps {
+  kind: Kind
+  at: FieldPath<number>
+  /** Of its documents the fewest members who could approve one; undefined until it is known. */
+  could: number | undefined
+}
+
+/** What a level means for its kind is said as it is chosen, and who is too few for it before it is saved. */
+function Row({ kind, at, could }: RowProps) {
   const t = useTranslations('business')
-  const { value, set } = useField(at, t(kind))
+  const { value: chosen, set } = useField(at, t(kind))
+  const value = chosen ?? 0
+  const means = t(value > 0 ? `${kind}_waits` : `${kind}_text`)
+  const isShort = could !== undefined && could < value
   return (
-    <tr>
-      <th scope="row">
-        {t(kind)}
-        <small>{t(`${kind}_text`)}</small>
-        {warning && (
-          <span className={style.warning} role="alert">
-            <TriangleAlert size={16} aria-hidden />
-            {warning}. {t('too_few')}
-          </span>
-        )}
-      </th>
-      {levels.map((level) => (
-        <td key={level}>
-          {levelsOf(kind).includes(level) && (
-            <label className={style.choice}>
-              <input
-                type="radio"
-                name={at.path}
-                aria-label={t('level_for', { kind: t(kind), level: t(`level_${level}`) })}
-                checked={value === level}
-                onChange={() => set(level)}
-              />
-            </label>
+    <>
+      <tr data-explained>
+        <th scope="row">
+          {t(kind)}
+          <small>{means}</small>
+        </th>
+        {levels.map((level) => (
+          <td key={level}>
+            {levelsOf(kind).includes(level) && (
+              <label className={style.choice}>
+                <input
+                  type="radio"
+                  name={at.path}
+                  aria-label={t('level_for', { kind: t(kind), level: t(`level_${level}`) })}
+                  checked={value === level}
+                  onChange={() => set(level)}
+                />
+              </label>
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr className={style.means}>
+        <td colSpan={1 + levels.length}>
+          <small>{means}</small>
+          {isShort && (
+            <span className={style.warning} role="alert">
+              <TriangleAlert size={16} aria-hidden />
+              {t('too_few', { could, level: String(value) })}
+            </span>
           )}
         </td>
-      ))}
-    </tr>
+      </tr>
+    </>
   )
 }

@@ -36,6 +36,10 @@ export function BusinessFields({ of: { state }, logoWithForm = false }: { of: { 
         <PhoneField at={at('phone')} label={t('phone')} country={countryNow} />
         <EmailField at={at('email')} label={t('email')} />
       </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField at={at('rc_number')} label={t('rc_on_papers')} hint={t('rc_on_papers_hint')} />
+        <TextField at={at('tin')} label={t('tin')} hint={t('tin_hint')} />
+      </SimpleGrid>
       <TextField at={at('website')} label={t('website')} type="url" placeholder="https://" />
       <ImageField at={at('image')} label={t('image')} withForm={logoWithForm} />
     </>

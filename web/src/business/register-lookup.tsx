@@ -18,6 +18,7 @@ export function RegisterLookup({ state }: { state: FormState }) {
   useEffect(() => {
     if (!data) return
     state.set('name', data.name)
+    state.set('rc_number', data.rc_number)
     state.set('address.address1', data.address)
   }, [data, state])
   const ask = () => setAsked(typed.trim())

@@ -1,41 +1,22 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { balances } from '@kasuwa/contract/balances'
-import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { documentPath } from '../documents/document-path.ts'
-import { useCan } from '../kit/can.tsx'
-import { State, useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateChoices } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import { codeColumn, type ColumnIn, moneyColumn, nameColumn, textColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
-import { ledgerDateColumn, oldestOf, type Opening, recordedColumn } from '../kit/list/ledger.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { Money } from '../kit/values/money.tsx'
-import { useAmountOwedText } from './amount-owed.tsx'
-import style from './balance-list.module.css'
+import { useLedgerColumns } from './ledger-columns.tsx'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
-type Change = ReplyOf<typeof balances.list>['rows'][number]
-
-interface Of {
-  id: string
-  /** Undefined until it is known. */
-  type: 'customer' | 'supplier' | 'both' | undefined
-}
-
-/** The ledger of balances: of all contacts, or of one as it went. A row opens its dialog: `?change={id}`. */
-export function BalanceList({ contact }: { contact?: Of }) {
+/** The ledger of balances, of all contacts; one contact's is their statement. A row opens its dialog: `?change={id}`. */
+export function BalanceList() {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')
   const choices = useStateChoices()
-  const opening = useOpening()
   const filters: FilterIn<typeof api.balances.list>[] = [
-    ...(contact ? [] : [{ kind: 'pick', name: 'contact', label: t('contact'), from: pickerSource(api.contacts.open) } as const]),
+    { kind: 'pick', name: 'contact', label: t('contact'), from: pickerSource(api.contacts.open) },
     { kind: 'choice', name: 'kind', label: t('kind'), many: true, choices: choices('balance') },
     { kind: 'days', label: t('recorded') },
   ]
@@ -43,112 +24,15 @@ export function BalanceList({ contact }: { contact?: Of }) {
     <>
       <ListScreen
         of={api.balances.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: contact ? null : t('search') }}
-        columns={useColumns(contact)}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+        columns={useLedgerColumns(undefined)}
         filters={filters}
-        fixed={contact ? { contact: contact.id } : {}}
         open={(row) => dialog.open(row.id)}
         kind="ledger"
-        opening={contact && opening}
       />
       <UrlDialog name="change" title={() => t('detail')} width={480}>
         {(id) => <BalanceChange id={id} />}
       </UrlDialog>
     </>
   )
-}
-
-/** What adds to what a contact owes, and what takes off it, by whom the ledger is of: an accountant's debit and credit. */
-const sides = { customer: ['owed_dr', 'paid_cr'], supplier: ['paid_dr', 'owed_cr'], both: ['dr', 'cr'] } as const
-
-function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>[] {
-  const t = useTranslations('balances')
-  const can = useCan()
-  const owing = useAmountOwedText()
-  const stated = useStates()
-  // A tablet has room for both sides and the balance; what happened stands under whom it happened with.
-  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
-  const tablet = narrow && !phone
-  const [debit, credit] = sides[contact?.type ?? 'both']
-  const more = ({ amount }: Change) => (amount !== null && amount > 0 ? amount : null)
-  const less = ({ amount }: Change) => (amount !== null && amount < 0 ? -amount : null)
-  // An entry stands on one side; the other is left blank, as in a book.
-  const side = (of: (row: Change) => number | null) => (row: Change) => of(row) !== null && <Money kobo={of(row)} />
-  const signed = ({ amount }: Change) => <Money kobo={amount} signed />
-  const mayOpen = ({ document }: Change) =>
-    document && !document.is_deleted && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
-  const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
-  // Whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
-  const briefly = (row: Change) => ((row.balance_after ?? -1) >= 0 ? <Money kobo={row.balance_after} /> : after(row))
-  const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
-  return [
-    ledgerDateColumn(t('date'), (row) => row.date),
-    recordedColumn(t('recorded')),
-    ...(contact
-      ? []
-      : [
-          nameColumn<Change>(
-            'contact',
-            t('contact'),
-            (row) => row.contact.name,
-            tablet ? { under: (row) => stated('balance', row.kind).text } : {},
-          ),
-        ]),
-    // Before what happened: on a phone the number is what an entry is ticked off by, and what comes last is cut.
-    codeColumn('number', t('number'), (row) => row.document?.number, {
-      place: 'under',
-      to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
-    }),
-    {
-      key: 'kind',
-      heading: t('what'),
-      show: (row) => <What of={row} />,
-      brief: (row) => stated('balance', row.kind).text,
-      text: (row) => stated('balance', row.kind).text,
-      place: contact ? 'lead' : 'under',
-      room: contact ? 'rest' : 'some',
-      hidden: tablet && !contact,
-    },
-    textColumn('note', t('note'), (row) => row.note, { hidden: true }),
-    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }), show: side(more) },
-    { ...moneyColumn('credit', t(credit), less, { place: 'trail', brief: signed }), show: side(less) },
-    {
-      key: 'balance_after',
-      heading: t('after'),
-      show: briefly,
-      text: after,
-      align: 'end',
-      place: 'mark',
-    },
-  ]
-}
-
-/** What happened, with whatever was noted of it. */
-function What({ of: { kind, is_reversed, note } }: { of: Change }) {
-  const stated = useStates()
-  return (
-    <span className={style.what}>
-      <span>
-        {stated('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
-      </span>
-      {note && (
-        <small className={style.note} title={note}>
-          {note}
-        </small>
-      )}
-    </span>
-  )
-}
-
-/** What stood before the oldest entry shown: the sum of these and that is the balance, on each page. */
-function useOpening() {
-  const t = useTranslations('balances')
-  const owing = useAmountOwedText()
-  return (rows: readonly Change[], sort: string | undefined): Opening | undefined => {
-    const oldest = oldestOf(rows, sort)
-    if (!oldest || oldest.amount === null || oldest.balance_after === null) return undefined
-    const before = oldest.balance_after - oldest.amount
-    return { name: t('opening'), amount: owing(before) }
-  }
 }

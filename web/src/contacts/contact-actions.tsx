@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Merge, MessageCircle, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
+import { Ban, BellRing, HandCoins, Merge, MessageCircle, PackagePlus, Pencil, Scale, ShoppingCart, Trash2, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -17,6 +17,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const b = useTranslations('balances')
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')
+  const p = useTranslations('payments')
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog('contact')
@@ -38,6 +39,10 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const mayDelete = !is_walk_in && can(api.contacts.delete.access)
   const adjusting = useUrlDialog('adjust')
   const merging = useUrlDialog('merge')
+  const reminding = useUrlDialog('remind')
+  const d = useTranslations('debts')
+  const paying = useUrlDialog('pay')
+  const record = api.contactPayments.record.access.permissions
   const supplies = contact_type === 'supplier'
   const search = { contact: id }
   const actions: (PageAction | false)[] = [
@@ -58,6 +63,14 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
         primary: supplies,
         to: { to: '/inventory-actions/new/intake', search },
       },
+    (balance ?? 0) > 0 &&
+      can(api.reminders.send.access) && { key: 'remind', label: d('remind'), icon: BellRing, run: () => reminding.open('yes') },
+    !is_walk_in &&
+      contact_type !== 'supplier' &&
+      can(record.in) && { key: 'pay', label: p('record_in'), icon: Wallet, run: () => paying.open('in') },
+    !is_walk_in &&
+      contact_type !== 'customer' &&
+      can(record.out) && { key: 'pay_out', label: p('record_out'), icon: HandCoins, run: () => paying.open('out') },
     can(api.contacts.edit.access) && { key: 'edit', label: kit('edit'), icon: Pencil, run: () => dialog.open(id) },
     phone !== null && {
       key: 'whatsapp',

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -10,6 +10,7 @@ import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
+import { AgeBar } from './age-bar.tsx'
 import style from './contact-screen.module.css'
 import type { Contact } from './contact-types.ts'
 
@@ -25,7 +26,7 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
   const unpaid = sales?.oldest_unpaid
   return (
     <StatRow>
-      <Owed of={contact} />
+      <Owed of={contact} ages={loaded.data?.figures.ages ?? []} />
       {can(api.sales.list.access) && contact.contact_type !== 'supplier' && (
         <>
           <Stat name={t('bought_year')} under={sales && t('sales_count', { count: sales.count })}>
@@ -84,7 +85,7 @@ function DocumentLink({ to, of: { id, number } }: { to: '/sales' | '/inventory-a
 }
 
 /** Who owes whom, in words: a bare sign would be unclear. Owing is no exception, and has no colour. */
-function Owed({ of: { balance, deposits } }: { of: Contact }) {
+function Owed({ of: { balance, deposits }, ages }: { of: Contact; ages: ComponentProps<typeof AgeBar>['of'] }) {
   const t = useTranslations()
   if (balance === null) return <Stat name={t('contacts.balance')}>{<span title={t('contacts.balance_kept')}>–</span>}</Stat>
   const paidAhead = deposits ?? 0
@@ -92,8 +93,11 @@ function Owed({ of: { balance, deposits } }: { of: Contact }) {
     <Stat
       name={t(`balances.${balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head'}`)}
       under={
-        paidAhead !== 0 &&
-        t(paidAhead > 0 ? 'balances.deposits_long' : 'balances.deposits_out_long', { amount: formatMoney(Math.abs(paidAhead)) })
+        <>
+          {paidAhead !== 0 &&
+            t(paidAhead > 0 ? 'balances.deposits_long' : 'balances.deposits_out_long', { amount: formatMoney(Math.abs(paidAhead)) })}
+          {ages.length > 0 && <AgeBar of={ages} />}
+        </>
       }
     >
       <Money kobo={Math.abs(balance)} short />

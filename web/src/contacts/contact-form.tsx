@@ -11,6 +11,7 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
+import { CreditFields } from './credit-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
 import { LikeContacts } from './like-contacts.tsx'
 import style from './contact-form.module.css'
@@ -63,6 +64,7 @@ function Fields({ contact }: { contact?: Contact }) {
           <EmailField at={form.at('email')} label={t('email')} asks />
         </AddressFields>
       </FormSection>
+      <CreditFields form={form} isWalkIn={contact?.is_walk_in} />
       {!contact && <LikeContacts form={form} />}
       <AboutFields form={form} opened={contact !== undefined} />
       <FormButtons save={t('save')} />

@@ -56,12 +56,19 @@ export function ContactList() {
           </Can>
         }
         actions={
-          <Can do={api.contacts.create}>
-            <ImportLink to="/import/contacts" />
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
+          <>
+            <Can do={api.debts.ageing}>
+              <Button variant="default" renderRoot={(props) => <Link to="/contacts/ageing" {...props} />}>
+                {t('ageing')}
+              </Button>
+            </Can>
+            <Can do={api.contacts.create}>
+              <ImportLink to="/import/contacts" />
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+                {t('new')}
+              </Button>
+            </Can>
+          </>
         }
       />
       <UrlDialog name="contact" title={() => t('new')} width={640} fields={12}>
@@ -98,6 +105,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       needs: 'sale.view',
       isBlank: (row) => row.last_sold_at === null,
     }),
+    timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
     statusColumn('blocked', stated('contact', 'blocked').text, (row) => (row.is_blacklisted ? stated('contact', 'blocked') : null), {
       isUsualUnsaid: true,
     }),

@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
 import { State } from '../kit/feedback/state.tsx'
 import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Phone } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import { AmountOwed } from './amount-owed.tsx'
-import { contactType } from './contact-types.ts'
+import { type Contact, contactType } from './contact-types.ts'
 
 /** A contact in short, beside the list. */
 export default function ContactPeek({ id }: { id: string }) {
@@ -28,6 +31,7 @@ export default function ContactPeek({ id }: { id: string }) {
     >
       {({ contact }) => (
         <>
+          <PayButtons of={contact} />
           <PeekFacts
             of={[
               [
@@ -58,5 +62,21 @@ export default function ContactPeek({ id }: { id: string }) {
         </>
       )}
     </PeekAt>
+  )
+}
+
+/** Records what they pay, where they owe something; or what they are paid, where they are owed. */
+function PayButtons({ of: { id, balance, contact_type, is_walk_in } }: { of: Contact }) {
+  const t = useTranslations('payments')
+  const can = useCan()
+  const may = api.contactPayments.record.access.permissions
+  if (is_walk_in || balance === null || balance === 0) return null
+  const way = balance > 0 ? 'in' : 'out'
+  // A customer's credit is used, or given back with what it is of: nothing is owed to them for goods.
+  if (!can(may[way]) || (way === 'out' && contact_type === 'customer')) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: way } as never} {...props} />}>
+      {t(`record_${way}`)}
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { NameLinks } from '../kit/page/name-links.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
 import { whatsAppLink } from '../kit/whats-app.ts'
@@ -35,6 +36,8 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
             ),
           ],
           [t('address'), place],
+          [t('terms'), contact.payment_terms_days !== null && t('terms_days', { count: contact.payment_terms_days })],
+          [t('limit'), contact.credit_limit !== null && <Money key="limit" kobo={contact.credit_limit} />],
           [t('gender'), contact.gender && t(contact.gender)],
           [t('dob'), contact.dob && <When key="dob" at={contact.dob} day />],
           [

@@ -10,10 +10,10 @@ import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Phone } from '../kit/values/phone.tsx'
 import { Page } from '../shell/page.tsx'
-import { BalanceList } from './balance-list.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactIntakes, ContactOrders, ContactSales } from './contact-documents.tsx'
 import { ContactFigures } from './contact-figures.tsx'
+import { ContactStatement } from './contact-statement.tsx'
 import { ContactProfile } from './contact-profile.tsx'
 import { MergedContacts } from './merged-contacts.tsx'
 import { contactType } from './contact-types.ts'
@@ -22,7 +22,10 @@ import style from './contact-screen.module.css'
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 const ContactTimeline = lazy(() => import('./contact-timeline.tsx'))
 const MergeContact = lazy(() => import('./merge-contact.tsx'))
+const RemindContact = lazy(() => import('./remind-contact.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
+const PayContact = lazy(() => import('../contact-payments/pay-contact.tsx'))
+const ContactPayments = lazy(() => import('../contact-payments/contact-payments.tsx'))
 
 /** One contact: details, balance, documents. */
 export default function ContactScreen() {
@@ -38,8 +41,21 @@ export default function ContactScreen() {
     if (isNow) void navigate({ to: '/contacts/$reference', params: { reference: isNow }, replace: true })
   }, [isNow, navigate])
   const tabs: Tab[] = [
-    ...(can(api.balances.list.access)
-      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={{ id, type: contact?.contact_type }} /> }]
+    ...(can(api.statements.one.access) && contact
+      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <ContactStatement contact={contact} /> }]
+      : []),
+    ...(can(api.contactPayments.list.access) && contact?.is_walk_in === false
+      ? [
+          {
+            key: 'payments',
+            title: t('payments.title'),
+            show: () => (
+              <Suspense>
+                <ContactPayments contact={id} />
+              </Suspense>
+            ),
+          },
+        ]
       : []),
     ...(can(api.sales.list.access) ? [{ key: 'sales', title: t('contacts.tab_sales'), show: () => <ContactSales contact={id} /> }] : []),
     ...(can(api.inventory.list.access)
@@ -93,6 +109,17 @@ export default function ContactScreen() {
       </UrlDialog>
       <UrlDialog name="merge" title={() => t('contacts.merge_title', { name: contact?.name ?? '' })} width={480} fields={1}>
         {() => contact && <MergeContact contact={contact} />}
+      </UrlDialog>
+      <UrlDialog name="remind" title={() => t('debts.remind_title', { name: contact?.name ?? '' })} width={480}>
+        {() => contact && <RemindContact contact={contact} />}
+      </UrlDialog>
+      <UrlDialog
+        name="pay"
+        title={(way) => t(way === 'out' ? 'payments.record_title_out' : 'payments.record_title_in', { name: contact?.name ?? '' })}
+        width={640}
+        fields={5}
+      >
+        {(way) => contact && <PayContact contact={contact} direction={way === 'out' ? 'out' : 'in'} />}
       </UrlDialog>
       <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480} fields={3}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}

@@ -1,5 +1,5 @@
 import type { contacts } from '@kasuwa/contract/contacts'
-import { ArchiveRestore, Ban, Check, Eye, Merge, Pencil, RotateCcw, Scale, Split, Trash2, UserPlus } from 'lucide-react'
+import { ArchiveRestore, Ban, Check, Eye, Link2Off, Merge, Pencil, RotateCcw, Scale, Share2, Split, Trash2, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -61,6 +61,8 @@ export default function ContactTimeline({ id }: { id: string }) {
     if (what === 'created') return { icon: UserPlus, title: t('did_created') }
     if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }
     if (what === 'restored') return { icon: ArchiveRestore, title: kit('did_restored') }
+    if (what === 'statement_shared') return { icon: Share2, title: t('did_statement_shared') }
+    if (what === 'statement_links_ended') return { icon: Link2Off, title: t('did_statement_links_ended') }
     if (what === 'identity_seen') return { icon: Eye, title: t('did_identity_seen') }
     if (what === 'merged' || what === 'unmerged') {
       const icon = what === 'merged' ? Merge : Split

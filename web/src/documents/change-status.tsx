@@ -5,6 +5,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -64,12 +66,14 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const [refund, setRefund] = useState(false)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const can = useCan()
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const asksRefund = step !== 'approved' && step !== 'closed' && paid !== undefined
   const [account, setAccount] = useState<string>()
   // Credit needs no account: drop one chosen before.
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
-  const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from }
+  const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from, ...(isOver ? { over_limit: true } : {}) }
   const foreseen = useQuery({
     ...queryOf(calls.consequence, { params: { id }, query } as unknown as CallInput<Endpoint>),
     // Own query key: invalidating the document must not refetch the preview, which is refused afterwards.
@@ -95,7 +99,13 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       else
         await status.attempt({
           params: { id },
-          body: { status: step, ...(step === 'canceled' ? { reason: reason.trim() } : {}), ...(asksRefund ? { refund } : {}), ...from },
+          body: {
+            status: step,
+            ...(step === 'canceled' ? { reason: reason.trim() } : {}),
+            ...(asksRefund ? { refund } : {}),
+            ...from,
+            ...(isOver ? { over_limit: true } : {}),
+          },
         } as unknown as CallInput<Endpoint>)
       toast.good(t(doneMessages[step], { number }))
       onClose()
@@ -135,6 +145,11 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
           {refusedWith(foreseen.error, document.items).map((text) => (
             <span key={text}>{text}</span>
           ))}
+          {isOverLimit(foreseen.error, document, step) && can(api.contacts.adjustBalance.access) && (
+            <Button variant="default" size="compact-md" onClick={() => setOver(true)}>
+              {t('over_limit_seen')}
+            </Button>
+          )}
         </Notice>
       ) : foreseen.data === undefined ? (
         <LoadingSkeleton lines={2} />
@@ -188,6 +203,10 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
     </div>
   )
 }
+
+/** A sale that would bring its customer over their credit limit: who may change balances goes over it knowingly. */
+const isOverLimit = (error: Error, { kind }: ChangedDocument, step: StatusChange): boolean =>
+  kind === 'sale' && step === 'approved' && error instanceof ValidationError && 'contact' in error.errors
 
 /** True where the refund needs another account: the original is closed. */
 const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { ChevronDown, UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -71,14 +71,10 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
   if (oneLine)
     return (
       <div className={style.line}>
-        <button
-          type="button"
-          className={style.one}
-          aria-label={`${t('contact_change')}, ${label}: ${value?.name ?? nobody ?? ''}`}
-          onClick={open}
-        >
+        <button type="button" className={style.one} onClick={open}>
           <UserRound size={20} aria-hidden />
           <span className={style.who}>
+            <VisuallyHidden>{label}: </VisuallyHidden>
             <strong>{value?.name ?? nobody}</strong>
             {value && value.balance !== null && value.balance !== 0 && <AmountOwed balance={value.balance} />}
             {error && (

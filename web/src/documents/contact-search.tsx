@@ -55,7 +55,8 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     if (made) onPick(made)
     else ref.current?.focus()
   }
-  const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
+  const pick = (row: Choice) =>
+    onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance, credit_limit: row.credit_limit })
   /** How many rows there were when more were asked for: the first new one is pointed at. */
   const shown = useRef<number>(undefined)
   const loadMore = () => {

@@ -9,15 +9,17 @@ interface Props {
   note: string
   /** The server's error for the date. */
   wrongDate: string | undefined
-  onChange: (part: { date?: string; note?: string }) => void
+  /** The last day to pay on, where it is asked for; empty: as many days as are usual. */
+  due?: { day: string; wrong: string | undefined } | undefined
+  onChange: (part: { date?: string; note?: string; due?: string }) => void
 }
 
 /** Date and note of a document, collapsed by default. */
-export function DateNote({ date, note, wrongDate, onChange }: Props) {
+export function DateNote({ date, note, wrongDate, due, onChange }: Props) {
   const t = useTranslations('documents')
   const today = useToday()
   return (
-    <details className={style.more} open={Boolean(date || note)}>
+    <details className={style.more} open={Boolean(date || note || due?.day || due?.wrong)}>
       <summary>{t('date_note')}</summary>
       <TextInput
         type="date"
@@ -28,6 +30,17 @@ export function DateNote({ date, note, wrongDate, onChange }: Props) {
         error={wrongDate}
         onChange={({ currentTarget: { value } }) => onChange({ date: value === today ? '' : value })}
       />
+      {due && (
+        <TextInput
+          type="date"
+          label={t('due')}
+          description={t('due_hint')}
+          min={date || today}
+          value={due.day}
+          error={due.wrong}
+          onChange={({ currentTarget: { value } }) => onChange({ due: value })}
+        />
+      )}
       <TextArea
         label={t('note')}
         rows={2}

@@ -26,6 +26,8 @@ interface Document extends Omit<Fields, 'contact_id' | 'status'> {
   /** Left out of what is never corrected, as an order. */
   corrects?: LinkedDocument | null
   corrected_by?: LinkedDocument | null
+  /** The last day to pay on; left out of what nothing is paid on. */
+  due_date?: string | null
   edges: {
     contact?: { id: string; name: string; phone: string | null; balance?: number | null; is_walk_in?: boolean } | undefined
     location?: { name: string } | undefined
@@ -68,6 +70,11 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
         <Fact name={d('date')}>
           <When at={document.date} />
         </Fact>
+        {document.due_date && (
+          <Fact name={d('due')}>
+            <When at={document.due_date} day />
+          </Fact>
+        )}
         <Fact name={d('recorded')}>
           {document.created_by?.name}
           <small>

@@ -1,7 +1,8 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
@@ -9,8 +10,10 @@ import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
+import { Code } from '../kit/values/code.tsx'
 import style from './document-payments.module.css'
-import type { Payment } from './payment.ts'
+import type { Payment, Settled } from './payment.ts'
+import { PaymentReceipt } from './payment-receipt.tsx'
 
 const UndoPayment = lazy(() => import('./undo-payment.tsx'))
 
@@ -18,17 +21,22 @@ interface Props {
   id: string
   status: string
   payments: readonly Payment[]
-  /** Kobo that it comes to, and kobo paid of it. */
+  /** What else is in what is paid, and whose it is: the contact's credit, and payments over several documents. */
+  settled: readonly Settled[]
+  contact: string | undefined
+  /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
   total: number
   paidAmount: number
   /** Which way the money goes: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
   /** Undoes one; left out where the member may not, or the payment is not to be undone. */
   undo?: ClientEndpoint | undefined
+  /** Prints a payment's receipt; left out where there is none. */
+  receipt?: ClientEndpoint | undefined
 }
 
 /** How far a document is paid, its payments, and those that take one back. */
-export function DocumentPayments({ id, status, payments, total, paidAmount, paid, undo }: Props) {
+export function DocumentPayments({ id, status, payments, settled, contact, total, paidAmount, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
   const shown = useExitValue(undoing)
@@ -37,12 +45,17 @@ export function DocumentPayments({ id, status, payments, total, paidAmount, paid
   return (
     <Panel title={t('payments')} flush>
       {status !== 'canceled' && total > 0 && <Progress total={total} paid={paidAmount} />}
-      {payments.length === 0 ? (
+      {payments.length + settled.length === 0 ? (
         <p className={style.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
         <ul className={style.payments} aria-label={t('payments')}>
           {payments.map((row) => (
-            <PaymentRow key={row.id} of={row} paid={paid} undo={undo && mayUndo(row) ? () => setUndoing(row) : undefined} />
+            <PaymentRow key={row.id} of={row} paid={paid} undo={undo && mayUndo(row) ? () => setUndoing(row) : undefined}>
+              {receipt && <PaymentReceipt of={receipt} owner={id} payment={row} />}
+            </PaymentRow>
+          ))}
+          {settled.map((one) => (
+            <SettledRow key={one.item.id} of={one} contact={contact} />
           ))}
         </ul>
       )}
@@ -75,9 +88,10 @@ interface RowProps {
   of: Payment
   paid: 'in' | 'out'
   undo: (() => void) | undefined
+  children: ReactNode
 }
 
-function PaymentRow({ of: { account, reverses, note, date, created_by, amount }, paid, undo }: RowProps) {
+function PaymentRow({ of: { account, reverses, note, date, created_by, amount }, paid, undo, children }: RowProps) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const way = account?.name ?? d('cash')
@@ -93,11 +107,56 @@ function PaymentRow({ of: { account, reverses, note, date, created_by, amount },
         {created_by && ` · ${created_by.name}`}
         {note && ` · ${note}`}
       </span>
-      {undo && (
-        <ActionIcon className={style.undo} aria-label={what} title={what} onClick={undo}>
-          <RotateCcw size={16} />
-        </ActionIcon>
+      {(children || undo) && (
+        <span className={style.tools}>
+          {children}
+          {undo && (
+            <ActionIcon aria-label={what} title={what} onClick={undo}>
+              <RotateCcw size={16} />
+            </ActionIcon>
+          )}
+        </span>
       )}
     </li>
   )
 }
+
+const documentsOf = {
+  sale: '/sales',
+  intake: '/inventory-actions',
+  'return-inward': '/inventory-actions',
+  'return-outward': '/inventory-actions',
+}
+
+/** What was matched with the document: a link to where that is. */
+function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: string | undefined }) {
+  const t = useTranslations('payments')
+  const name = (
+    <>
+      {t(`kind.${item.kind}`)} {item.number && <Code>{item.number}</Code>}
+    </>
+  )
+  const document = item.kind in documentsOf ? documentsOf[item.kind as keyof typeof documentsOf] : undefined
+  return (
+    <li className={style.payment}>
+      <span className={style.way}>
+        {document ? (
+          <Link to={`${document}/${item.id}`}>{name}</Link>
+        ) : contact ? (
+          <Link to={`/contacts/${contact}`} hash={item.kind === 'payment' ? 'payments' : 'balance'}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      <span className={style.amount}>
+        <Money kobo={amount} />
+      </span>
+      <span className={style.under}>{t(settledWords(item.kind, amount))}</span>
+    </li>
+  )
+}
+
+const settledWords = (kind: Settled['item']['kind'], amount: number) =>
+  amount < 0 ? 'settled_other' : kind === 'payment' ? 'settled_by_payment' : 'settled_by_credit'

@@ -1,6 +1,18 @@
 import type { documentEvents } from '@kasuwa/contract/timeline'
 import { Link } from '@tanstack/react-router'
-import { Ban, Check, FilePlus2, type LucideIcon, NotebookPen, PackageCheck, Replace, RotateCcw, Wallet } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  FilePlus2,
+  type LucideIcon,
+  Link2Off,
+  NotebookPen,
+  PackageCheck,
+  Replace,
+  RotateCcw,
+  Share2,
+  Wallet,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -23,6 +35,8 @@ interface Props {
   id: string
   /** Where documents of its table are. */
   at: '/sales' | '/inventory-actions' | '/purchase-orders'
+  /** Its money is handed back rather than paid, once it takes effect. */
+  handsBack?: boolean
 }
 
 const icons: Record<Entry['what'], LucideIcon> = {
@@ -34,12 +48,15 @@ const icons: Record<Entry['what'], LucideIcon> = {
   payment_undone: RotateCcw,
   closed: PackageCheck,
   note_changed: NotebookPen,
+  shared: Share2,
+  links_ended: Link2Off,
 }
 
 /** What was done to a document. */
-export default function DocumentTimeline({ of, id, at }: Props) {
+export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {
   const t = useTranslations('document-page')
   const stated = useStates()
+  const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
   const tell = ({ what, amount, takes_effect, reason, is_refunded, document }: Entry): Happening => {
     const money = () => <Money kobo={amount} />
     const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
@@ -51,7 +68,7 @@ export default function DocumentTimeline({ of, id, at }: Props) {
         ? t.rich(`did_${what}_of`, { money })
         : t(`did_${what}`)
     const lines = [
-      what === 'recorded' && amount !== null && t.rich('did_paid_with', { money }),
+      what === 'recorded' && amount !== null && t.rich(paidWith(takes_effect), { money }),
       what === 'recorded' && !takes_effect && t('did_waits'),
       what === 'recorded' && document && t.rich('did_in_place_of', { number }),
       what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),

@@ -5,6 +5,7 @@ import { holdTabLock } from '../session/tab-lock.ts'
 import { type Line, quantityOf } from './lines.ts'
 import type { Scan } from './scans.ts'
 import { StoredDraft } from './stored-draft.ts'
+import { partsSince } from './tracked-parts.ts'
 
 /** Fields of every document draft. */
 export interface DocumentDraft {
@@ -24,7 +25,8 @@ export function linesSince(now: readonly Line[], sent: readonly Line[]): Line[] 
     if (!before) return [line]
     const more = (quantityOf(line) ?? 0) - (quantityOf(before) ?? 0)
     const serials = line.serials?.filter((serial) => !before.serials?.includes(serial))
-    return more > 0 ? [{ ...line, quantity: quantityInputText(more / 1000), ...(serials ? { serials } : {}) }] : []
+    const rest = { ...(serials && { serials }), ...(line.parts && { parts: partsSince(line.parts, before.parts) }) }
+    return more > 0 ? [{ ...line, quantity: quantityInputText(more / 1000), ...rest }] : []
   })
 }
 

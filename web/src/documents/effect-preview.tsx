@@ -22,7 +22,13 @@ interface Props {
 }
 
 /** Preview of a status change in sentences: stock, cash, balances, contact type. */
-export function EffectPreview({ of: { stock, incoming, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
+export function EffectPreview({
+  of: { stock, incoming, balances, cash, restored, becomes_both, owed_again },
+  to,
+  back,
+  approves,
+  otherwise,
+}: Props) {
   const t = useTranslations('document-page')
   const goods = stock
     .filter(({ quantity, committed }) => quantity !== 0 || committed !== 0)
@@ -69,13 +75,16 @@ export function EffectPreview({ of: { stock, incoming, balances, cash, restored,
       const key = to === 'customer' ? (amount > 0 ? 'owe_more' : 'owe_less') : amount < 0 ? 'we_owe_more' : 'we_owe_less'
       return t(key, { name: contact.name, amount: formatMoney(Math.abs(amount)) })
     })
+  const again = owed_again.map(({ number, amount }) =>
+    amount === null ? t('owed_again_unseen', { number }) : t('owed_again', { number, amount: formatMoney(amount) }),
+  )
   const both = becomes_both.map(({ name }) => t('becomes_both', { name }))
   const returned = restored.map(({ kind, name }) => t(kind === 'product' ? 'restored_product' : 'restored', { name }))
   const parts = [
     { icon: Boxes, texts: [...goods, ...worth] },
     { icon: Truck, texts: toCome },
     { icon: Banknote, texts: [...money, ...used] },
-    { icon: ArrowLeftRight, texts: owing },
+    { icon: ArrowLeftRight, texts: [...owing, ...again] },
     { icon: ContactRound, texts: both },
     { icon: RotateCcw, texts: returned },
   ]

@@ -79,7 +79,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
     setChoosing(scan.key)
     input.current?.focus()
   }
-  useScanQueue(scans, scanActions, look, (scan) => {
+  useScanQueue(scans, scanActions, look, source.told, (scan) => {
     // Unless the next is already in the field: then it waits to be chosen.
     if (input.current?.value === '') choose(scan)
   })

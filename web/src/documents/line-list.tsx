@@ -12,6 +12,7 @@ import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
+import type { TrackedPart } from './tracked-parts.ts'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -26,8 +27,8 @@ export interface LineActions {
   agree: (key: string) => void
   /** Back to the product's own amount. */
   usual: (key: string) => void
-  /** Asks which units a line has; left out where nothing is moved. */
-  ask?: (line: Line) => void
+  /** Asks which units a line, or a part of it, has; left out where nothing is moved. */
+  ask?: (line: Line, part?: TrackedPart) => void
   /** Focuses the search, for the next product. */
   next: () => void
 }
@@ -193,7 +194,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
-      {line.tracked && actions.ask && (
+      {(line.tracked || line.parts?.length) && actions.ask && (
         <Suspense>
           <LineSerials line={line} ask={actions.ask} />
         </Suspense>

@@ -4,12 +4,16 @@ import {
   changeLine,
   type Goods,
   lineProblems,
+  lackingPart,
+  lacksSerials,
   quantityOf,
   refreshLines,
   repriceLines,
+  serialsSent,
   stepLine,
   normalizeLine,
   totalOf,
+  unpicked,
 } from './lines.ts'
 
 const rice: Goods = {
@@ -78,4 +82,49 @@ test('a price follows its product unless it was changed by hand', () => {
   expect(refreshLines(followed, fresh)).toMatchObject([{ amount: '80,000', available: 3 }])
   expect(refreshLines(agreed, fresh)).toMatchObject([{ amount: '70,000', available: 3 }])
   expect(refreshLines(followed, new Map([['rice', rice]]))).toBe(followed)
+})
+
+const phone: Goods = { ...rice, id: 'phone', name: 'Spark 20', sku: 'SPARK', tracked: true }
+const kit: Goods = { ...rice, id: 'kit', name: 'Starter kit', sku: 'KIT', parts: [{ product: 'phone', name: 'Spark 20', each: 2 }] }
+const scanned = (serial: string): Goods => ({ ...phone, serial })
+const pickedOf = (lines: ReturnType<typeof addGoods>) =>
+  lines.map((line) => `${line.product}: ${[...(line.serials ?? []), ...(line.parts ?? []).flatMap(({ serials }) => serials)].join()}`)
+
+test('a unit that is scanned is of the composite that still lacks one of it, and else a line of its own', () => {
+  const [first, second, third] = ['A', 'B', 'C'].map(scanned) as [Goods, Goods, Goods]
+  const one = addGoods(addGoods([], kit), first)
+  expect(pickedOf(one)).toEqual(['kit: A'])
+  expect(one.map(lacksSerials)).toEqual([true])
+  // The same again changes nothing.
+  expect(pickedOf(addGoods(one, first))).toEqual(['kit: A'])
+  const both = addGoods(one, second)
+  expect([both.map(lacksSerials), both.map(lackingPart)]).toEqual([[false], [undefined]])
+  expect(pickedOf(addGoods(both, third))).toEqual(['kit: A,B', 'phone: C'])
+  expect(pickedOf(addGoods(both, second))).toEqual(['kit: A,B'])
+  // A line of its own that lacks one comes before.
+  expect(pickedOf(addGoods(addGoods(addGoods([], kit), phone), first))).toEqual(['kit: ', 'phone: A'])
+})
+
+test('a composite says the units of each part, counts them by its quantity, and forgets them at another location', () => {
+  const lines = addGoods(addGoods(addGoods([], kit), scanned('A')), scanned('B'))
+  expect(lines.map(serialsSent)).toEqual([{ metadata: { components: [{ product: 'phone', serial_numbers: ['A', 'B'] }] } }])
+  expect(addGoods(lines, kit).map(lacksSerials)).toEqual([true])
+  expect(pickedOf(unpicked(lines))).toEqual(['kit: '])
+})
+
+test('what is in a composite by now is told by its goods, and what was picked of it stays', () => {
+  const lines = addGoods(addGoods([], kit), scanned('A'))
+  const now = {
+    ...kit,
+    parts: [
+      { product: 'phone', name: 'Spark 20', each: 1 },
+      { product: 'sim', name: 'SIM', each: 1 },
+    ],
+  }
+  const [line] = refreshLines(lines, new Map([['kit', now]]))
+  expect(line?.parts).toEqual([
+    { product: 'phone', name: 'Spark 20', each: 1, serials: ['A'] },
+    { product: 'sim', name: 'SIM', each: 1, serials: [] },
+  ])
+  expect(line && lackingPart(line)?.product).toBe('sim')
 })

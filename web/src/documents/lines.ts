@@ -2,6 +2,7 @@ import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { areSameParts, lacksUnits, type PartOfGoods, refreshedParts, type TrackedPart, withPartSerials } from './tracked-parts.ts'
 
 /** Product as a document line needs it. */
 export interface Goods {
@@ -25,6 +26,8 @@ export interface Goods {
   tracked?: boolean
   /** The unit that was scanned, as its number is written. */
   serial?: string | null
+  /** Of a composite: the components whose units are told apart. */
+  parts?: readonly PartOfGoods[]
 }
 
 /** Line of a draft. Quantities and amounts are raw text until sent, so that a reload restores them exactly. */
@@ -50,6 +53,8 @@ export interface Line {
   tracked?: boolean
   /** Serial numbers of its units, as they were entered or picked. */
   serials?: readonly string[]
+  /** Of a composite: its components whose units are told apart, with those that were picked. */
+  parts?: readonly TrackedPart[]
 }
 
 /** Thousandths; undefined where the text is not a quantity above zero. */
@@ -83,6 +88,7 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   available: goods.available,
   ...(goods.unit ? { unit: goods.unit } : {}),
   ...(goods.tracked ? { tracked: true, serials: goods.serial ? [goods.serial] : [] } : {}),
+  ...(goods.parts?.length ? { parts: refreshedParts(goods.parts) } : {}),
   taxes: goods.taxes,
 })
 
@@ -98,24 +104,62 @@ export function withSerials(line: Line, serials: readonly string[]): Line {
 
 /** Lines without the units that were picked: at another location, or the other way, they are others. */
 export const unpicked = <L extends Line>(lines: readonly L[]): L[] =>
-  lines.map((line) => (line.serials?.length ? { ...line, serials: [] } : line))
+  lines.map((line) => ({
+    ...line,
+    ...(line.serials?.length && { serials: [] }),
+    ...(line.parts && { parts: line.parts.map((part) => ({ ...part, serials: [] })) }),
+  }))
 
 /** Whether the units of a line are not those that its serial numbers name, one for one. */
-export const lacksSerials = (line: Line): boolean => line.tracked === true && (quantityOf(line) ?? 0) !== (line.serials?.length ?? 0) * 1000
+const lacksOwn = (line: Line): boolean => line.tracked === true && (quantityOf(line) ?? 0) !== (line.serials?.length ?? 0) * 1000
+
+/** The first component of a line whose units are still to be named. */
+export const lackingPart = (line: Line): TrackedPart | undefined => line.parts?.find((part) => lacksUnits(part, quantityOf(line) ?? 0))
+
+/** Whether units of a line, or of what it is made of, are still to be named. */
+export const lacksSerials = (line: Line): boolean => lacksOwn(line) || lackingPart(line) !== undefined
 
 /** How many lines have units that are still to be named. */
 export const unnamedOf = (lines: readonly Line[]): number => lines.filter(lacksSerials).length
 
 /** What a line of a document says of its units, where they have serial numbers. */
-export const serialsSent = ({ tracked, serials = [] }: Line) => (tracked ? { metadata: { serial_numbers: [...serials] } } : {})
+export function serialsSent({ tracked, serials = [], parts = [] }: Line): { metadata?: UnitsSent } {
+  const components = parts.map(({ product, serials: picked }) => ({ product, serial_numbers: [...picked] }))
+  if (!tracked && components.length === 0) return {}
+  return { metadata: { ...(tracked && { serial_numbers: [...serials] }), ...(components.length > 0 && { components }) } }
+}
+
+type UnitsSent = {
+  serial_numbers?: string[]
+  components?: { product: string; serial_numbers: string[] }[]
+}
+
+/** Lines with a scanned unit as one of those that a composite on them has still to name; undefined where none waits for it. */
+function asPart(lines: readonly Line[], { id, serial }: Goods): Line[] | undefined {
+  const waits = (line: Line) => line.parts?.find((part) => part.product === id && lacksUnits(part, quantityOf(line) ?? 0))
+  const line = lines.findLast(waits)
+  const part = line && waits(line)
+  if (!line?.parts || !part || !serial) return undefined
+  const parts = withPartSerials(line.parts, id, part.serials.includes(serial) ? part.serials : [...part.serials, serial])
+  return [...lines.filter((one) => one !== line), { ...line, parts }]
+}
+
+/** Whether a composite on the lines has named the unit already: it is sold once. */
+const isInPart = (lines: readonly Line[], serial: string): boolean =>
+  lines.some((line) => line.parts?.some((part) => part.serials.includes(serial)))
 
 /**
- * Adds goods. An existing line gets one more and moves to the top; a unit that was scanned is one of those it has still to name, and is on
- * a line once.
+ * Adds goods. An existing line gets one more and moves to the top; a unit that was scanned is one of those it, or a composite that it is in,
+ * has still to name, and is on a line once.
  * @param quantity units
  */
 export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Line[] {
   const there = lines.findLast((line) => line.product === goods.id)
+  if (goods.serial && !(there && lacksOwn(there))) {
+    if (isInPart(lines, goods.serial)) return [...lines]
+    const named = asPart(lines, goods)
+    if (named) return named
+  }
   if (!there) return [...lines, newLine(lines, goods, quantity)]
   if (goods.serial) {
     const { serials = [] } = there
@@ -179,7 +223,8 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       goods.amount === line.usual &&
       goods.cost === line.cost &&
       goods.price === line.price &&
-      tracked === (line.tracked ?? false)
+      tracked === (line.tracked ?? false) &&
+      areSameParts(goods.parts, line.parts)
     if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
@@ -191,6 +236,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       ...(goods.unit ? { unit: goods.unit } : {}),
       taxes: goods.taxes,
       tracked,
+      ...((goods.parts || line.parts) && { parts: refreshedParts(goods.parts ?? [], line.parts) }),
       ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }
   })

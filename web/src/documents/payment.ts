@@ -6,3 +6,6 @@ export type Payment = Omit<NonNullable<ReplyOf<typeof sales.one>['sale']['edges'
   id: string
   reverses: string | null
 }
+
+/** What was matched with a document of any kind. */
+export type Settled = NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['settled']>[number]

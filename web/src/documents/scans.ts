@@ -17,6 +17,8 @@ export interface Scan {
   /** A scanned code means the product that has all of it, never one that has it in part. */
   exact: boolean
   state: ScanState
+  /** Of one that is a unit which cannot be had, in the server's words: “… was sold by SL-000012”. */
+  says?: string | undefined
 }
 
 export const newScan = (text: string, quantity: number, exact: boolean): Scan => ({
@@ -28,11 +30,11 @@ export const newScan = (text: string, quantity: number, exact: boolean): Scan =>
 })
 
 /** Scans with one in another state; the same code twice is one scan of the sum, as two of a product are one line. */
-export function markScan(scans: readonly Scan[], key: string, state: ScanState): readonly Scan[] {
+export function markScan(scans: readonly Scan[], key: string, state: ScanState, says?: string): readonly Scan[] {
   const scan = scans.find((one) => one.key === key)
   if (!scan) return scans
   const same = scans.find((one) => one !== scan && one.text === scan.text && one.state === state && state !== 'looking')
-  if (!same) return scans.map((one) => (one === scan ? { ...one, state } : one))
+  if (!same) return scans.map((one) => (one === scan ? { ...one, state, says } : one))
   const quantity = (toThousandths(same.quantity) + toThousandths(scan.quantity)) / 1000
   return scans.flatMap((one) => (one === scan ? [] : one === same ? [{ ...one, quantity }] : [one]))
 }

@@ -20,12 +20,13 @@ interface Props {
 export function UnsettledScans({ scans, onMake, onAgain, onChoose, onDrop }: Props) {
   const t = useTranslations('documents')
   if (scans.length === 0) return null
-  const says = ({ state, text }: Scan) =>
-    t(state === 'several' ? 'scan_several' : state === 'failed' ? 'scan_failed' : 'scan_unknown', { text })
+  const says = ({ state, text, says: told }: Scan) =>
+    told ?? t(state === 'several' ? 'scan_several' : state === 'failed' ? 'scan_failed' : 'scan_unknown', { text })
   const help = (scan: Scan) => {
     if (scan.state === 'failed') return { label: t('try_again'), run: onAgain }
     if (scan.state === 'several') return { label: t('scan_choose'), run: onChoose }
-    return onMake && { label: t('scan_make'), run: onMake }
+    // A unit that is known is of a product that is.
+    return !scan.says && onMake && { label: t('scan_make'), run: onMake }
   }
   const keys = (event: KeyboardEvent, scan: Scan) => {
     const isRemoval = event.key === 'Delete' || (event.key === 'Backspace' && (event.ctrlKey || event.metaKey))

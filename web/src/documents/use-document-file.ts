@@ -5,18 +5,29 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
-export type DocumentFormat = 'pdf' | 'receipt'
+/** A delivery note is a PDF of its own, of a kind of document that has one. */
+export type DocumentFormat = 'pdf' | 'receipt' | 'delivery-note'
 
-/** Downloads a document's PDF, or prints its receipt. */
-export function useDocumentFile<E extends Endpoint>(download: ClientEndpoint<E>, id: string, number: string) {
+const queryOf = (format: DocumentFormat) => (format === 'delivery-note' ? { format: 'pdf', paper: format } : { format })
+
+/**
+ * Downloads a document's PDF, or prints its receipt.
+ * @param params of the call, beside the document
+ */
+export function useDocumentFile<E extends Endpoint>(
+  download: ClientEndpoint<E>,
+  id: string,
+  number: string,
+  params: Record<string, string> = {},
+) {
   const [busy, setBusy] = useState<DocumentFormat>()
   const make = async (format: DocumentFormat) => {
     if (busy) return
     setBusy(format)
     try {
-      const file = await downloadFile(download, { params: { id }, query: { format } } as unknown as CallInput<E>)
-      if (format === 'pdf') saveFile(file, `${number}.pdf`)
-      else await printFile(file)
+      const file = await downloadFile(download, { params: { id, ...params }, query: queryOf(format) } as unknown as CallInput<E>)
+      if (format === 'receipt') await printFile(file)
+      else saveFile(file, `${number}.pdf`)
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
     } finally {

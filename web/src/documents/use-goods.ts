@@ -13,6 +13,8 @@ export interface GoodsSource {
     asked: { search?: string; page?: number; per_page: number; count_to: number },
     signal?: AbortSignal,
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
+  /** Of a number that no goods have: what it is of, in words, where it is known. */
+  told?: (text: string) => Promise<string | undefined>
 }
 
 /** Pages prefetched into the index: all goods of a small shop, the first 500 of a larger one. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { AskedSerials } from '../serial-numbers/asked-serials.ts'
+import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 import type { LineActions } from './line-list.tsx'
@@ -9,21 +9,18 @@ import {
   changeLine,
   dropLine,
   type Goods,
+  lackingPart,
   lacksSerials,
   type Line,
   normalizeLine,
-  quantityOf,
   refreshLines,
   repriceLines,
   stepLine,
   usualAmount,
-  withSerials,
 } from './lines.ts'
 import { priceDoubts } from './price-doubts.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
-
-/** Where the units of a line come to or are picked from; undefined where it moves none. */
-export type UnitsOf = (line: Line) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined
+import type { TrackedPart } from './tracked-parts.ts'
 
 /** Of a desk that moves nothing, as an order does. */
 const noUnits: UnitsOf = () => undefined
@@ -54,20 +51,19 @@ export function useLines<T extends { lines: Line[] }>(
       change(how)
     }
     const next = () => search.current?.focus()
-    const ask = (line: Line) => {
-      const where = units.current(line)
-      if (!where) return
-      const { key, product, name, serials = [] } = line
-      const onChange = (entered: readonly string[]) =>
-        putRight(key, (lines) => lines.map((one) => (one.key === key ? withSerials(one, entered) : one)))
-      const asked = { ...where, product, name, serials, wanted: (quantityOf(line) ?? 0) / 1000, onChange }
+    const ask = (line: Line, part?: TrackedPart) => {
+      const where = (one: Line, of?: TrackedPart) => units.current(one, of)
+      if (!where(line, part)) return
+      const { key } = line
+      const put = (how: (one: Line) => Line) => putRight(key, (lines) => lines.map((one) => (one.key === key ? how(one) : one)))
+      const read = () => kept.store.get().lines.find((one) => one.key === key)
       // Where it cannot be fetched now, the line still says what it lacks.
-      import('../serial-numbers/ask-serials.ts').then(({ askSerials }) => askSerials(asked)).then(next, () => {})
+      import('../serial-numbers/ask-line.ts').then(({ askLine }) => askLine({ line, part, where, put, read })).then(next, () => {})
     }
     /** Goods came on: which units, unless one of them was scanned. */
-    const added = ({ id, tracked, serial }: Goods) => {
+    const added = ({ id, serial }: Goods) => {
       const line = kept.store.get().lines.findLast(({ product }) => product === id)
-      if (asks && tracked && !serial && line && lacksSerials(line)) ask(line)
+      if (asks && !serial && line && lacksSerials(line)) ask(line, lackingPart(line))
     }
     const actions: LineActions = {
       change: (key, part) => {

@@ -7,12 +7,14 @@ import type { ScanActions } from './use-scans.ts'
 
 /**
  * Looks the draft's scans up on the server, in scan order; those of a draft that was reloaded too.
+ * @param told says what a number is of that no goods have, where it is known
  * @param onSeveral called where several products have the text in part: shows them
  */
 export function useScanQueue(
   scans: readonly Scan[],
   actions: ScanActions,
   look: (text: string) => Promise<Goods[]>,
+  told: ((text: string) => Promise<string | undefined>) | undefined,
   onSeveral: (scan: Scan) => void,
 ): void {
   const asked = useRef(new Set<string>())
@@ -25,8 +27,10 @@ export function useScanQueue(
       if (goods) return actions.found(scan.key, goods)
       const isUnknown = rows.length === 0 || scan.exact
       actions.mark(scan.key, isUnknown ? 'unknown' : 'several')
-      if (isUnknown) errorSound()
-      else onSeveral(scan)
+      if (!isUnknown) return onSeveral(scan)
+      errorSound()
+      const says = await told?.(scan.text).catch(() => undefined)
+      if (says) actions.mark(scan.key, 'unknown', says)
     } catch {
       actions.mark(scan.key, 'failed')
       errorSound()

@@ -10,7 +10,8 @@ export interface ScanActions {
   put: (text: string, quantity: number, exact: boolean) => void
   /** It becomes a line, with all that was scanned of the same. */
   found: (key: string, goods: Goods) => void
-  mark: (key: string, state: ScanState) => void
+  /** @param says what its number is of, in words */
+  mark: (key: string, state: ScanState, says?: string) => void
   drop: (key: string) => void
 }
 
@@ -35,7 +36,7 @@ export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
         })
         added(goods)
       },
-      mark: (key, state) => change(({ scans }) => ({ scans: markScan(scans, key, state) })),
+      mark: (key, state, says) => change(({ scans }) => ({ scans: markScan(scans, key, state, says) })),
       drop: (key) => change(({ scans }) => ({ scans: scans.filter((one) => one.key !== key) })),
     }
   }, [kept, added])

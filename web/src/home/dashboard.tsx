@@ -4,9 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { moneyText, quantityText } from '../kit/values/texts.ts'
-import { whatsAppLink } from '../kit/whats-app.ts'
-import { useDetails } from '../session/session.ts'
+import { quantityText } from '../kit/values/texts.ts'
 import type { Unit } from '@kasuwa/contract/units'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
@@ -120,21 +118,35 @@ function TakeIn({ product, name }: { product: string; name: string }) {
 }
 
 /** Opens a chat with somebody, with what they owe written in it. */
-function Remind({ of: { name, phone, amount } }: { of: Debtor }) {
+function Remind({ of: { id, name } }: { of: Debtor }) {
   const t = useTranslations('home')
-  const business = useDetails()?.business?.name ?? ''
   return (
     <Button
-      component="a"
       variant="default"
       size="compact-md"
       data-paper="no"
       aria-label={t('remind_of', { name })}
-      href={whatsAppLink(phone, t('remind_text', { name, business, amount: moneyText(amount) }))}
-      target="_blank"
-      rel="noreferrer"
+      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ remind: 'yes' } as never} {...props} />}
     >
       {t('remind')}
+    </Button>
+  )
+}
+
+const pays = api.contactPayments.record.access.permissions
+
+/** Records what a supplier is paid. */
+function Pay({ of: { id, name } }: { of: Debtor }) {
+  const t = useTranslations('home')
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      data-paper="no"
+      aria-label={t('pay_of', { name })}
+      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: 'out' } as never} {...props} />}
+    >
+      {t('pay')}
     </Button>
   )
 }
@@ -162,7 +174,16 @@ function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
   return (
     <Panel
       title={title}
-      aside={count > 0 && <AllLink at={{ to: '/contacts', search: { owing: way, ...largestFirst } }} says={t('all')} />}
+      aside={
+        count > 0 &&
+        (can(api.debts.ageing.access) ? (
+          <Link className={style.all} to="/contacts/ageing" search={(way === 'them' ? {} : { direction: 'out' }) as never} data-paper="no">
+            {t('all')}
+          </Link>
+        ) : (
+          <AllLink at={{ to: '/contacts', search: { owing: way, ...largestFirst } }} says={t('all')} />
+        ))
+      }
       flush={count > 0}
     >
       {count === 0 ? (
@@ -174,7 +195,7 @@ function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
               key={row.id}
               to={`/contacts/${row.id}`}
               name={row.name}
-              action={way === 'them' && row.phone && <Remind of={row} />}
+              action={way === 'them' ? can(api.reminders.send.access) && <Remind of={row} /> : can(pays.out) && <Pay of={row} />}
             >
               <Money kobo={row.amount} />
             </DashboardRow>

@@ -1,2 +1,9 @@
 /** What a stock document's page and the panel beside the list ask for: one answer serves both. */
-export const actionEdges = { with_contact: true, with_location: true, with_payments: true, with_approvals: true, with_returns: true }
+export const actionEdges = {
+  with_contact: true,
+  with_location: true,
+  with_payments: true,
+  with_settled: true,
+  with_approvals: true,
+  with_returns: true,
+}

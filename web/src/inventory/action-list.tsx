@@ -47,7 +47,14 @@ export function ActionList() {
     choices: choices('payment'),
     many: true,
   }
-  const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
+  const due: FilterIn<typeof api.inventory.list> = {
+    kind: 'choice',
+    name: 'due',
+    label: d('due'),
+    choices: [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
+    many: true,
+  }
+  const { payment_status, due: asked }: { payment_status?: unknown; due?: unknown } = useSearch({ strict: false })
   const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isSaid = false) =>
     [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
@@ -59,6 +66,12 @@ export function ActionList() {
       brief: (row) => kindOf(row, !row.contact),
     }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    timeColumn('due', d('due'), (row) => row.due_date, {
+      sort: 'due_date',
+      day: true,
+      isBlank: (row) => row.due_date === null,
+      ...(asked === undefined ? { hidden: true } : {}),
+    }),
     nameColumn('contact', t('contact'), (row) => row.contact?.name, {
       sort: 'contact',
       brief: (row) => row.contact?.name ?? stated('kind', row.kind).text,
@@ -84,7 +97,7 @@ export function ActionList() {
       (row) => (row.payment_status && row.status === 'approved' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
         // Whoever asks what is not paid wants to know how much.
-        hidden: !/unpaid|partial/.test(String(payment_status)),
+        hidden: !/unpaid|partial/.test(String(payment_status)) && asked === undefined,
         needs: 'product.view-cost',
       },
     ),
@@ -105,13 +118,14 @@ export function ActionList() {
         count: (count) => t('actions_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[kind, reason, filters.status, paid, filters.contact, ...filters.location, filters.days]}
+      filters={[kind, reason, filters.status, paid, due, filters.contact, ...filters.location, filters.days]}
       views={[
         { label: t('view_all'), filters: {} },
         { label: t('view_intakes'), filters: { kind: 'intake' } },
         { label: t('view_returns'), filters: { kind: 'return-inward,return-outward' } },
         { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
         { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
+        { label: d('overdue'), filters: { due: 'overdue' } },
         { label: stated('document', 'pending').text, filters: { status: 'pending' } },
         { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
       ]}

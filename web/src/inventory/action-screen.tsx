@@ -23,14 +23,16 @@ import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
 import { LineUnits } from '../serial-numbers/line-units.tsx'
 import { ActionActions } from './action-actions.tsx'
+import { LowPrices } from './later-prices.ts'
 import type { Action } from './use-intake.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
-import { useStates } from '../kit/feedback/state.tsx'
+import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
+const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
 
 /** One intake, return or adjustment: lines, contact, approvals. */
 export default function ActionScreen() {
@@ -87,13 +89,20 @@ export default function ActionScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <Lines action={shown} />
+              {shown.kind === 'intake' && (
+                <Suspense>
+                  <LowPrices of={shown} />
+                </Suspense>
+              )}
               <DocumentReturns of={shown.edges.returns ?? []} />
-              {(shown.payment_status !== null || Boolean(shown.edges.payments?.length)) &&
+              {(shown.payment_status !== null || Boolean(shown.edges.payments?.length) || Boolean(shown.edges.settled?.length)) &&
                 shown.paid_amount !== null &&
                 shown.edges.payments && (
                   <DocumentPayments
                     id={shown.id}
                     status={shown.status}
+                    settled={(shown.edges.settled ?? []).flatMap(({ amount, ...one }) => (amount === null ? [] : [{ ...one, amount }]))}
+                    contact={shown.edges.contact?.id}
                     payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
                     total={shown.total ?? 0}
                     paidAmount={shown.paid_amount}
@@ -115,7 +124,12 @@ export default function ActionScreen() {
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
               <Suspense>
-                <DocumentTimeline of={api.inventory.timeline as ClientEndpoint} id={shown.id} at="/inventory-actions" />
+                <DocumentTimeline
+                  of={api.inventory.timeline as ClientEndpoint}
+                  id={shown.id}
+                  at="/inventory-actions"
+                  handsBack={shown.kind === 'return-inward'}
+                />
               </Suspense>
             </div>
           </div>
@@ -125,13 +139,12 @@ export default function ActionScreen() {
         <UrlDialog name="pay" title={() => t('pay_title', { number: action?.number ?? '' })} width={480}>
           {() =>
             action && (
-              <PayDocument
-                call={api.inventory.pay}
-                id={action.id}
-                number={action.number}
-                left={(action.total ?? 0) - (action.paid_amount ?? 0)}
-                paid="out"
-              />
+              <>
+                {action.kind === 'intake' && action.edges.contact && (
+                  <UseCredit contact={action.edges.contact} id={action.id} left={leftOf(action)} direction="out" />
+                )}
+                <PayDocument call={api.inventory.pay} id={action.id} number={action.number} left={leftOf(action)} paid="out" />
+              </>
             )
           }
         </UrlDialog>
@@ -139,6 +152,8 @@ export default function ActionScreen() {
     </Page>
   )
 }
+
+const leftOf = ({ total, paid_amount }: Action) => (total ?? 0) - (paid_amount ?? 0)
 
 function OrderLink({ of: { id, number } }: { of: NonNullable<Action['order']> }) {
   const can = useCan()
@@ -166,7 +181,13 @@ function Lines({ action }: { action: Action }) {
   // What a customer is credited is no secret of costs.
   const isInward = action.kind === 'return-inward'
   const seen = isInward ? {} : ({ needs: 'product.view-cost' } as const)
-  const conditionOf = ({ metadata }: Item) => metadata?.condition === 'damaged' && <span>{t('damaged')}</span>
+  /** What is said of the goods of a line: that they are damaged, how many of them went back. */
+  const becameOf = ({ metadata, returned, unit }: Item) => (
+    <>
+      {metadata?.condition === 'damaged' && <State of="serial" is="damaged" />}
+      {returned > 0 && <span>{` · ${t('line_returned', { quantity: quantityText(returned, unit) })}`}</span>}
+    </>
+  )
   const movedOf = ({ quantity, unit }: Item) =>
     quantity === 0 ? t('worth_only') : <Quantity units={quantity} unit={unit} signed={isAdjustment} />
   const byEach = (row: Item) => (
@@ -178,9 +199,8 @@ function Lines({ action }: { action: Action }) {
     nameColumn('name', d('product'), (row) => row.name, {
       under: (row) => (
         <>
-          <Code>{row.sku}</Code> {conditionOf(row)}
-          {row.returned > 0 && <span>{t('line_returned', { quantity: quantityText(row.returned, row.unit) })}</span>}
-          <LineUnits units={row.serial_numbers} />
+          <Code>{row.sku}</Code> {becameOf(row)}
+          <LineUnits units={row.serial_numbers} parts={row.components} />
         </>
       ),
     }),
@@ -194,8 +214,8 @@ function Lines({ action }: { action: Action }) {
       place: 'under',
       brief: (row) => (
         <>
-          {isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)}
-          <LineUnits units={row.serial_numbers} />
+          {isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)} {becameOf(row)}
+          <LineUnits units={row.serial_numbers} parts={row.components} />
         </>
       ),
     },

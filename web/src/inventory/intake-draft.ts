@@ -19,6 +19,8 @@ export interface IntakeDraft extends DocumentDraft {
   supplier: Party | null
   date: string
   note: string
+  /** The last day to pay on; left out or empty: as many days as are usual. */
+  due?: string
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
   /** What it took to bring the goods in. */
@@ -87,6 +89,7 @@ export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): Bo
   ...(draft.costs.length > 0 ? { extra_costs: costsBody(draft.costs) } : {}),
   ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   ...(draft.order ? { order: draft.order.id } : {}),
+  ...(draft.due ? { due_date: draft.due } : {}),
   ...(draft.date ? { date: draft.date } : {}),
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })

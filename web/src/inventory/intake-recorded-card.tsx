@@ -2,9 +2,11 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
+import { LowPrices } from './later-prices.ts'
 import type { Action } from './use-intake.ts'
 
 interface Props {
@@ -52,6 +54,9 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
       {action.paid_amount ? (
         <RecordedFact is="information">{t('paid_part', { amount: formatMoney(action.paid_amount) })}</RecordedFact>
       ) : null}
+      <Suspense>
+        <LowPrices of={action} />
+      </Suspense>
     </RecordedCard>
   )
 }

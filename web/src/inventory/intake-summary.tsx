@@ -118,7 +118,13 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
         </div>
       )}
       {narrow && <div className={style.buttons}>{payNow}</div>}
-      <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
+      <DateNote
+        date={draft.date}
+        note={draft.note}
+        wrongDate={refusal?.fields.date}
+        due={{ day: draft.due ?? '', wrong: refusal?.fields.due_date }}
+        onChange={set}
+      />
     </aside>
   )
 }

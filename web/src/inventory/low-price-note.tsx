@@ -13,7 +13,7 @@ import { currencySign } from '../kit/values/texts.ts'
 import type { LowPrice } from './intake-draft.ts'
 
 interface Props {
-  line: Line
+  line: Pick<Line, 'product' | 'name'>
   low: LowPrice
   /** The price is another now: kobo. */
   onSaved: (price: number) => void

@@ -150,6 +150,8 @@ function LastIntake({ of: id }: { of: string }) {
 const figures = ['on_hand', 'committed', 'available'] as const
 
 /** Where it stands, with a sum; what is reserved only where something is. */
+type Figure = (typeof figures)[number] | 'incoming' | 'reorder_level'
+
 function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Unit | null }) {
   const t = useTranslations('products')
   const isMade = levels.some(({ can_make }) => can_make !== undefined)
@@ -158,10 +160,10 @@ function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Uni
     committed: t('reserved'),
     available: t(isMade ? 'can_make' : 'available'),
     reorder_level: t('reorder_level'),
+    incoming: t('incoming'),
   }
-  const at = (location: string, figure: (typeof figures)[number] | 'reorder_level') =>
-    levels.find((level) => level.location.id === location)?.[figure]
-  const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
+  const at = (location: string, figure: Figure) => levels.find((level) => level.location.id === location)?.[figure]
+  const sum = (figure: Exclude<Figure, 'reorder_level'>) => levels.reduce((all, level) => all + toThousandths(level[figure] ?? 0), 0)
   // What is made of other products is on no shelf itself.
   const shown = isMade ? figures.slice(2) : sum('committed') > 0 ? figures : figures.slice(0, 1)
   const watched = levels.some(({ reorder_level }) => reorder_level !== null)
@@ -180,7 +182,9 @@ function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Uni
             location.name
           ),
         }))}
-        columns={[...shown, ...(watched ? (['reorder_level'] as const) : [])].map((key) => ({ key, name: names[key] }))}
+        columns={[...shown, ...(sum('incoming') > 0 ? (['incoming'] as const) : []), ...(watched ? (['reorder_level'] as const) : [])].map(
+          (key) => ({ key, name: names[key] }),
+        )}
         cell={(location, figure) => <Quantity units={at(location, figure)} unit={unit} />}
         total={{
           name: t('all_locations'),

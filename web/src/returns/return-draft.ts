@@ -80,13 +80,13 @@ export function backOf(draft: ReturnDraft): number | undefined {
 interface Item {
   product: string
   quantity: number
-  metadata?: { condition?: 'damaged'; serial_numbers?: string[] }
+  metadata?: { condition?: 'damaged' } & ReturnType<typeof serialsSent>['metadata']
 }
 
 const itemOf = (line: ReturnLine): Item => ({
   product: line.product,
   quantity: (quantityOf(line) ?? 0) / 1000,
-  ...((line.damaged || line.tracked) && {
+  ...((line.damaged || line.tracked || line.parts?.length) && {
     metadata: { ...(line.damaged && { condition: 'damaged' as const }), ...serialsSent(line).metadata },
   }),
 })

@@ -121,7 +121,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
           <Trash2 size={16} />
         </ActionIcon>
       )}
-      {line.tracked && lineActions.ask && !isNone && (
+      {(line.tracked || line.parts?.length) && lineActions.ask && !isNone && (
         <Suspense>
           <LineSerials line={line} ask={lineActions.ask} />
         </Suspense>

@@ -5,6 +5,7 @@ import type { sales } from '@kasuwa/contract/sales'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
 import { usePrefill } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
@@ -20,21 +21,43 @@ const first = (lines: ReturnLine[]): ReturnLine[] => {
   return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines
 }
 
-/** The units of a recorded line, to choose from. */
-const unitsOf = (units: Action['items'][number]['serial_numbers']) =>
-  units?.length ? { tracked: true, serials: [], units: units.map(({ serial_number }) => serial_number) } : {}
+type Recorded = Parameters<typeof namedParts>[0]
+type Returnable = NonNullable<Sale['edges']['returnable']>[number]
+
+/** Of what was sold before its units were told apart: each gets its number as it comes back. */
+function newUnits({ has_serial_number, tracked_components: parts = [] }: Returnable) {
+  return {
+    ...(has_serial_number && { tracked: true, serials: [] }),
+    ...(parts.length > 0 && {
+      parts: parts.map(({ product, quantity }) => ({ product: product.id, name: product.name, each: quantity, serials: [] })),
+    }),
+  }
+}
+
+/** The units of a recorded line and of what it is made of, to choose from. */
+function unitsOf(line: Recorded | undefined) {
+  const [units, parts] = [line && ownUnits(line), line ? namedParts(line) : []]
+  return {
+    ...(units && { tracked: true, serials: [], units }),
+    ...(parts.length > 0 && { parts: parts.map((part) => ({ ...part, serials: [] })) }),
+  }
+}
 
 const thousandths = (units: number) => toThousandths(units)
 
 /** What a sale has left to come back, nothing of it chosen yet. */
 export function draftFromSale(sale: Sale): ReturnDraft {
   const { contact, returnable = [] } = sale.edges
-  const lines = returnable.map(({ id, product_id, name, sku, unit, quantity, returned, price, charges }, index): ReturnLine => ({
-    ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', amount: moneyInputText(price), listed: price },
-    ...{ available: null, taxes: [], origin: id, of: { quantity, left: thousandths(quantity - returned) / 1000 } },
-    ...unitsOf(sale.items.find((item) => item.id === id)?.serial_numbers),
-    sold: { quantity: thousandths(quantity), returned: thousandths(returned), price, charges },
-  }))
+  const lines = returnable.map((line, index): ReturnLine => {
+    const { id, product_id, name, sku, unit, quantity, returned, price, charges } = line
+    return {
+      ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', amount: moneyInputText(price), listed: price },
+      ...{ available: null, taxes: [], origin: id, of: { quantity, left: thousandths(quantity - returned) / 1000 } },
+      ...newUnits(line),
+      ...unitsOf(sale.items.find((item) => item.id === id)),
+      sold: { quantity: thousandths(quantity), returned: thousandths(returned), price, charges },
+    }
+  })
   return {
     ...emptyReturn(sale.location_id),
     lines: first(lines),
@@ -47,12 +70,15 @@ export function draftFromSale(sale: Sale): ReturnDraft {
 /** The same of an intake. */
 export function draftFromIntake(intake: Action): ReturnDraft {
   const { contact } = intake.edges
-  const lines = intake.items.map(({ id, product_id, name, sku, unit, quantity, returned, cost, serial_numbers }, index): ReturnLine => ({
-    ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', listed: cost },
-    ...{ amount: cost === null ? '' : moneyInputText(cost), available: null, taxes: [], origin: id },
-    of: { quantity, left: thousandths(quantity - returned) / 1000 },
-    ...unitsOf(serial_numbers),
-  }))
+  const lines = intake.items.map((item, index): ReturnLine => {
+    const { id, product_id, name, sku, unit, quantity, returned, cost } = item
+    return {
+      ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', listed: cost },
+      ...{ amount: cost === null ? '' : moneyInputText(cost), available: null, taxes: [], origin: id },
+      of: { quantity, left: thousandths(quantity - returned) / 1000 },
+      ...unitsOf(item),
+    }
+  })
   return {
     ...emptyReturn(intake.location_id),
     lines: first(lines),

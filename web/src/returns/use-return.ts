@@ -8,6 +8,7 @@ import type { SearchHandle } from '../documents/goods-search.tsx'
 import { lineProblems, unnamedOf } from '../documents/lines.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
+import type { TrackedPart } from '../documents/tracked-parts.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
@@ -47,12 +48,15 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
   const place = findLocation(places, draft.location)
   const problems = lineProblems(chosen(draft.lines))
   // What a customer brings back without its sale is told by its number; anything else is one of those that were sold, or are here.
-  const unitsOf = ({ units: among, damaged }: ReturnLine) => ({
-    way: way === 'inward' && !among ? ('in' as const) : ('out' as const),
-    location: place?.id ?? '',
-    among,
-    ...(damaged && way === 'outward' ? { status: 'damaged' as const } : {}),
-  })
+  const unitsOf = ({ units, damaged }: ReturnLine, part?: TrackedPart) => {
+    const among = part ? part.units : units
+    return {
+      way: way === 'inward' && !among ? ('in' as const) : ('out' as const),
+      location: place?.id ?? '',
+      among,
+      ...(damaged && way === 'outward' ? { status: 'damaged' as const } : {}),
+    }
+  }
   const {
     actions: lineActions,
     add,

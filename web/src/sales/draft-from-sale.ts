@@ -1,6 +1,7 @@
 import type { Line } from '../documents/lines.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
 
@@ -11,6 +12,14 @@ const correctedOf = ({ id, number, paid_amount, edges }: Sale): Corrected => ({
   walkIn: edges.contact?.is_walk_in === true,
 })
 
+function unitsOf(item: Sale['items'][number], kept: (units: readonly string[]) => readonly string[]) {
+  const [own, parts] = [ownUnits(item), namedParts(item)]
+  return {
+    ...(own && { tracked: true, serials: kept(own) }),
+    ...(parts.length > 0 && { parts: parts.map(({ units, ...part }) => ({ ...part, serials: kept(units) })) }),
+  }
+}
+
 /**
  * Draft copied from a sale: same lines and customer, no payments. Prices and discount are the agreed ones, for who may give them; for anybody
  * else the products' own.
@@ -18,6 +27,8 @@ const correctedOf = ({ id, number, paid_amount, edges }: Sale): Corrected => ({
  */
 export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
+  // A correction sells the same units; a copy sells others.
+  const kept = (units: readonly string[]) => (correctedOn === null ? [] : units)
   const lines = sale.items.map((item, index): Line => ({
     key: String(index + 1),
     product: item.product_id,
@@ -30,11 +41,7 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     ...(mayPrice ? { agreed: item.price } : {}),
     available: null,
     ...(item.unit ? { unit: item.unit } : {}),
-    // A correction sells the same units; a copy sells others.
-    ...(item.serial_numbers && {
-      tracked: true,
-      serials: correctedOn === null ? [] : item.serial_numbers.map((unit) => unit.serial_number),
-    }),
+    ...unitsOf(item, kept),
     taxes: taxes.map((tax) => tax.id),
   }))
   return {

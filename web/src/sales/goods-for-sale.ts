@@ -21,6 +21,7 @@ export const goodsOf = ({
   taxes,
   has_serial_number,
   serial_number,
+  tracked_components: parts,
 }: Item): Goods => ({
   id,
   name,
@@ -33,6 +34,7 @@ export const goodsOf = ({
   taxes,
   tracked: has_serial_number,
   serial: serial_number,
+  ...(parts && { parts: parts.map(({ product, quantity }) => ({ product: product.id, name: product.name, each: quantity })) }),
 })
 
 /** What can be sold at a location. */
@@ -45,6 +47,10 @@ export const goodsForSale = (location: string): GoodsSource => ({
       pages: page.total_pages,
       exact: page.total_is_exact,
     }
+  },
+  told: async (text) => {
+    const { unavailable } = await call(api.serialNumbers.checkForSale, { body: { location, serial_numbers: [text] } })
+    return unavailable.find(({ product }) => product)?.reason
   },
 })
 

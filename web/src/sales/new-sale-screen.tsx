@@ -18,9 +18,9 @@ export default function NewSaleScreen() {
   const isFor = useAskedContact({
     to: '/sales/new',
     kept: tillDraft(business),
-    draftFor: ({ id, name, phone, balance, is_walk_in }) => ({
+    draftFor: ({ id, name, phone, balance, credit_limit, is_walk_in }) => ({
       ...emptyDraft(),
-      customer: is_walk_in ? null : { id, name, phone, balance },
+      customer: is_walk_in ? null : { id, name, phone, balance, credit_limit },
     }),
   })
   const copying = isCopied || isFor

@@ -10,6 +10,9 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { AddAccount } from './add-account.tsx'
+import { creditLeft } from './credit-limit.ts'
+import { TillCredit, useCreditOf } from './till-credit.tsx'
+import { OverLimit } from './over-limit.tsx'
 import { PayRow } from './pay-row.tsx'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
@@ -35,15 +38,19 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const dialog = useDialog()
-  const { draft, due: total, set, busy, refusal } = till
+  const { draft, due: payable, set, busy, refusal } = till
+  const { customer } = draft
+  const owned = useCreditOf(customer)
+  // What their credit pays is not asked of them.
+  const fromCredit = draft.usesCredit ? Math.min(owned, payable) : 0
+  const total = payable - fromCredit
   const [made, setMade] = useState<string>()
   const accounts = accountsFor(refs, till.place)
-  const { customer } = draft
   const paid = splitPayment(
     draft.paid,
     accounts.map((account) => account.id),
     total,
-    draft.credit && customer !== null,
+    draft.credit && customer !== null && fromCredit === 0,
   )
   const type = (key: string, text: string) => set({ paid: { ...draft.paid, [key]: text } })
   const rest = (key: string) => {
@@ -61,11 +68,16 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
     setMade(id)
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
-  const isOpen = mustPayAll || paid.unclear.length > 0
+  const room = creditLeft(customer)
+  // A sale that is paid in full leaves nothing owing. What the server knows better, it says.
+  const isOver =
+    customer !== null && paid.left > 0 && ((room !== null && paid.left + fromCredit > room) || refusal?.fields.contact !== undefined)
+  const seen = draft.overLimit === true
+  const isOpen = mustPayAll || paid.unclear.length > 0 || (isOver && !seen)
   const leftId = useId()
   const send = async () => {
     if (isOpen || busy) return
-    await till.record(paid.payments, paid.change)
+    await till.record(paid.payments, paid.change, fromCredit)
     done()
   }
   const afterScans = useAfterScans(search, { send: () => void send() })
@@ -84,13 +96,23 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
         <span>{customer ? customer.name : refs.walkIn.name}</span>
         {customer && <AmountOwed balance={customer.balance} />}
         <strong>
-          <Money kobo={total} />
+          <Money kobo={payable} />
         </strong>
       </div>
-      {narrow && (
+      {narrow && fromCredit === 0 && (
         <Button size="lg" fullWidth data-autofocus leftSection={<Banknote size={20} aria-hidden />} loading={busy} onClick={onCash}>
           {t('cash_in_full')}
         </Button>
+      )}
+      {customer && (owned > 0 || refusal?.fields.credit !== undefined) && (
+        <TillCredit
+          name={customer.name}
+          credit={owned}
+          used={fromCredit}
+          isUsed={draft.usesCredit === true}
+          onUse={(usesCredit) => set({ usesCredit })}
+          refused={refusal?.fields.credit}
+        />
       )}
       <PayRow
         icon={Banknote}
@@ -138,7 +160,7 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
         />
       ))}
       {accounts.length === 0 && <AddAccount onMade={choose} />}
-      {customer && (paid.change > 0 || draft.credit) && (
+      {customer && fromCredit === 0 && (paid.change > 0 || draft.credit) && (
         <Checkbox
           label={t('keep_credit', { name: customer.name })}
           checked={draft.credit}
@@ -148,11 +170,20 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
       <PayResult
         id={leftId}
         paid={paid}
-        total={total}
-        isBegun={Object.values(draft.paid).some((text) => text.trim() !== '')}
+        total={payable}
+        isBegun={Object.values(draft.paid).some((text) => text.trim() !== '') || fromCredit > 0}
         customer={customer}
         refused={refusal?.fields.payment_accounts}
       />
+      {isOver && customer && (
+        <OverLimit
+          customer={customer}
+          after={(customer.balance ?? 0) + paid.left + fromCredit}
+          refused={refusal?.fields.contact}
+          seen={seen}
+          onSee={(overLimit) => set({ overLimit })}
+        />
+      )}
       {why && (
         <p className={style.why} role="status">
           {why}

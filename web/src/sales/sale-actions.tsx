@@ -1,7 +1,7 @@
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, FileText, MessageCircle, Pencil, PackageX, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Check, Copy, FileText, Pencil, PackageX, Printer, Share2, Trash2, Truck, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -9,11 +9,13 @@ import { ChangeStatusDialog } from '../documents/change-status-dialog.tsx'
 import type { StatusChange } from '../documents/change-status.tsx'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Dialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useDetails } from '../session/session.ts'
+import { pdfOf } from '../share/share-sheet.ts'
+import { ShareDialog } from '../share/share.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import { useReceiptText } from './share-receipt.ts'
-import { whatsAppLink } from '../kit/whats-app.ts'
 import type { Sale } from './use-till.ts'
 
 const calls = {
@@ -31,7 +33,11 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const can = useCan()
   const navigate = useNavigate()
   const pay = useUrlDialog('pay')
+  const refund = useUrlDialog('refund')
+  const p = useTranslations('payments')
   const [step, setStep] = useState<StatusChange>()
+  const [isSharing, setSharing] = useState(false)
+  const business = useDetails()?.business?.name ?? ''
   const paper = useDocumentFile(api.sales.download, sale.id, sale.number)
   const text = useReceiptText(sale)
   const { contact } = sale.edges
@@ -48,9 +54,9 @@ export function SaleActions({ sale }: { sale: Sale }) {
     takeBack: sale.status === 'approved' && sale.return_status !== 'full' && can(api.inventory.createReturnInward.access),
     cancel: mayFollow('canceled', sale.status) && can(settling.canceled),
     correct: mayFollow('canceled', sale.status) && can(settling.canceled) && can(api.sales.create.access),
+    refund: isCanceled && sale.paid_amount > 0 && can(api.sales.refund.access),
     remove: sale.posted_at === null && sale.corrected_by === null && can(api.sales.delete.access),
   }
-  const share = () => open(whatsAppLink(contact?.phone, text), '_blank', 'noopener')
   const papers: PageAction[] = [
     { key: 'receipt', label: t('receipt'), icon: Printer, busy: paper.busy === 'receipt', run: () => paper.make('receipt') },
     { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
@@ -58,10 +64,18 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const actions: (PageAction | false)[] = [
     may.approve && { key: 'approve', label: d('approve'), icon: Check, primary: true, run: () => setStep('approved') },
     may.pay && { key: 'pay', label: t('pay'), icon: Wallet, primary: !may.approve, run: () => pay.open('new') },
+    may.refund && { key: 'refund', label: p('refund'), icon: Undo2, run: () => refund.open('now') },
     isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, primary: true, to: copy },
     // Who has not paid all of it is sent an invoice; who has is given a receipt.
     ...(left > 0 && isNamed ? papers.toReversed() : papers),
-    { key: 'share', label: t('whatsapp'), icon: MessageCircle, run: share },
+    !isCanceled && {
+      key: 'delivery-note',
+      label: t('delivery_note'),
+      icon: Truck,
+      busy: paper.busy === 'delivery-note',
+      run: () => paper.make('delivery-note'),
+    },
+    { key: 'share', label: t('share'), icon: Share2, run: () => setSharing(true) },
     !isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, to: copy },
     may.takeBack && { key: 'return', label: t('take_back'), icon: PackageX, to: takeBack },
     may.correct && { key: 'correct', label: t('correct'), icon: Pencil, to: correct },
@@ -71,6 +85,17 @@ export function SaleActions({ sale }: { sale: Sale }) {
   return (
     <>
       <PageActions of={actions.filter((action) => action !== false)} />
+      <Dialog opened={isSharing} onClose={() => setSharing(false)} title={t('share_dialog', { number: sale.number })} width={480}>
+        <ShareDialog
+          kind="sale"
+          id={sale.id}
+          name={sale.number}
+          subject={t('share_subject', { number: sale.number, business })}
+          text={text}
+          to={isNamed ? contact : undefined}
+          file={pdfOf(api.sales.download, { params: { id: sale.id }, query: { format: 'pdf' } }, `${sale.number}.pdf`)}
+        />
+      </Dialog>
       <ChangeStatusDialog
         document={{
           ...sale,

@@ -4,6 +4,7 @@ export const saleEdges = {
   with_location: true,
   with_taxes: true,
   with_payments: true,
+  with_settled: true,
   with_approvals: true,
   with_returns: true,
 }

@@ -28,7 +28,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
       <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
       {backOf(row)}
       {inIt(row)}
-      <LineUnits units={row.serial_numbers} />
+      <LineUnits units={row.serial_numbers} parts={row.components} />
     </>
   )
   const columns: Column<Sale['items'][number]>[] = [
@@ -38,7 +38,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
           <Code>{row.sku}</Code>
           {backOf(row)}
           {inIt(row)}
-          <LineUnits units={row.serial_numbers} />
+          <LineUnits units={row.serial_numbers} parts={row.components} />
         </>
       ),
     }),

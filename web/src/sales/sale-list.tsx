@@ -49,11 +49,19 @@ export function SaleList() {
     choices: choices('return'),
     many: true,
   }
+  const due: FilterIn<typeof api.sales.list> = {
+    kind: 'choice',
+    name: 'due',
+    label: d('due'),
+    choices: [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
+    many: true,
+  }
   const narrow = useIsNarrow()
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
     { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
+    { label: d('overdue'), filters: { due: 'overdue' } },
     { label: stated('document', 'pending').text, filters: { status: 'pending' } },
     { label: t('view_today'), filters: { from: today, to: today } },
     { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
@@ -63,12 +71,13 @@ export function SaleList() {
     { label: t('paid'), kobo: paid },
     { label: t('left'), kobo: left },
   ])
-  const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
+  const { payment_status, due: asked }: { payment_status?: unknown; due?: unknown } = useSearch({ strict: false })
   // Whoever asks who has not paid wants to know how much.
-  const owed = /unpaid|partial/.test(String(payment_status))
+  const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    timeColumn('due', d('due'), (row) => row.due_date, { sort: 'due_date', day: true, ...(asked === undefined ? { hidden: true } : {}) }),
     nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
@@ -92,7 +101,7 @@ export function SaleList() {
         count: (count) => t('count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[filters.status, paid, returned, filters.contact, ...filters.location, filters.days]}
+      filters={[filters.status, paid, due, returned, filters.contact, ...filters.location, filters.days]}
       views={views}
       sums={sums}
       icon={ReceiptText}

@@ -2,7 +2,7 @@ import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileText, MessageCircle, Plus, Printer } from 'lucide-react'
+import { FileText, MessageCircle, Plus, Printer, Truck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
@@ -47,6 +47,16 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
       >
         {t('pdf')}
       </Button>
+      {sale.edges.contact?.is_walk_in === false && (
+        <Button
+          variant="default"
+          leftSection={<Truck size={16} aria-hidden />}
+          loading={paper.busy === 'delivery-note'}
+          onClick={() => paper.make('delivery-note')}
+        >
+          {t('delivery_note')}
+        </Button>
+      )}
       <Button
         variant="default"
         component="a"

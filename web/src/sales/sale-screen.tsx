@@ -23,10 +23,13 @@ import type { Sale } from './use-till.ts'
 
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
+const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
+const RefundKept = lazy(() => import('../contact-payments/refund-kept.tsx'))
 
 /** One sale: lines, customer, totals, payments, approvals. */
 export default function SaleScreen() {
   const t = useTranslations('sales')
+  const p = useTranslations('payments')
   const can = useCan()
   const { reference: id } = useParams({ strict: false }) as { reference: string }
   const loaded = useOne(api.sales.one, { params: { id }, query: saleEdges })
@@ -44,9 +47,12 @@ export default function SaleScreen() {
                   id={shown.id}
                   status={shown.status}
                   payments={shown.edges.payments}
-                  total={shown.payable_amount}
+                  settled={shown.edges.settled ?? []}
+                  contact={shown.edges.contact?.id}
+                  total={shown.payable_amount - shown.credited_amount}
                   paidAmount={shown.paid_amount}
                   paid="in"
+                  receipt={api.sales.paymentReceipt as ClientEndpoint}
                   undo={can(api.sales.undoPayment.access) && !isPaidInFull(shown) ? (api.sales.undoPayment as ClientEndpoint) : undefined}
                 />
               )}
@@ -62,7 +68,19 @@ export default function SaleScreen() {
       </Loading>
       {can(api.sales.pay.access) && (
         <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={480}>
-          {() => sale && <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={leftToPay(sale)} paid="in" />}
+          {() =>
+            sale && (
+              <>
+                {sale.edges.contact && <UseCredit contact={sale.edges.contact} id={sale.id} left={leftToPay(sale)} direction="in" />}
+                <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={leftToPay(sale)} paid="in" />
+              </>
+            )
+          }
+        </UrlDialog>
+      )}
+      {can(api.sales.refund.access) && (
+        <UrlDialog name="refund" title={() => p('refund_title', { number: sale?.number ?? '' })} width={480} fields={2}>
+          {() => sale && <RefundKept sale={sale} />}
         </UrlDialog>
       )}
     </Page>

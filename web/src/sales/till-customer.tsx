@@ -1,6 +1,9 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
+import style from '../documents/summary.module.css'
+import { creditLeft } from './credit-limit.ts'
 import type { TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
@@ -17,7 +20,8 @@ interface Props {
 /** Customer of the sale; the walk-in customer by default. */
 export function TillCustomer({ till, refs, handle, onPicked, oneLine = false }: Props) {
   const t = useTranslations('till')
-  return (
+  const room = creditLeft(till.draft.customer)
+  const picker = (
     <ContactPicker
       handle={handle}
       type="customer"
@@ -25,12 +29,19 @@ export function TillCustomer({ till, refs, handle, onPicked, oneLine = false }: 
       label={t('customer')}
       value={till.draft.customer}
       onPick={(customer) => {
-        till.set({ customer, credit: false })
+        till.set({ customer, credit: false, usesCredit: false, overLimit: false })
         onPicked()
       }}
       onLeave={onPicked}
       nobody={refs.walkIn.name}
       error={till.refusal?.fields.contact}
     />
+  )
+  if (room === null) return picker
+  return (
+    <>
+      {picker}
+      <p className={style.says}>{room > 0 ? t('limit_left', { amount: formatMoney(room) }) : t('limit_reached')}</p>
+    </>
   )
 }

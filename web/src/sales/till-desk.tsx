@@ -49,7 +49,7 @@ const SaleRecordedCard = lazy(later.card)
 const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
 
 /** Fields that show their own errors. */
-const ownFields = ['contact', 'discount', 'date']
+const ownFields = ['contact', 'discount', 'date', 'due_date']
 
 /** The till: lines left, summary right; stacked on a phone, with the total in a bottom bar. */
 export function TillDesk({ refs, business }: { refs: TillSetup; business: string }) {
@@ -97,7 +97,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const rest = () => search.current?.rest()
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   // What is typed on the sheet is how it is paid.
-  const isSplit = Object.values(draft.paid).some((text) => text.trim() !== '')
+  const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {

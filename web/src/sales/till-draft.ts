@@ -19,10 +19,16 @@ export interface TillDraft extends DocumentDraft {
   taxes: string[] | null
   date: string
   note: string
+  /** The last day to pay on; left out or empty: as many days as are usual. */
+  due?: string
+  /** That it goes over the customer's credit limit was seen. */
+  overLimit?: boolean
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
   /** Overpayment becomes the customer's credit instead of change. */
   credit: boolean
+  /** What credit the customer has is used. */
+  usesCredit?: boolean
   /** Change in kobo. */
   change: number
   /** The sale that it is recorded in place of. */
@@ -96,8 +102,14 @@ export interface Payment {
   amount: number
 }
 
-/** Request body of the sale. @param walkIn id of the walk-in customer */
-export function saleBody(draft: TillDraft, figures: Figures, payments: readonly Payment[], walkIn: string): BodyOf<typeof sales.create> {
+/** Request body of the sale. @param walkIn id of the walk-in customer @param credit kobo of the customer's credit that it is paid with */
+export function saleBody(
+  draft: TillDraft,
+  figures: Figures,
+  payments: readonly Payment[],
+  walkIn: string,
+  credit = 0,
+): BodyOf<typeof sales.create> {
   return {
     contact: draft.customer?.id ?? walkIn,
     location: draft.location ?? '',
@@ -115,6 +127,9 @@ export function saleBody(draft: TillDraft, figures: Figures, payments: readonly 
     payment_accounts: payments.filter((payment) => payment.amount > 0),
     ...(draft.date ? { date: draft.date } : {}),
     ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+    ...(draft.customer && draft.due ? { due_date: draft.due } : {}),
+    ...(credit > 0 ? { credit } : {}),
+    ...(draft.overLimit ? { over_limit: true } : {}),
     ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   }
 }

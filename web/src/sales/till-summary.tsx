@@ -99,7 +99,13 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
           </Button>
         </div>
       )}
-      <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
+      <DateNote
+        date={draft.date}
+        note={draft.note}
+        wrongDate={refusal?.fields.date}
+        due={draft.customer ? { day: draft.due ?? '', wrong: refusal?.fields.due_date } : undefined}
+        onChange={set}
+      />
     </aside>
   )
 }

@@ -86,12 +86,12 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       void refetchGoods(source, skus).then(refresh, () => {})
     },
   })
-  /** @param change kobo @returns whether it is recorded */
-  const record = async (payments: readonly Payment[], change: number): Promise<boolean> => {
+  /** @param change kobo @param credit kobo of the customer's credit @returns whether it is recorded */
+  const record = async (payments: readonly Payment[], change: number, credit = 0): Promise<boolean> => {
     setTried(true)
     if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false
     set({ change })
-    const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id)
+    const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit)
     return recording.record({ body })
   }
   return {
@@ -133,10 +133,10 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
 
 /** Fields whose refusal is over once these parts of the draft are others. */
 const errorsOf = (part: Partial<TillDraft>): string[] => [
-  ...('customer' in part ? ['contact', 'payment_accounts'] : []),
+  ...('customer' in part ? ['contact', 'payment_accounts', 'credit'] : []),
   ...('discount' in part ? ['discount', 'payable_amount', 'payment_accounts'] : []),
   ...('taxes' in part ? ['tax', 'payable_amount', 'payment_accounts'] : []),
-  ...('paid' in part || 'credit' in part ? ['payment_accounts'] : []),
+  ...('paid' in part || 'credit' in part || 'usesCredit' in part ? ['payment_accounts', 'credit'] : []),
   ...('date' in part ? ['date'] : []),
   ...('note' in part ? ['note'] : []),
 ]

@@ -1,3 +1,6 @@
+import type { Line } from '../documents/lines.ts'
+import type { TrackedPart } from '../documents/tracked-parts.ts'
+
 /** What the dialog of a line's units is asked with. */
 export interface AskedSerials {
   product: string
@@ -13,6 +16,11 @@ export interface AskedSerials {
   serials: readonly string[]
   /** Units that they are counted against. */
   wanted: number
+  /** Neither more nor fewer: they are in so many of something else. */
+  isFixed?: boolean
   /** At once, with each that is put on or taken off: what was scanned outlives a reload. */
   onChange: (serials: readonly string[]) => void
 }
+
+/** Where the units of a line, or of a part of it, come to or are picked from; undefined where it moves none. */
+export type UnitsOf = (line: Line, part?: TrackedPart) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined

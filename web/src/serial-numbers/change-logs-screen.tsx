@@ -36,7 +36,7 @@ export default function ChangeLogsScreen() {
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at', place: 'under' }),
     nameColumn('serial_number', t('serial_number'), (row) => row.serial_number.serial_number),
     textColumn('product', d('product'), (row) => row.product.name, { place: 'under' }),
-    textColumn('what', t('what'), said, { place: 'trail' }),
+    textColumn('what', t('what'), said, { place: 'mark' }),
     textColumn('became', t('became'), became),
     codeColumn('document', d('number'), (row) => row.document?.number, {
       place: 'under',

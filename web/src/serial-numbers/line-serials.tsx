@@ -2,22 +2,51 @@ import { Button } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type Line, lacksSerials, quantityOf } from '../documents/lines.ts'
+import { lacksUnits, type TrackedPart, wantedOf } from '../documents/tracked-parts.ts'
 import style from './line-serials.module.css'
 
 interface Props {
   line: Line
-  ask: (line: Line) => void
+  ask: (line: Line, part?: TrackedPart) => void
 }
 
 /** Numbers said on a line; the others are counted. */
 const shown = 3
 
-/** Under a line: its units' serial numbers, or that they are still to be named. */
+/** Under a line: its units' serial numbers, or those of its components, or that they are still to be named. */
 export default function LineSerials({ line, ask }: Props) {
+  const quantity = quantityOf(line) ?? 0
+  if (!line.parts?.length)
+    return (
+      <Units serials={line.serials ?? []} wanted={quantity / 1000} lacks={lacksSerials(line)} name={line.name} onAsk={() => ask(line)} />
+    )
+  return line.parts.map((part) => (
+    <Units
+      key={part.product}
+      serials={part.serials}
+      wanted={wantedOf(part, quantity)}
+      lacks={lacksUnits(part, quantity)}
+      name={part.name}
+      isPart
+      onAsk={() => ask(line, part)}
+    />
+  ))
+}
+
+interface UnitsProps {
+  serials: readonly string[]
+  /** Units that they are counted against. */
+  wanted: number
+  lacks: boolean
+  name: string
+  /** Of something that the line is made of: its name is said. */
+  isPart?: boolean
+  onAsk: () => void
+}
+
+function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsProps) {
   const t = useTranslations('serial-numbers')
-  const { serials = [], name } = line
-  const wanted = (quantityOf(line) ?? 0) / 1000
-  const lacks = lacksSerials(line)
+  const counted = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted, name })
   return (
     <div className={style.serials} data-lacks={lacks || undefined} data-unsettled={lacks || undefined}>
       <Button
@@ -26,9 +55,9 @@ export default function LineSerials({ line, ask }: Props) {
         color={lacks ? undefined : 'gray'}
         leftSection={<ScanBarcode size={16} aria-hidden />}
         aria-label={t('line_of', { count: serials.length, wanted, name })}
-        onClick={() => ask(line)}
+        onClick={onAsk}
       >
-        {wanted === 0 && serials.length === 0 ? t('pick_units') : t('line', { count: serials.length, wanted })}
+        {wanted === 0 && serials.length === 0 ? t('pick_units') : counted}
       </Button>
       {serials.length > 0 && (
         <span className={style.numbers}>

@@ -6,15 +6,26 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import style from './line-units.module.css'
 
+type Unit = { id: string; serial_number: string; product_id: string }
+
 interface Props {
-  units: readonly { id: string; serial_number: string }[] | undefined
+  units: readonly Unit[] | undefined
+  /** What the line is made of: its units are said with what they are. */
+  parts?: readonly { product_id: string; name: string }[] | undefined
 }
 
 /** Units said at once; the others when asked for. */
 const shown = 6
 
 /** The units of a recorded line, each leading to its life; nothing of a line without. */
-export function LineUnits({ units = [] }: Props) {
+export function LineUnits({ units = [], parts = [] }: Props) {
+  if (parts.length === 0) return <Units units={units} />
+  return parts.map(({ product_id, name }) => (
+    <Units key={product_id} units={units.filter((unit) => unit.product_id === product_id)} name={name} />
+  ))
+}
+
+function Units({ units, name }: { units: readonly Unit[]; name?: string }) {
   const t = useTranslations('document-page')
   const can = useCan()
   const [all, setAll] = useState(false)
@@ -22,7 +33,8 @@ export function LineUnits({ units = [] }: Props) {
   const mayOpen = can(api.serialNumbers.one.access)
   const some = all ? units : units.slice(0, shown)
   return (
-    <span className={style.units}>
+    <span className={style.units} data-wraps>
+      {name && <span>{name}</span>}
       {some.map(({ id, serial_number: number }) => (
         <span key={id} className={style.unit}>
           {mayOpen ? (

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { FileUp, ScanBarcode } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isList, largestFile } from './entered.ts'
+import { isList } from './entered.ts'
 import style from './serial-entry.module.css'
 
 interface Props {
@@ -42,10 +42,9 @@ export function SerialField({ label, hint, wrong, onType, onAdd, onRefused, onUn
   }
   const read = async (file: File | undefined) => {
     if (!file) return
-    const text = file.size <= largestFile ? await file.text().catch(() => '\0') : '\0'
-    // What holds a zero is no text: a picture, a spreadsheet as a spreadsheet program keeps it.
-    if (text.includes('\0')) onUnreadable()
-    else take(text.replaceAll('"', ''))
+    const text = await import('./serial-file.ts').then(({ serialsInFile }) => serialsInFile(file)).catch(() => undefined)
+    if (text === undefined) onUnreadable()
+    else take(text)
     field.current?.focus()
   }
   return (
@@ -84,7 +83,7 @@ export function SerialField({ label, hint, wrong, onType, onAdd, onRefused, onUn
           hidden
           tabIndex={-1}
           aria-label={t('file')}
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             void read(event.currentTarget.files?.[0])
             // Reset, so that choosing the same file again fires a change.

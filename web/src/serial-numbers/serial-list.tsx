@@ -34,7 +34,7 @@ export function SerialList({ product }: { product?: string }) {
     codeColumn('serial_number', t('serial_number'), (row) => row.serial_number, { sort: 'serial_number', place: 'lead' }),
     ...(product ? [] : [nameColumn<Unit>('product', d('product'), (row) => row.product.name, { place: 'under' })]),
     statusColumn('status', d('status'), state, {
-      place: 'trail',
+      place: 'mark',
       // What is for sale is what most come for: on a phone the others say what they are.
       brief: (row) => row.status !== 'available' && <Status is={state(row).is}>{state(row).text}</Status>,
     }),

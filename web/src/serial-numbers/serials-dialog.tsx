@@ -11,9 +11,9 @@ export default function SerialsDialog({ asked, finish }: { asked: AskedSerials; 
   const t = useTranslations('serial-numbers')
   const [serials, setSerials] = useState(asked.serials)
   // As a line counts them (`withSerials`): more than were asked for are that many.
-  const [wanted, setWanted] = useState(Math.max(asked.wanted, asked.serials.length))
+  const [wanted, setWanted] = useState(asked.isFixed ? asked.wanted : Math.max(asked.wanted, asked.serials.length))
   const change = (next: readonly string[]) => {
-    if (serials.length >= wanted || next.length > wanted) setWanted(next.length)
+    if (!asked.isFixed && (serials.length >= wanted || next.length > wanted)) setWanted(next.length)
     setSerials(next)
     asked.onChange(next)
   }

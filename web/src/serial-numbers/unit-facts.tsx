@@ -6,9 +6,11 @@ import { Facts, Panel } from '../kit/page/panel.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
-import { metaOf, type Unit } from './unit.ts'
+import { type KnownMeta, knownMeta, metaOf, type Unit } from './unit.ts'
 
 type Document = NonNullable<Unit['metadata']['intake']>
+
+const isKnown = (name: string): name is KnownMeta => (knownMeta as readonly string[]).includes(name)
 
 /** What is known of a unit now. */
 export function UnitFacts({ of: unit }: { of: Unit }) {
@@ -52,7 +54,7 @@ export function UnitFacts({ of: unit }: { of: Unit }) {
           [t(unit.status === 'committed' ? 'promised_with' : 'sold_with'), document(sale)],
           [t('customer'), contact(sale?.contact)],
           [t('warranty_until'), unit.warranty_until ? <When key="warranty" at={unit.warranty_until} day /> : null],
-          ...metaOf(unit),
+          ...metaOf(unit).map(([name, value]) => [isKnown(name) ? t(`meta_${name}`) : name, value] as const),
           [d('note'), unit.note],
           [t('since'), <When key="since" at={unit.created_at} />],
         ]}

@@ -9,7 +9,9 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
-import type { Unit } from './unit.ts'
+import { DateField } from '../kit/fields/date-field.tsx'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { keptMeta, otherMeta, type Unit } from './unit.ts'
 
 /** The dialog's content: what of a unit can be changed. Each change stands in its log. */
 export default function UnitForm({ id }: { id: string }) {
@@ -23,17 +25,33 @@ function Fields({ unit }: { unit: Unit }) {
   const dialog = useDialog()
   const isCosted = seesCost && unit.status === 'available'
   const form = useForm(api.serialNumbers.edit, {
-    start: { serial_number: unit.serial_number, note: unit.note, ...(isCosted && unit.cost !== null ? { cost: unit.cost } : {}) },
+    start: {
+      serial_number: unit.serial_number,
+      note: unit.note,
+      meta: unit.meta ?? {},
+      ...(isCosted && unit.cost !== null ? { cost: unit.cost } : {}),
+    },
     params: { id: unit.id },
+    // All of them: what is left out is taken off.
+    send: ({ meta, ...changed }) => ({ ...changed, ...(meta !== undefined && { meta: keptMeta(meta) as typeof meta }) }),
     done: () => {
       toast.good(t('saved', { number: unit.serial_number }))
       dialog?.close()
     },
   })
+  const meta = (name: string) => form.at('meta', name) as FieldPath<string>
+  // Where its second number is part of the first field, it is written there.
+  const isPhone = !unit.serial_number.includes('/')
   return (
     <Form of={form}>
       <TextField at={form.at('serial_number')} label={t('serial_number')} hint={t('serial_hint')} autoComplete="off" autoFocus />
       {isCosted && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} />}
+      <TextField at={meta('colour')} label={t('meta_colour')} autoComplete="off" />
+      {isPhone && <TextField at={meta('imei_2')} label={t('meta_imei_2')} hint={t('meta_imei_2_hint')} autoComplete="off" />}
+      <DateField at={meta('warranty_until')} label={t('meta_warranty_until')} hint={t('meta_warranty_hint')} />
+      {otherMeta(unit).map((name) => (
+        <TextField key={name} at={meta(name)} label={name} autoComplete="off" />
+      ))}
       <TextareaField at={form.at('note')} label={t('note')} />
       <FormButtons save={t('save')} />
     </Form>

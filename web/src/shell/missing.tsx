@@ -40,9 +40,12 @@ const lists = {
   contact: '/contacts',
   product: '/products',
   stock_action: '/inventory-actions',
+  purchase_order: '/purchase-orders',
   serial_number: '/serial-numbers',
   category: '/products',
   brand_one: '/products',
+  tag: '/products',
+  contact_group: '/contacts',
 } as const
 
 const isKind = (title: string | undefined): title is keyof typeof lists => title !== undefined && title in lists

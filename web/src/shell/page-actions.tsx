@@ -34,9 +34,16 @@ export function arrangeActions(actions: readonly PageAction[], room: number): { 
   }
 }
 
+interface PageActionsProps {
+  of: readonly PageAction[]
+  /** What the menu of the rest is called, where a screen has another. */
+  label?: string
+}
+
 /** The actions of a screen: `<Page actions={<PageActions of={[…]} />}>`. In the order in which they are likely to be wanted. */
-export function PageActions({ of: actions }: { of: readonly PageAction[] }) {
+export function PageActions({ of: actions, label }: PageActionsProps) {
   const t = useTranslations('kit')
+  const name = label ?? t('actions')
   const navigate = useNavigate()
   const narrow = useIsNarrow()
   const { shown, inMenu } = arrangeActions(actions, narrow ? roomNarrow : roomWide)
@@ -48,14 +55,14 @@ export function PageActions({ of: actions }: { of: readonly PageAction[] }) {
       ))}
       {inMenu.length > 0 && (
         <Popup
-          label={t('actions')}
+          label={name}
           width={208}
           trigger={(opens) => (
             <ActionIcon
               variant="default"
 
-              aria-label={t('actions')}
-              title={t('actions')}
+              aria-label={name}
+              title={name}
               loading={inMenu.some(({ busy }) => busy)}
               {...opens}
             >

@@ -1,4 +1,6 @@
+import type { PaperSettings } from '@kasuwa/contract/papers'
 import type { Notice } from '@kasuwa/contract/business'
+import type { Language } from '@kasuwa/contract/languages'
 import type { Grants } from '@kasuwa/contract/platform/permissions'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
@@ -69,6 +71,15 @@ export interface AccountTables {
     city: string | null
     address1: string | null
     postal_code: string | null
+    rc_number: Defaulted<string | null>
+    tin: Defaulted<string | null>
+    /** `#rrggbb`. */
+    paper_colour: Defaulted<string>
+    paper_terms: Defaulted<string | null>
+    paper_footer: Defaulted<string | null>
+    paper_shows_sku: Defaulted<boolean>
+    paper_shows_account: Defaulted<boolean>
+    receipt_width: Defaulted<PaperSettings['receipt_width']>
     time_zone: Defaulted<string>
     sale_approval_level: Defaulted<number>
     purchase_order_approval_level: Defaulted<number>
@@ -76,6 +87,10 @@ export interface AccountTables {
     return_inward_approval_level: Defaulted<number>
     return_outward_approval_level: Defaulted<number>
     adjustment_approval_level: Defaulted<number>
+    /** Days, where a contact has none of their own. */
+    payment_terms_days: Defaulted<number>
+    /** What contacts are written to in who have none of their own. */
+    language: Defaulted<Language>
     /** What those who edit roles have not read yet. */
     notices: ColumnType<Notice[], Notice[] | undefined, Notice[]>
     created_at: ColumnType<string, string | undefined, never>

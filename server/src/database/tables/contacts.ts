@@ -1,6 +1,11 @@
+import type { Language } from '@kasuwa/contract/languages'
+import type { Channel } from '@kasuwa/contract/reminders'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 
 export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal' | 'merge'
+
+/** What an allocation names: a sale, a stock document, a payment of a contact, an adjustment of a balance, an intake's extra cost. */
+export type ItemKind = 'sale' | 'inventory-action' | 'payment' | 'entry' | 'cost'
 
 /** Columns that the first lacked, as they became; and the groups that it was not in. */
 export interface Took {
@@ -30,6 +35,11 @@ export interface ContactTables {
     instagram: string | null
     twitter: string | null
     note: string | null
+    /** Days that they have to pay in; null is the business's. */
+    payment_terms_days: Defaulted<number | null>
+    /** Kobo; null is no limit. */
+    credit_limit: Defaulted<number | null>
+    language: Defaulted<Language | null>
     is_blacklisted: Defaulted<boolean>
     is_walk_in: Defaulted<boolean>
     /** Kobo; above zero the contact owes the business. */
@@ -55,6 +65,48 @@ export interface ContactTables {
     created_by: string
     undone_by: Defaulted<string | null>
     undone_at: Defaulted<string | null>
+  }
+  contact_payments: TenantRow & {
+    contact_id: string
+    /** In: they paid; out: they were paid. */
+    direction: 'in' | 'out'
+    /** Null is cash. */
+    account_id: string | null
+    /** Kobo; below zero it takes back the payment that it names. */
+    amount: number
+    /** Kobo of it that are matched with what it paid for. */
+    allocated: Defaulted<number>
+    reverses: string | null
+    date: string
+    note: string | null
+    created_by: string
+  }
+  allocations: TenantRow & {
+    contact_id: string
+    /** What the contact owes, and what they are owed or have paid. */
+    debit_kind: ItemKind
+    debit_id: string
+    credit_kind: ItemKind
+    credit_id: string
+    /** Kobo; below zero it takes back the allocation that it names. */
+    amount: number
+    reverses: string | null
+    created_by: string
+  }
+  /** Only ever added to. */
+  reminders: TenantRow & {
+    contact_id: string
+    channel: Channel
+    /** The phone or email as it was then. */
+    sent_to: string
+    /** Kobo. */
+    owed: number
+    language: Language
+    /** By the business's clock, `2026-11-20`. */
+    day: string
+    /** That it was known not to be the first of that day. */
+    is_again: boolean
+    created_by: string
   }
   balance_transactions: TenantRow & {
     contact_id: string

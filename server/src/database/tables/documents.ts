@@ -132,10 +132,14 @@ export interface DocumentTables {
     pays_back: Json<PaysBack> | null
     /** Kobo: what a return outward credits less what its goods were worth; null until it takes effect. */
     variance: number | null
+    /** `2026-11-20`: the last day to pay on; null for any kind but an intake. */
+    due_date: string | null
     /** Null for an adjustment that has not taken effect. */
     total: number | null
     /** Kobo. */
     paid_amount: Defaulted<number>
+    /** Kobo of `paid_amount` that are no payments of its own (`contacts/allocations.ts`). */
+    allocated: Defaulted<number>
   }
   inventory_action_items: LineRow & {
     action_id: string
@@ -216,9 +220,13 @@ export interface DocumentTables {
     tax_total: number
     total: number
     paid_amount: Defaulted<number>
+    /** Kobo of `paid_amount` that are no payments of its own (`contacts/allocations.ts`). */
+    allocated: Defaulted<number>
     /** Kobo that approved returns took off what is owed for it, less what was handed back of that. */
     credited: Defaulted<number>
     return_status: Defaulted<ReturnStatus>
+    /** `2026-11-20`: the last day to pay on. */
+    due_date: string
     cost: number | null
   }
   sale_items: LineRow & {

@@ -6,6 +6,7 @@ import type { BooksTables } from './books.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
 import type { SerialNumberTables } from './serials.ts'
+import type { ShareLinkTables } from './share-links.ts'
 
 /** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
 export interface Tables
@@ -18,7 +19,8 @@ export interface Tables
     DocumentTables,
     ImportTables,
     RecordTables,
-    SerialNumberTables {}
+    SerialNumberTables,
+    ShareLinkTables {}
 
 /** Tables whose rows belong to a business. */
 export type TenantTable = { [T in keyof Tables]: 'business_id' extends keyof Tables[T] ? T : never }[keyof Tables]

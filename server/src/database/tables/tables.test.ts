@@ -60,6 +60,7 @@ test('the app owns nothing, and what is only ever added to it cannot change', as
       and not has_table_privilege('kasuwa_app', oid, 'update') and not has_table_privilege('kasuwa_app', oid, 'delete') order by 1`)
   expect(fixed.map((row) => row.name)).toEqual(
     expect.arrayContaining([
+      'allocations',
       'audit_entries',
       'balance_transactions',
       'document_approvals',

@@ -1,103 +1,186 @@
+import { uploadName } from '@kasuwa/contract/platform/images'
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
-import type { OrderStatus } from '@kasuwa/contract/document-states'
+import type { Selectable } from 'kysely'
+import { columnOf } from '../visible.ts'
+import { asItWas, changedSince } from '../../records/as-it-was.ts'
+import type { DocumentTable } from '../../records/document-tables.ts'
 import type { BusinessContext } from '../../request/request-context.ts'
+import type { Tables } from '../../database/tables/index.ts'
 import { builtInWords, localeOf } from '../../errors/translate.ts'
-import { type Paper, paperTime, paperTranslator, type PaperWord, stateWord } from './paper.ts'
+import { type Letterhead, type Paper, type PaperWord, type Party, paperTranslator } from './paper.ts'
 
-interface Head {
+interface Place {
   country: string
   state: string | null
   city: string | null
   address: string | null
   postal_code?: string | null
+}
+
+interface Reached {
   phone: string | null
   email: string | null
 }
 
 const filled = (texts: readonly (string | null | undefined)[]): string[] => texts.filter((text): text is string => Boolean(text))
 
-/** Address, phone and email as under a letterhead. */
-function headLines(head: Head, shows: { country: boolean; countryCode: boolean }, locale: string): string[] {
-  const town = filled([filled([head.city, head.state]).join(', '), head.postal_code]).join(' ')
-  const country = shows.country ? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(head.country) : null
-  const phone = head.phone && !shows.countryCode ? nationalPhone(head.phone) : head.phone
-  return filled([head.address, town, country, phone, head.email])
+/** Line by line, as it was written. */
+const linesOf = (text: string | null): string[] => (text ? text.split(/\r\n|\r|\n/) : [])
+
+/** An address as it stands on a letter. @param shows whether with its country */
+function addressLines(place: Place, shows: boolean, locale: string): string[] {
+  const town = filled([filled([place.city, place.state]).join(', '), place.postal_code]).join(' ')
+  return filled([place.address, town, shows ? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(place.country) : null])
 }
 
-type Party = Paper['parties'][number]
+const reachedBy = ({ phone, email }: Reached, isAbroad: boolean): string[] =>
+  filled([phone && !isAbroad ? nationalPhone(phone) : phone, email])
+
+const light = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+
+/** The colour for words: itself where it can be read on white (4.5 : 1, WCAG), or else black. @param colour `#rrggbb` */
+export function inkOf(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => light(parseInt(colour.slice(at, at + 2), 16) / 255))
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return 1.05 / (luminance + 0.05) >= 4.5 ? colour : '#17211c'
+}
+
+export type BusinessRow = Pick<
+  Selectable<Tables['businesses']>,
+  | ('id' | 'name' | 'image' | 'phone' | 'email' | 'country' | 'state' | 'city' | 'address1' | 'postal_code' | 'rc_number' | 'tin')
+  | ('paper_colour' | 'paper_terms' | 'paper_footer' | 'paper_shows_sku' | 'paper_shows_account' | 'receipt_width')
+>
+
+const businessColumns = [
+  ...(['id', 'name', 'image', 'phone', 'email', 'country', 'state', 'city', 'address1', 'postal_code', 'rc_number', 'tin'] as const),
+  ...(['paper_colour', 'paper_terms', 'paper_footer', 'paper_shows_sku', 'paper_shows_account', 'receipt_width'] as const),
+] as const satisfies readonly (keyof BusinessRow)[]
+
+/** What letterheads say of the business now. */
+export const businessRow = (ctx: BusinessContext): Promise<BusinessRow> =>
+  ctx.db.selectFrom('businesses').select(businessColumns).where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
+
+/** @param says where it is, and whether its phone is dialled from abroad; a paper that names a place of its own needs no address */
+export function letterheadOf(ctx: BusinessContext, row: BusinessRow, says: { address: boolean; abroad: boolean }): Letterhead {
+  const translate = paperTranslator(ctx)
+  const { address1: address, rc_number, tin } = row
+  return {
+    name: row.name,
+    lines: filled([
+      ...(says.address ? addressLines({ ...row, address }, true, ctx.locale) : []),
+      ...reachedBy(row, says.abroad),
+      rc_number && (/^\d/.test(rc_number) ? translate('rc_number', { number: rc_number }) : rc_number),
+      tin && translate('tin', { number: tin }),
+    ]),
+    logo: uploadName(row.image),
+    colour: row.paper_colour,
+    ink: inkOf(row.paper_colour),
+    terms: linesOf(row.paper_terms),
+    footer: row.paper_footer,
+    shows_sku: row.paper_shows_sku,
+  }
+}
+
+export interface Heads {
+  letterhead: Letterhead
+  place: Party | null
+  to: Party | null
+  /** What the document's location was called. */
+  location: string
+  /** The business as it is now: what a paper asks to be done now goes by it. */
+  now: BusinessRow
+}
+
+const documentOf = (ctx: BusinessContext, table: DocumentTable, id: string) =>
+  ctx
+    .selectFrom(table as 'sales')
+    .select(['created_at', 'contact_id', 'location_id'])
+    .where(columnOf(table, 'id'), '=', id)
+    .executeTakeFirstOrThrow()
 
 /**
- * The two sides of a document, the business first; one where nobody is on the other.
- * @param called what it calls them
- * @param location_id where goods come in or go out: then the business's side is that place and its address, not the head office
+ * Who issues a document and whom it is for, as both were when it was recorded: names, addresses and looks that were changed since stand
+ * on later papers only. A contact that was merged since has the name that the document was made out to.
+ * @param called what the two sides are called; `place`: whose goods moved, where that is named and not the head office
  */
-export async function parties(
+export async function heads(
   ctx: BusinessContext,
-  contact_id: string | null,
-  called: { business: PaperWord; contact: PaperWord },
-  location_id?: string,
-): Promise<{ business: Party; all: Party[] }> {
-  const translate = paperTranslator(ctx)
-  const [business, contact, place] = await Promise.all([
-    ctx.db
-      .selectFrom('businesses')
-      .select(['name', 'phone', 'email', 'country', 'state', 'city', 'address1 as address', 'postal_code'])
-      .where('id', '=', ctx.business_id)
+  table: DocumentTable,
+  id: string,
+  called: { place: PaperWord | null; to: PaperWord },
+): Promise<Heads> {
+  const document = await documentOf(ctx, table, id)
+  const ids = [ctx.business_id, document.location_id, ...(document.contact_id ? [document.contact_id] : [])]
+  const [now, contact, location, was] = await Promise.all([
+    businessRow(ctx),
+    document.contact_id ? contactOf(ctx, document.contact_id) : undefined,
+    ctx
+      .selectFrom('locations')
+      .select(['id', 'name', 'country', 'state', 'city', 'address', 'postal_code'])
+      .where('id', '=', document.location_id)
       .executeTakeFirstOrThrow(),
-    contact_id === null
-      ? undefined
-      : ctx
-          .selectFrom('contacts')
-          .select(['name', 'company_name', 'phone', 'email', 'country', 'state', 'city', 'address'])
-          .where('id', '=', contact_id)
-          .executeTakeFirstOrThrow(),
-    location_id === undefined
-      ? undefined
-      : ctx
-          .selectFrom('locations')
-          .select(['name', 'country', 'state', 'city', 'address', 'postal_code'])
-          .where('id', '=', location_id)
-          .executeTakeFirstOrThrow(),
+    changedSince(ctx, ids, document.created_at),
   ])
-  const abroad = contact !== undefined && contact.country !== business.country
-  const own = {
-    label: translate(called.business),
-    name: business.name,
-    lines: filled([place?.name, ...headLines({ ...business, ...place }, { country: true, countryCode: abroad }, ctx.locale)]),
+  const business = asItWas(now, was)
+  const person = contact && asItWas(contact, was)
+  const place = asItWas(location, was)
+  const abroad = person !== undefined && person.country !== business.country
+  return {
+    now,
+    letterhead: letterheadOf(ctx, business, { address: called.place === null, abroad }),
+    location: place.name,
+    place: called.place && { label: paperTranslator(ctx)(called.place), name: place.name, lines: addressLines(place, true, ctx.locale) },
+    to: person ? partyOf(ctx, person, called.to, abroad) : null,
   }
-  if (!contact) return { business: own, all: [own] }
-  const lines = filled([contact.company_name, ...headLines(contact, { country: abroad, countryCode: abroad }, ctx.locale)])
-  return { business: own, all: [own, { label: translate(called.contact), name: builtInWords(localeOf(ctx.locale), contact.name), lines }] }
 }
 
-interface Standing {
-  status: OrderStatus
-  approval_level: number
-  approved_by_count: number
-  canceled_at: string | null
-  cancel_reason: string | null
+/** Who issues a paper that is of no document, and whom it is for, as both are now. */
+export async function headsNow(
+  ctx: BusinessContext,
+  contact_id: string,
+  called: PaperWord,
+): Promise<{ letterhead: Letterhead; to: Party }> {
+  const [business, contact] = await Promise.all([businessRow(ctx), contactOf(ctx, contact_id)])
+  const abroad = contact.country !== business.country
+  return { letterhead: letterheadOf(ctx, business, { address: true, abroad }), to: partyOf(ctx, contact, called, abroad) }
 }
 
-/** What a document that is not in force says of itself; null for one that is. */
-export function statusMark(ctx: BusinessContext, document: Standing): Paper['mark'] {
-  const translate = paperTranslator(ctx)
-  if (document.status === 'canceled') {
-    const date = document.canceled_at ? paperTime(ctx, document.canceled_at) : ''
-    const why = document.cancel_reason ? [translate('cancel_reason', { reason: document.cancel_reason })] : []
-    return { tone: 'wrong', title: stateWord(ctx, 'document', 'canceled'), text: [translate('canceled_at', { date }), ...why].join(' ') }
+/** Who issues a paper that is of no document, and whom it is for, as both were at an instant. @param at ISO instant */
+export async function headsAt(
+  ctx: BusinessContext,
+  contact_id: string,
+  called: PaperWord,
+  at: string,
+): Promise<{ letterhead: Letterhead; to: Party; now: BusinessRow }> {
+  const [now, contact, was] = await Promise.all([
+    businessRow(ctx),
+    contactOf(ctx, contact_id),
+    changedSince(ctx, [ctx.business_id, contact_id], at),
+  ])
+  const [business, person] = [asItWas(now, was), asItWas(contact, was)]
+  const abroad = person.country !== business.country
+  return { now, letterhead: letterheadOf(ctx, business, { address: true, abroad }), to: partyOf(ctx, person, called, abroad) }
+}
+
+const contactOf = (ctx: BusinessContext, id: string) =>
+  ctx
+    .selectFrom('contacts')
+    .select(['id', 'name', 'company_name', 'phone', 'email', 'country', 'state', 'city', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+function partyOf(ctx: BusinessContext, contact: Awaited<ReturnType<typeof contactOf>>, called: PaperWord, abroad: boolean): Party {
+  return {
+    label: paperTranslator(ctx)(called),
+    name: builtInWords(localeOf(ctx.locale), contact.name),
+    lines: filled([contact.company_name, ...addressLines(contact, abroad, ctx.locale), ...reachedBy(contact, abroad)]),
   }
-  if (document.status !== 'pending') return null
-  const text = translate('not_final', { approved: document.approved_by_count, needed: document.approval_level })
-  return { tone: 'waiting', title: stateWord(ctx, 'document', 'pending'), text }
-}
-
-/** Which units moved, where a line says so. */
-export function serialNumbers(ctx: BusinessContext, metadata: unknown): string | null {
-  const listed = (metadata as { serial_numbers?: unknown } | null)?.serial_numbers
-  const list = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : []
-  return list.length > 0 ? paperTranslator(ctx)('serial_numbers', { list: list.join(', ') }) : null
 }
 
 /** Something written by a person, line by line. */
 export const noteSection = (ctx: BusinessContext, note: string | null): Paper['sections'] =>
-  note ? [{ label: paperTranslator(ctx)('note'), lines: note.split(/\r\n|\r|\n/) }] : []
+  note ? [{ label: paperTranslator(ctx)('note'), lines: linesOf(note) }] : []
+
+/** The conditions of a sale. */
+export const termsSection = (ctx: BusinessContext, { terms }: Letterhead): Paper['sections'] =>
+  terms.length > 0 ? [{ label: paperTranslator(ctx)('terms'), lines: terms }] : []

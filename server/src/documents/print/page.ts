@@ -1,18 +1,21 @@
 import { Html, html } from '../../http/html.ts'
-import type { Paper } from './paper.ts'
+import type { Letterhead, Paper } from './paper.ts'
 
 /** Looks like the PDF, on a screen of any width and on A4. Browsers repeat the table's head on each sheet. */
-const style = (pages: string) =>
+const style = (pages: string, { colour, ink }: Letterhead) =>
   new Html(`
-:root { color-scheme: light; --ink: #17211c; --grey: #5b6660; --line: #dde3df; --accent: #0d5c46; --tint: #f0f5f2 }
+:root { color-scheme: light; --ink: #17211c; --grey: #5b6660; --line: #dde3df; --accent: ${colour}; --accent-ink: ${ink} }
 * { box-sizing: border-box }
 body { margin: 0; background: #fff; color: var(--ink); font: 14px/1.45 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   overflow-wrap: anywhere; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 main { max-width: 780px; margin: 0 auto; padding: 40px 24px }
 header, .parties, .due { display: flex; justify-content: space-between; gap: 32px }
-header { align-items: center; padding-top: 20px; border-top: 3px solid var(--accent) }
-header p { font-size: 20px; font-weight: 600 }
-h1 { margin: 0; color: var(--accent); font-size: 28px; line-height: 1.2; letter-spacing: -.01em; text-align: right; overflow-wrap: normal }
+header { align-items: flex-start; padding-bottom: 20px; border-bottom: 3px solid var(--accent) }
+header > div { flex: 1 1 0; min-width: 0 }
+header img { max-width: 180px; max-height: 80px }
+.business { font-size: 18px; font-weight: 600 }
+.number { font-size: 16px; font-weight: 600; text-align: right; white-space: nowrap }
+h1 { margin: 0; color: var(--accent-ink); font-size: 28px; line-height: 1.2; letter-spacing: -.01em; text-align: right; overflow-wrap: normal }
 h2 { margin: 32px 0 4px; font-size: 16px }
 p, dl, dd { margin: 0 }
 b, strong, .facts dd { font-weight: 600 }
@@ -25,7 +28,7 @@ small, .label, th { font-size: 12px; font-weight: 400 }
 .mark { margin-top: 24px; padding: 12px 16px; border-radius: 3px }
 .wrong { background: #fdf0ef; color: #a1231a }
 .waiting { background: #fdf5e6; color: #8a4b08 }
-.due { align-items: center; margin-top: 28px; padding: 14px 16px; border-radius: 3px; background: var(--tint) }
+.due { align-items: center; margin-top: 28px; padding: 14px 16px; border-radius: 3px; background: color-mix(in srgb, var(--accent) 7%, #fff) }
 .headline { font-size: 20px; font-weight: 600; font-variant-numeric: tabular-nums }
 .pay_to { text-align: right }
 .pay_to p + p { font-weight: 600 }
@@ -45,7 +48,8 @@ h2 { break-after: avoid }
 .sums .strong td { border-top: 1px solid var(--line); font-size: 1.1em; font-weight: 600 }
 .sums .strong:not(.strong ~ .strong) td { border-top-color: var(--ink) }
 .section { margin-top: 26px }
-.closing { margin-top: 32px; color: var(--accent); font-weight: 600 }
+.closing { margin-top: 32px; color: var(--accent-ink); font-weight: 600 }
+footer { margin-top: 40px; color: var(--grey); font-size: 12px; text-align: center }
 .signatures { display: flex; gap: 48px; margin-top: 80px }
 .signatures p { flex: 1; padding-top: 6px; border-top: 1px solid var(--grey) }
 @media (max-width: 640px) { main { padding: 20px 16px } .parties { flex-wrap: wrap; gap: 16px 32px } .parties > div { flex-basis: 40% } .facts { flex: 1 0 100%; order: -1 } }
@@ -62,27 +66,51 @@ const counter = (pattern: string): string =>
 
 const broken = (lines: readonly string[]): Html[] => lines.map((line, index) => html`${index > 0 && html`<br />`}${line}`)
 
-/** A printable page that needs nothing else: no script, no picture, no font to load. */
-export const paperPage = (paper: Paper): Html =>
+/** What every page begins with. */
+export type PageHead = Pick<Paper, 'lang' | 'title' | 'letterhead' | 'place' | 'to' | 'facts' | 'page'> & { number: string | null }
+
+/** What stands on a page that somebody without a login opens, besides the paper. */
+export interface PageFrame {
+  /** Elements of the page's head. */
+  head: Html
+  /** Above the paper; not printed. */
+  bar: Html
+}
+
+/**
+ * A printable page that needs nothing else: no script, no picture, no font to load.
+ * @param logo as an address that has the picture in it @param body what is under the two sides
+ */
+export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?: PageFrame): Html =>
   html`<!doctype html>
     <html lang="${paper.lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${paper.title} ${paper.number}</title>
+        <title>${[paper.title, paper.number].filter(Boolean).join(' ')}</title>
         <style>
-          ${style(counter(paper.page))}
+          ${style(counter(paper.page), paper.letterhead)}
         </style>
+        ${frame?.head}
       </head>
       <body>
+        ${frame?.bar}
         <main>
           <header>
-            <p>${paper.business}</p>
-            <h1>${paper.title}</h1>
+            ${logo && html`<img src="${logo}" alt="" />`}
+            <div>
+              <p class="business">${paper.letterhead.name}</p>
+              <p class="label">${broken(paper.letterhead.lines)}</p>
+            </div>
+            <section>
+              <h1>${paper.title}</h1>
+              ${paper.number && html`<p class="number">${paper.number}</p>`}
+            </section>
           </header>
           <div class="parties">
-            ${paper.parties.map(
+            ${[paper.to, paper.place].map(
               (party) =>
+                party &&
                 html`<div>
                   <p class="label">${party.label}</p>
                   <p><strong>${party.name}</strong></p>
@@ -97,68 +125,76 @@ export const paperPage = (paper: Paper): Html =>
               )}
             </dl>
           </div>
-          ${
-            paper.mark &&
-            html`<div class="mark ${paper.mark.tone}">
-              <p><strong>${paper.mark.title}</strong></p>
-              <p>${paper.mark.text}</p>
-            </div>`
-          }
-          ${
-            paper.headline &&
-            html`<div class="due">
-              <p class="headline">${paper.headline}</p>
-              ${
-                paper.pay_to &&
-                html`<div class="pay_to">
-                  <p class="label">${paper.pay_to.label}</p>
-                  <p>${broken(paper.pay_to.lines)}</p>
-                </div>`
-              }
-            </div>`
-          }
-          <table class="lines">
-            <thead>
-              <tr>
-                ${paper.columns.map((column, index) => html`<th scope="col" class="${cellClass(index)}">${column}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${paper.lines.map(
-                (line, index) =>
-                  html`<tr>
-                    <td><small>${index + 1}</small></td>
-                    <td>${line.name}<br /><small>${line.sku}${line.detail && ` · ${line.detail}`}</small></td>
-                    <td class="figure">${line.quantity}</td>
-                    ${[line.price, line.total].map((amount) => amount !== null && html`<td class="figure">${amount}</td>`)}
-                  </tr> `,
-              )}
-            </tbody>
-          </table>
-          <table class="sums">
-            <tbody>
-              ${paper.sums.map(
-                (sum) =>
-                  html`<tr class="${sum.strong ? 'strong' : ''}">
-                    <td>${sum.label}</td>
-                    <td class="figure">${sum.amount}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-          ${paper.payments && payments(paper.payments)}
-          ${paper.sections.map(
-            (section) =>
-              html`<div class="section">
-                <p class="label">${section.label}</p>
-                <p>${broken(section.lines)}</p>
-              </div>`,
-          )}
-          ${paper.closing && html`<p class="closing">${paper.closing}</p>`}
-          ${paper.signatures.length > 0 && html`<div class="signatures">${paper.signatures.map((label) => html`<p class="label">${label}</p>`)}</div>`}
+          ${body} ${paper.letterhead.footer && html`<footer>${paper.letterhead.footer}</footer>`}
         </main>
       </body>
     </html> `
+
+/** A document as a page. */
+export const paperPage = (paper: Paper, logo: string | null, frame?: PageFrame): Html =>
+  pageOf(
+    paper,
+    logo,
+    html`${
+        paper.mark &&
+        html`<div class="mark ${paper.mark.tone}">
+          <p><strong>${paper.mark.title}</strong></p>
+          <p>${paper.mark.text}</p>
+        </div>`
+      }
+      ${
+        paper.headline &&
+        html`<div class="due">
+          <p class="headline">${paper.headline}</p>
+          ${
+            paper.pay_to &&
+            html`<div class="pay_to">
+              <p class="label">${paper.pay_to.label}</p>
+              <p>${broken(paper.pay_to.lines)}</p>
+            </div>`
+          }
+        </div>`
+      }
+      <table class="lines">
+        <thead>
+          <tr>
+            ${paper.columns.map((column, index) => html`<th scope="col" class="${cellClass(index)}">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${paper.lines.map(
+            (line, index) =>
+              html`<tr>
+                <td><small>${index + 1}</small></td>
+                <td>${line.name}${line.detail && html`<br /><small>${line.detail}</small>`}</td>
+                ${line.cells.map((figure) => html`<td class="figure">${figure}</td>`)}
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+      <table class="sums">
+        <tbody>
+          ${paper.sums.map(
+            (sum) =>
+              html`<tr class="${sum.strong ? 'strong' : ''}">
+                <td>${sum.label}</td>
+                <td class="figure">${sum.amount}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${paper.payments && payments(paper.payments)}
+      ${paper.sections.map(
+        (section) =>
+          html`<div class="section">
+            <p class="label">${section.label}</p>
+            <p>${broken(section.lines)}</p>
+          </div>`,
+      )}
+      ${paper.closing && html`<p class="closing">${paper.closing}</p>`}
+      ${paper.signatures.length > 0 && html`<div class="signatures">${paper.signatures.map((label) => html`<p class="label">${label}</p>`)}</div>`}`,
+    frame,
+  )
 
 /** Of the lines' table: position, name, then figures. */
 const cellClass = (column: number): string => (column > 1 ? 'figure' : '')

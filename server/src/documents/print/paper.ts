@@ -5,13 +5,10 @@ import type { BusinessContext } from '../../request/request-context.ts'
 
 export interface PaperLine {
   name: string
-  /** In small print under the name, with the detail. */
-  sku: string
+  /** In small print under the name: its code, what is in it, its serial numbers. */
   detail: string | null
-  quantity: string
-  /** Null on a paper without amounts. */
-  price: string | null
-  total: string | null
+  /** Figures of the columns after the name, the first of them how many. */
+  cells: string[]
 }
 
 export interface PaperSum {
@@ -20,6 +17,28 @@ export interface PaperSum {
   strong: boolean
   /** A receipt shows each payment in its place. */
   is_paid?: boolean
+}
+
+/** Somebody, or some place, that a paper names. */
+export interface Party {
+  label: string
+  name: string
+  lines: string[]
+}
+
+/** Who issues a paper, and how theirs look: `letterhead.ts` reads it. */
+export interface Letterhead {
+  name: string
+  /** Address, phone, email, numbers of the register and the tax office. */
+  lines: string[]
+  /** Name of the upload. */
+  logo: string | null
+  /** `#rrggbb` of lines and grounds; and of words, where it can be read on white. */
+  colour: string
+  ink: string
+  terms: string[]
+  footer: string | null
+  shows_sku: boolean
 }
 
 /**
@@ -34,17 +53,18 @@ export interface Paper {
   /** What the other side is called there. */
   receipt_to: string
   number: string
-  /** Name of the business. */
-  business: string
+  letterhead: Letterhead
   facts: { label: string; value: string }[]
-  /** The business first. */
-  parties: { label: string; name: string; lines: string[] }[]
+  /** Of the business: whose goods moved. Null where the letterhead says it. */
+  place: Party | null
+  /** The other side; null where there is nobody. */
+  to: Party | null
   /** Says in plain sight that it is not an ordinary document. */
   mark: { tone: 'wrong' | 'waiting'; title: string; text: string } | null
   headline: string | null
   /** Where to send what is due. */
   pay_to: { label: string; lines: string[] } | null
-  /** Position, name, quantity, and where there are amounts price and total. */
+  /** Position, name, and those of the lines' cells. */
   columns: string[]
   lines: PaperLine[]
   sums: PaperSum[]
@@ -71,3 +91,10 @@ export const stateWord = <Group extends StateGroup>(ctx: BusinessContext, group:
   ctx.translate({ key: `states.${group}.${state}` })
 
 export const paperTime = (ctx: BusinessContext, instant: string): string => formatTime(instant, ctx.zone, ctx.locale)
+
+/** A day, `YYYY-MM-DD`, as the times of a paper say theirs: “12 Mar 2026”. */
+export const paperDay = (ctx: BusinessContext, day: string): string =>
+  formatTime(`${day}T00:00:00Z`, 'UTC', ctx.locale).split(', ')[0] ?? day
+
+/** What stands under a line's name. */
+export const detailOf = (...parts: readonly (string | null | undefined)[]): string | null => parts.filter(Boolean).join(' · ') || null

@@ -1,12 +1,43 @@
+import type { PaperSettings } from '@kasuwa/contract/papers'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../../request/request-context.ts'
+import { dataAddress, picturesOf } from '../../services/paper-pictures.ts'
+import type { Html } from '../../http/html.ts'
+import { barcode } from './barcode.ts'
 import { paperPage } from './page.ts'
 import { paperReceipt } from './receipt.ts'
-import type { Paper, PaperFormat } from './paper.ts'
+import type { Letterhead, Paper, PaperFormat } from './paper.ts'
 
-/** The paper as a file. A PDF has the document's number for its name; pages are shown in place, to be printed from there. */
-export function printDocument(ctx: BusinessContext, paper: Paper, format: PaperFormat): FileReply {
-  if (format === 'html') return { content: paperPage(paper).text, type: 'text/html; charset=utf-8' }
-  if (format === 'receipt') return { content: paperReceipt(paper).text, type: 'text/html; charset=utf-8' }
-  return { content: () => ctx.app.pdf.render('document', paper), type: 'application/pdf', name: `${paper.number}.pdf` }
+/** The logo of a letterhead, for the templates of `server/papers`. */
+export const logoOf = (ctx: BusinessContext, { logo }: Letterhead) => picturesOf(ctx.app.files, logo)
+
+/** A page as a file: made once the transaction has ended, as a logo may come from far. @param page by its logo, as an address that has the picture in it */
+export const pageFile = (ctx: BusinessContext, { logo }: Letterhead, page: (logo: string | null) => Html): FileReply => ({
+  content: async () => Buffer.from(page(await dataAddress(ctx.app.files, logo)).text),
+  type: 'text/html; charset=utf-8',
+})
+
+/**
+ * The paper as a file. A PDF has the document's number for its name; pages are shown in place, to be printed from there.
+ * @param roll how wide the receipts of the business are
+ */
+export function printDocument(
+  ctx: BusinessContext,
+  paper: Paper,
+  format: PaperFormat,
+  { receipt_width: width }: Pick<PaperSettings, 'receipt_width'>,
+): FileReply {
+  const { files, pdf } = ctx.app
+  const { logo } = paper.letterhead
+  const roll = async () => {
+    const [address, bars] = await Promise.all([dataAddress(files, logo), barcode(paper.number)])
+    return Buffer.from(paperReceipt(paper, { width, logo: address, bars }).text)
+  }
+  if (format === 'html') return pageFile(ctx, paper.letterhead, (address) => paperPage(paper, address))
+  if (format === 'receipt') return { content: roll, type: 'text/html; charset=utf-8' }
+  return {
+    content: async () => pdf.render('document', paper, await logoOf(ctx, paper.letterhead)),
+    type: 'application/pdf',
+    name: `${paper.number}.pdf`,
+  }
 }

@@ -1,42 +1,64 @@
+import type { PaperSettings } from '@kasuwa/contract/papers'
 import { Html, html } from '../../http/html.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
-/** Letters that surely fit on a line of the roll, and how tall a line is. */
-const LETTERS = 28
-const LINE_MM = 4.4
+type RollWidth = PaperSettings['receipt_width']
+
+/** What stands on a roll besides the paper. */
+interface RollParts {
+  width: RollWidth
+  /** The logo as an address that has the picture in it. */
+  logo: string | null
+  /** The number, drawn. */
+  bars: Html
+}
+
+/** Letters that surely fit on a line of the roll; of its title; and how tall a line is, millimetres. */
+const fits: Record<RollWidth, { letters: number; title: number; line: number }> = {
+  '80mm': { letters: 28, title: 20, line: 4.4 },
+  '58mm': { letters: 22, title: 15, line: 3.9 },
+}
 
 const sectionsOf = (paper: Paper): Paper['sections'] => [...(paper.pay_to ? [paper.pay_to] : []), ...paper.sections]
 
+const headOf = ({ letterhead, place }: Paper): string[] => [...(place ? [place.name, ...place.lines] : []), ...letterhead.lines]
+
 /**
- * A browser takes no “as long as needed” for a sheet, so the roll's length is worked out from what is on it: rather a little too long,
- * which is where it is torn off, than a second sheet.
+ * A browser takes no “as long as needed” for a sheet. The app measures the page and says how long it is (`web/src/kit/api/print-file.ts`);
+ * for whoever opens it elsewhere the length is worked out from what is on it: rather a little too long, which is where it is torn off,
+ * than a second sheet.
  */
-function rollLength(paper: Paper): number {
+function rollLength(paper: Paper, { width, logo }: RollParts): number {
+  const { letters, title, line } = fits[width]
   const texts = [
-    ...paper.parties.slice(0, 1).flatMap((party) => party.lines),
+    ...headOf(paper),
     ...paper.facts.map((fact) => `${fact.label} ${fact.value}`),
-    ...paper.parties.slice(1).map((party) => `${paper.receipt_to} ${party.name}`),
-    ...paper.lines.flatMap((line) => [line.name, line.detail, `${countOf(line)} ${line.total ?? ''}`]),
+    paper.to && `${paper.to.label} ${paper.to.name}`,
+    ...paper.lines.flatMap((one) => [one.name, one.detail, besides(one).join(' ')]),
     ...paper.sums.map((sum) => `${sum.label} ${sum.amount}`),
     ...(paper.payments?.rows ?? []).map((row) => `${row.account} ${row.amount}`),
     ...sectionsOf(paper).flatMap((section) => [section.label, ...section.lines]),
     paper.mark?.title,
     paper.mark?.text,
     paper.closing,
+    paper.letterhead.footer,
+    paper.number,
   ].filter((text) => text !== null && text !== undefined)
-  const rows = texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / LETTERS)), 0)
-  const bigRows = Math.ceil(paper.business.length / 20)
-  return Math.ceil(rows * LINE_MM + bigRows * 7 + paper.lines.length * 1 + sectionsOf(paper).length * 4 + 24)
+  const rows = texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / letters)), 0)
+  const bigRows = Math.ceil(paper.letterhead.name.length / title)
+  return Math.ceil(rows * line + bigRows * 7 + paper.lines.length + sectionsOf(paper).length * 4 + (logo ? 20 : 0) + 40)
 }
 
-const style = (length: number) =>
+const style = (length: number, width: RollWidth) =>
   new Html(`
-@page { size: 80mm ${length}mm; margin: 0 }
+@page { size: ${width} ${length}mm; margin: 0 }
 * { box-sizing: border-box }
-body { width: 80mm; margin: 0 auto; padding: 4mm; background: #fff; color: #000;
-  font: 12px/1.35 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; overflow-wrap: anywhere }
-h1 { margin: 0 0 1mm; font-size: 20px; line-height: 1.2; text-align: center }
-h2 { margin: 0 0 1mm; font-size: 14px; letter-spacing: .04em; text-align: center; text-transform: uppercase }
+html { background: #fff }
+body { width: ${width}; margin: 0 auto; padding: ${width === '58mm' ? '3mm 2.5mm' : '4mm'}; background: #fff; color: #000;
+  font: ${width === '58mm' ? '10.5px' : '12px'}/1.35 Inter, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif; overflow-wrap: anywhere }
+.logo { display: block; max-width: 36mm; max-height: 18mm; margin: 0 auto 2mm; filter: grayscale(1) contrast(1.2) }
+h1 { margin: 0 0 1mm; font-size: 1.6em; line-height: 1.2; text-align: center }
+h2 { margin: 0 0 1mm; font-size: 1.25em; letter-spacing: .06em; text-align: center; text-transform: uppercase }
 p { margin: 0 }
 .center { text-align: center }
 section { padding: 2mm 0; border-top: 1px dashed #000 }
@@ -50,31 +72,50 @@ section:first-of-type { margin-top: 2mm }
 .line { padding: .5mm 0; break-inside: avoid }
 .line p { font-weight: 600 }
 .line p + p { font-weight: 400 }
-.strong { padding-top: .5mm; font-size: 15px; font-weight: 700 }
+.line .row:first-child { font-weight: 600 }
+.strong { padding-top: .5mm; font-size: 1.25em; font-weight: 700 }
 .mark { margin: 2mm 0; padding: 1.5mm; border: 2px solid #000; text-align: center }
+.bars { padding: 2mm 0 0; border: 0; text-align: center; break-inside: avoid }
+.bars svg { display: block; width: 100%; max-width: 50mm; height: 11mm; margin: 0 auto .5mm }
 `)
 
-/** How many, and at how much where that is on the paper. */
-const countOf = ({ quantity, price }: PaperLine): string => (price === null ? quantity : `${quantity} × ${price}`)
+/** What stands under a line's name, at the left and at the right: how many at how much, and what that comes to. */
+const besides = ({ cells }: PaperLine): [string, string] => {
+  const [quantity = '', price, total = ''] = cells
+  return price === undefined ? ['', quantity] : [`${quantity} × ${price}`, total]
+}
 
 const row = (left: string, right: string, name = ''): Html => html`<div class="row ${name}"><span>${left}</span><span>${right}</span></div>`
 
-/** For 80 mm thermal printers: black on white, the shop's name large, the same figures as the invoice. */
-export function paperReceipt(paper: Paper): Html {
-  const [business, ...others] = paper.parties
+/** A line without amounts has its figure beside its name. */
+function lineOf(line: PaperLine): Html {
+  const [left, right] = besides(line)
+  const detail = line.detail && html`<p>${line.detail}</p>`
+  return left === ''
+    ? html`<div class="line">${row(line.name, right)}${detail}</div>`
+    : html`<div class="line">
+        <p>${line.name}</p>
+        ${detail} ${row(left, right)}
+      </div>`
+}
+
+/** For thermal printers: black on white, the shop's name large, the same figures as the invoice, its number as bars at the end. */
+export function paperReceipt(paper: Paper, parts: RollParts): Html {
+  const { letterhead, to } = paper
   return html`<!doctype html>
-    <html lang="${paper.lang}">
+    <html lang="${paper.lang}" data-roll="${parts.width}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${paper.title} ${paper.number}</title>
         <style>
-          ${style(rollLength(paper))}
+          ${style(rollLength(paper, parts), parts.width)}
         </style>
       </head>
       <body>
-        <h1>${paper.business}</h1>
-        ${business?.lines.map((line) => html`<p class="center">${line}</p>`)}
+        ${parts.logo && html`<img class="logo" src="${parts.logo}" alt="" />`}
+        <h1>${letterhead.name}</h1>
+        ${headOf(paper).map((line) => html`<p class="center">${line}</p>`)}
         ${
           paper.mark &&
           html`<div class="mark">
@@ -84,25 +125,19 @@ export function paperReceipt(paper: Paper): Html {
         }
         <section>
           <h2>${paper.receipt}</h2>
-          ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))}
-          ${others.map((party) => row(paper.receipt_to, party.name, 'wraps'))}
+          ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))} ${to && row(paper.receipt_to, to.name, 'wraps')}
         </section>
-        <section>
-          ${paper.lines.map(
-            (line) =>
-              html`<div class="line">
-                <p>${line.name}</p>
-                ${line.detail && html`<p>${line.detail}</p>`} ${row(countOf(line), line.total ?? '')}
-              </div>`,
-          )}
-        </section>
-        <section>
-          ${paper.sums.map((sum) =>
-            sum.is_paid && paper.payments
-              ? paper.payments.rows.map((payment) => row(`${sum.label} · ${payment.account}`, payment.amount))
-              : row(sum.label, sum.amount, sum.strong ? 'strong' : ''),
-          )}
-        </section>
+        <section>${paper.lines.map(lineOf)}</section>
+        ${
+          paper.sums.length > 0 &&
+          html`<section>
+            ${paper.sums.map((sum) =>
+              sum.is_paid && paper.payments
+                ? paper.payments.rows.map((payment) => row(`${sum.label} · ${payment.account}`, payment.amount))
+                : row(sum.label, sum.amount, sum.strong ? 'strong' : ''),
+            )}
+          </section>`
+        }
         ${sectionsOf(paper).map(
           (section) =>
             html`<section>
@@ -111,6 +146,11 @@ export function paperReceipt(paper: Paper): Html {
             </section>`,
         )}
         ${paper.closing && html`<section class="center"><p>${paper.closing}</p></section>`}
+        ${letterhead.footer && html`<p class="center">${letterhead.footer}</p>`}
+        <section class="bars">
+          ${parts.bars}
+          <p>${paper.number}</p>
+        </section>
       </body>
     </html> `
 }

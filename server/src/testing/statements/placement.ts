@@ -8,6 +8,7 @@ export const tenant: Record<string, string> = {
   businesses: 'id',
   ...Object.fromEntries(
     [
+      'allocations',
       'audit_entries',
       'balance_transactions',
       'bank_accounts',
@@ -15,6 +16,7 @@ export const tenant: Record<string, string> = {
       'contacts',
       'contact_group_members',
       'contact_merges',
+      'contact_payments',
       'document_approvals',
       'document_counters',
       'idempotency_keys',
@@ -36,6 +38,7 @@ export const tenant: Record<string, string> = {
       'products',
       'purchase_order_items',
       'purchase_orders',
+      'reminders',
       'roles',
       'sale_item_components',
       'sale_items',
@@ -48,6 +51,7 @@ export const tenant: Record<string, string> = {
       'serial_number_codes',
       'serial_number_logs',
       'serial_numbers',
+      'share_links',
       'stock_commitments',
       'stock_movements',
       'tagged_products',

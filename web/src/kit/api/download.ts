@@ -32,6 +32,19 @@ export function saveFile({ content, name }: DownloadedFile, otherwise: string): 
   setTimeout(() => URL.revokeObjectURL(address), revokeAfter)
 }
 
+/** Millimetres of a CSS pixel, and what a cutter leaves below the last line. */
+const MM = 25.4 / 96
+const CUT = 3
+
+/** A page for a roll is as long as what is on it: browsers know no such sheet, so it is measured and said. */
+function fitRoll(page: Document | null): void {
+  const width = page?.documentElement.dataset.roll
+  if (!page || !width) return
+  const sheet = page.createElement('style')
+  sheet.textContent = `@page { size: ${width} ${Math.ceil(page.body.offsetHeight * MM) + CUT}mm }`
+  page.head.append(sheet)
+}
+
 /** Prints from a hidden iframe. Resolves once the print dialog was opened. */
 export function printFile({ content }: DownloadedFile): Promise<void> {
   const address = URL.createObjectURL(content)
@@ -44,6 +57,7 @@ export function printFile({ content }: DownloadedFile): Promise<void> {
   }, revokeAfter)
   return new Promise((resolve) => {
     frame.addEventListener('load', () => {
+      fitRoll(frame.contentDocument)
       frame.contentWindow?.print()
       resolve()
     })

@@ -1,33 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates, useDayOf } from '../format.ts'
 import { When } from '../values/when.tsx'
 import { type Column, timeColumn } from './columns.tsx'
 import style from './columns.module.css'
-
-/** Foot of a ledger: what stood before the oldest entry that is shown. */
-export interface Opening {
-  name: string
-  amount: ReactNode
-}
-
-/** The opening under the rows of a table. */
-export const OpeningRow = ({ of: { name, amount }, span }: { of: Opening; span: number }) => (
-  <tr>
-    <th scope="row" colSpan={span - 1}>
-      {name}
-    </th>
-    <td data-align="end">{amount}</td>
-  </tr>
-)
-
-/** The same under rows without headings. */
-export const OpeningLine = ({ of: { name, amount } }: { of: Opening }) => (
-  <p className={style.opening}>
-    <span>{name}</span>
-    <span>{amount}</span>
-  </p>
-)
 
 /** When an entry was; when it was typed in is in its title, where that was another day. */
 export const ledgerDateColumn = <Row extends { created_at: string }, Sort extends string = never>(
@@ -56,10 +31,4 @@ function Entered({ date, recorded }: { date: string; recorded: string }) {
       <When at={date} day />
     </span>
   )
-}
-
-/** The entry that is oldest of those shown, by the order that they are in; undefined where that is not the order of time. */
-export function oldestOf<Row>(rows: readonly Row[], sort: string | undefined): Row | undefined {
-  if (sort === 'created_at.desc') return rows.at(-1)
-  return sort === 'created_at.asc' ? rows[0] : undefined
 }

@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { type Opening, OpeningLine, OpeningRow } from './ledger.tsx'
 import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
@@ -48,8 +47,6 @@ interface Props<E extends Endpoint> {
   open?: ((row: RowOf<E>) => void) | undefined
   /** A ledger's figures follow from each other down a column: a table wherever one fits. */
   kind?: 'list' | 'ledger'
-  /** Of a ledger: what stood before the oldest of these rows, in their order. */
-  opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Few and narrow columns: it is no wider than can be read across. */
   isSlim?: boolean
   /** Buttons of the toolbar: create, import. */
@@ -95,7 +92,6 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     kind = 'list',
     isSlim,
     peek,
-    opening,
     papers,
   } = props
   type Row = RowOf<E>
@@ -155,9 +151,8 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} instead={instead} />
       )
     }
-    const before = opening?.(data.rows, sort)
     return inRows ? (
-      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} foot={before && <OpeningLine of={before} />} />
+      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} />
     ) : (
       <DataTable
         columns={shown}
@@ -167,7 +162,6 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         onSort={(by) => change({ sort: by === usual ? '' : by })}
         open={open}
         peek={beside}
-        foot={before && <OpeningRow of={before} span={shown.length} />}
       />
     )
   }

@@ -4,6 +4,8 @@ export default {
   amount_under: '{amount} is less than it costs you: {cost}',
   amount_agree: 'Yes, {amount}',
   amount_usual: 'Back to {usual}',
+  low_prices: '{count, plural, one {One price is} other {# prices are}} no higher than the new cost',
+  low_prices_list: 'Prices that are no higher than the new cost',
   low_price: 'It sells for {price}, and costs {cost} now',
   low_price_shared: 'It sells for {price}, and costs {cost} now with its share of the extra costs',
   low_price_none: 'It has no price, and costs {cost} now',

@@ -8,7 +8,7 @@ export default {
   enter_hint: 'Enter adds it. A range like SN001-SN020 or a pasted list adds them all; a phone with two SIM cards is IMEI/IMEI.',
   entered: 'Serial numbers entered',
   file: 'From a file',
-  file_wrong: 'This file cannot be read as text. Save the numbers as CSV or text, one a line, and choose that.',
+  file_wrong: 'No numbers can be read from this file. Save them as Excel (XLSX), CSV or text, one a line, and choose that.',
   range_wrong: '{range} is no range: it goes backwards, or has more than 1,000 numbers.',
   count: '{count, number} of {wanted, number}',
   left: '{count, plural, one {# to go} other {# to go}}',

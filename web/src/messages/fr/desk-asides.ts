@@ -6,6 +6,8 @@ const fr: Translated<typeof en> = {
   amount_under: '{amount}, c’est moins que ce que cela vous coûte : {cost}',
   amount_agree: 'Oui, {amount}',
   amount_usual: 'Revenir à {usual}',
+  low_prices: '{count, plural, one {Un prix ne dépasse pas} other {# prix ne dépassent pas}} le nouveau coût',
+  low_prices_list: 'Prix qui ne dépassent pas le nouveau coût',
   low_price: 'Il se vend {price}, et coûte maintenant {cost}',
   low_price_shared: 'Il se vend {price}, et coûte maintenant {cost} avec sa part des frais',
   low_price_none: 'Il n’a pas de prix, et coûte maintenant {cost}',

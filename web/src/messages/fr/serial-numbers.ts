@@ -13,7 +13,7 @@ const fr: Translated<typeof en> = {
   entered: 'Numéros de série saisis',
   file: 'D’un fichier',
   file_wrong:
-    'Ce fichier ne se lit pas comme du texte. Enregistrez les numéros en CSV ou en texte, un par ligne, et choisissez ce fichier.',
+    'Aucun numéro ne peut être lu dans ce fichier. Enregistrez-les en Excel (XLSX), CSV ou texte, un par ligne, et choisissez celui-là.',
   range_wrong: '{range} n’est pas une plage : elle va à rebours, ou compte plus de 1 000 numéros.',
   count: '{count, number} sur {wanted, number}',
   left: '{count, plural, one {encore #} other {encore #}}',

@@ -2,6 +2,11 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/till.ts'
 
 const fr: Translated<typeof en> = {
+  limit_left: 'Peut encore devoir {amount}',
+  limit_reached: 'À sa limite de crédit : paiement immédiat',
+  over_limit: '{name} devrait {amount}, au-delà de la limite de {limit}',
+  over_limit_seen: 'Dépasser la limite cette fois',
+  over_limit_ask: 'Encaissez-en davantage, ou demandez à qui tient les soldes.',
   location: 'Lieu',
   goods: 'Articles',
   price: 'Prix',
@@ -51,6 +56,8 @@ const fr: Translated<typeof en> = {
   the_rest: '{words}, {amount}, par {name}',
   all_here: 'La totalité',
   rest_here: 'Le reste',
+  use_credit: '{name} a {credit} de crédit : l’utiliser',
+  credit_takes: '{amount} en paient cette vente',
   keep_credit: 'Garder la monnaie comme crédit de {name}',
   change: 'Monnaie à rendre : {amount}',
   credit: '{amount} reste comme crédit de {name}',
@@ -68,6 +75,7 @@ const fr: Translated<typeof en> = {
   sold_waits: '{count, plural, one {Un membre doit} other {# membres doivent}} l’approuver. Les articles sont réservés d’ici là.',
   receipt: 'Imprimer le reçu',
   pdf: 'Facture PDF',
+  delivery_note: 'Bon de livraison',
   whatsapp: 'WhatsApp',
   new_sale: 'Nouvelle vente',
   open_sale: 'Ouvrir cette vente',

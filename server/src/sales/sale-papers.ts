@@ -1,14 +1,26 @@
 import type { api } from '@kasuwa/contract'
-import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Call, FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
-import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperSum, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
+import {
+  type Letterhead,
+  type Paper,
+  type PaperFormat,
+  type PaperLine,
+  type PaperSum,
+  detailOf,
+  paperDay,
+  paperTime,
+  paperTranslator,
+  stateWord,
+} from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
+import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findSale } from './find-sale.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -17,38 +29,50 @@ const { words } = kind
 
 type Sale = ReplyOf<(typeof api)['sales']['one']>['sale']
 
-/** A sale's invoice: as PDF, as a page for A4, or as a receipt for an 80 mm roll. @throws Refusal 404 */
-export async function invoice(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply> {
-  const { sale } = await findSale(ctx, id, { with_location: true, with_taxes: true, with_payments: true })
-  return printDocument(ctx, await invoicePaper(ctx, sale), format)
+type SalePaper = NonNullable<Call<(typeof api)['sales']['download']>['query']['paper']>
+
+/**
+ * A paper of a sale, as PDF, as a page for A4, or for a roll: its invoice, or what goes along with the goods and says no price.
+ * @throws Refusal 404
+ */
+export async function salePaper(ctx: BusinessContext, id: string, format: PaperFormat, paper: SalePaper = 'invoice'): Promise<FileReply> {
+  const { paper: made, roll } = await salePaperOf(ctx, id, paper)
+  return printDocument(ctx, made, format, roll)
 }
 
-async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
+/** The same before it is printed. @throws Refusal 404 */
+export async function salePaperOf(ctx: BusinessContext, id: string, paper: SalePaper): Promise<{ paper: Paper; roll: Heads['now'] }> {
+  const { sale } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
+  const whole = await heads(ctx, 'sales', id, { place: null, to: paper === 'invoice' ? words.contact : 'deliver_to' })
+  const made = paper === 'invoice' ? await invoicePaper(ctx, sale, whole) : deliveryNote(ctx, sale, whole)
+  return { paper: made, roll: whole.now }
+}
+
+async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, location, now }: Heads): Promise<Paper> {
   const translate = paperTranslator(ctx)
   const mark = statusMark(ctx, sale)
   const due = leftToPay(sale)
-  const [heads, taxNumbers, payTo] = await Promise.all([
-    parties(ctx, sale.contact_id, words),
+  const [taxNumbers, payTo] = await Promise.all([
     taxNumbersOf(ctx, sale.id),
-    mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
+    now.paper_shows_account && mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
-  heads.business.lines.push(...taxNumbers)
   return {
     lang: ctx.locale,
     title: translate(words.title),
-    // What is paid needs no invoice: the roll is the receipt for it.
-    receipt: translate(mark === null && due <= 0 ? 'receipt' : words.title),
+    // Of what nothing was paid, there is nothing to receipt.
+    receipt: translate(mark === null && due > 0 && sale.paid_amount <= 0 ? words.title : 'receipt'),
     receipt_to: translate('customer'),
     number: sale.number,
-    business: heads.business.name,
+    letterhead: { ...letterhead, lines: [...letterhead.lines, ...taxNumbers] },
     facts: [
-      { label: translate('number'), value: sale.number },
       { label: translate('date'), value: paperTime(ctx, sale.date) },
-      { label: translate('location'), value: sale.edges.location?.name ?? '' },
+      ...(due > 0 && mark === null ? [{ label: translate('due_date'), value: paperDay(ctx, sale.due_date) }] : []),
+      { label: translate('location'), value: location },
       { label: translate('status'), value: mark?.title ?? stateWord(ctx, 'payment', sale.payment_status) },
       ...(sale.created_by ? [{ label: translate('served_by'), value: sale.created_by.name }] : []),
     ],
-    parties: heads.all,
+    place: null,
+    to,
     mark,
     headline: mark
       ? null
@@ -57,22 +81,53 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
         : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
     pay_to: payTo,
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
-    lines: sale.items.map((item) => ({
-      name: item.name,
-      sku: item.sku,
-      detail: [serialNumbers(ctx, item.metadata), partsText(item)].filter(Boolean).join(' · ') || null,
-      quantity: formatUnits(item.quantity, item.unit),
-      price: formatMoney(item.price),
-      total: formatMoney(item.total),
-    })),
+    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total)])),
     sums: sums(ctx, sale),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
-    sections: noteSection(ctx, sale.note),
+    sections: [...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
     signatures: [],
     closing: mark ? null : translate('thanks'),
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
+
+/** What goes along with the goods: what and how many, nothing of money, and who handed it over to whom. */
+function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, location }: Heads): Paper {
+  const translate = paperTranslator(ctx)
+  const mark = statusMark(ctx, sale)
+  const title = translate('delivery_note')
+  return {
+    lang: ctx.locale,
+    title,
+    receipt: title,
+    receipt_to: translate('customer'),
+    number: sale.number,
+    letterhead,
+    facts: [
+      { label: translate('date'), value: paperTime(ctx, sale.date) },
+      { label: translate('location'), value: location },
+    ],
+    place: null,
+    to,
+    mark,
+    headline: null,
+    pay_to: null,
+    columns: [translate('position'), translate('description'), translate('quantity')],
+    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [])),
+    sums: [],
+    payments: null,
+    sections: noteSection(ctx, sale.note),
+    signatures: mark?.tone === 'wrong' ? [] : [translate('delivered_by'), translate('received_by')],
+    closing: null,
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+const lineOf = (ctx: BusinessContext, item: Sale['items'][number], { shows_sku }: Letterhead, amounts: readonly string[]): PaperLine => ({
+  name: item.name,
+  detail: detailOf(shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
+  cells: [formatUnits(item.quantity, item.unit), ...amounts],
+})
 
 /** What is in a composite, without prices: the line has the one that counts. `4 × Rice, 1 × Palm oil` */
 const partsText = ({ components = [] }: Sale['items'][number]): string =>

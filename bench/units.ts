@@ -1,0 +1,128 @@
+import { withClient } from '@kasuwa/embedded-postgres'
+import { countedForSearch } from '../contract/src/platform/counting.ts'
+import { storedId } from '../server/src/database/ids.ts'
+import { type BuiltApp, ownerUrl } from './built-app.ts'
+import type { Business } from './business.ts'
+import type { Figures } from './figures.ts'
+import { compare, detail } from './lists.ts'
+
+const units = '/v1/business/inventory-serial-numbers'
+
+/** A phone, so many of which came in by one intake, and one of which was sold: by the API. @returns public ids of product and unit */
+async function stocked({ client, location, walkIn }: Business, count: number): Promise<{ product: string; unit: string }> {
+  const { product } = await client.must<{ product: { id: string } }>('PUT', '/v1/business/products', {
+    ...{ name: 'Infinix Hot 40', type: 'phone', has_serial_number: true, price: 300_000_00, cost: 250_000_00 },
+  })
+  const serial_numbers = Array.from({ length: count }, (_, index) => imeiAt(index))
+  const goods = { product: product.id, quantity: count, cost: 250_000_00, metadata: { serial_numbers } }
+  const { contact } = await client.must<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
+    ...{ name: 'Slot Systems', email: 'slot@mail.test', phone: '08059876543' },
+  })
+  await client.must('PUT', '/v1/business/inventory-actions/intakes', { contact: contact.id, location, items: [goods] })
+  const [sold] = serial_numbers
+  await client.must('PUT', '/v1/business/sales', {
+    ...{ contact: walkIn, location, payable_amount: 300_000_00, payment_accounts: [{ amount: 300_000_00 }] },
+    items: [{ product: product.id, quantity: 1, price: 300_000_00, metadata: { serial_numbers: [sold] } }],
+  })
+  const { rows } = await client.must<{ rows: { id: string }[] }>('GET', `${units}?search=${sold}`)
+  return { product: product.id, unit: rows[0]?.id ?? '' }
+}
+
+/** Fifteen digits, as far from the one before as those of phones are. */
+const imeiAt = (index: number): string => String(350_000_000_000_000 + ((index * 7919) % 999_983) * 100_003)
+
+/**
+ * Its units so many times over: each of a thousand products has as many, at all of its locations, most of them on the shelf and the others sold with
+ * the one sale that there is. What columns there are follows the app.
+ */
+async function multiply(app: BuiltApp, unit: string, count: number): Promise<void> {
+  await withClient(ownerUrl(app), async (database) => {
+    const id = storedId('serial_number', unit)
+    const { rows } = await database.query<{ business_id: string }>('select business_id from serial_numbers where id = $1', [id])
+    const of = rows[0]?.business_id
+    const write = async (table: string, values: Record<string, string>, where: string) => {
+      const found = await database.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`,
+      )
+      const names = found.rows.map(({ name }) => name)
+      await database.query(
+        `insert into ${table} (${names.join(', ')}) select ${names.map((name) => values[name] ?? `template.${name}`).join(', ')}
+          from ${table} template cross join bench_units made where template.business_id = '${of}' and ${where}`,
+      )
+    }
+    await database.query(
+      `create table bench_units as
+        select number, level.product_id, level.location_id, number % 4 = 0 as is_sold, (350000000000000 + number * 7919 % 99999989 * 1000003)::text as serial,
+          (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(number), 19, '0'))::uuid as unit_id,
+          (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(number), 19, '1'))::uuid as log_id
+        from (select row_number() over (order by product_id, location_id) - 1 as place, product_id, location_id, count(*) over () as places
+          from inventory_levels where business_id = '${of}' and product_id in
+            (select id from products where business_id = '${of}' and inventory_type = 'standard' and parent_id is null order by id limit 1000)) level
+        cross join generate_series(0, ${count - 1}::bigint) number where number % level.places = level.place`,
+    )
+    const sold = `template.id = '${id}'`
+    const state = Object.fromEntries(
+      ['taken_kind', 'taken_id', 'taken_line', 'warranty_until'].map((name) => [name, `case when made.is_sold then template.${name} end`]),
+    )
+    await write(
+      'serial_numbers',
+      {
+        ...{ id: 'made.unit_id', product_id: 'made.product_id', location_id: 'made.location_id', serial_number: 'made.serial', ...state },
+        ...{ sort_name: 'made.serial', search_text: 'made.serial', status: `case when made.is_sold then 'sold' else 'available' end` },
+        cost: '5000000 + made.number * 7919 % 9973 * 100',
+      },
+      sold,
+    )
+    await write('serial_number_codes', { code: 'made.serial', serial_number_id: 'made.unit_id' }, `template.serial_number_id = '${id}'`)
+    await write(
+      'serial_number_logs',
+      { id: 'made.log_id', serial_number_id: 'made.unit_id', product_id: 'made.product_id', location_id: 'made.location_id' },
+      `template.serial_number_id = '${id}' and template.move = 1`,
+    )
+    await database.query('drop table bench_units')
+    await database.query('vacuum analyze')
+  })
+}
+
+/** Units by their serial numbers, and one with its life, of a business that has a million, against the same of a small business. */
+export async function unitRows(
+  figures: Figures,
+  app: BuiltApp,
+  large: Business,
+  small: Business,
+  count: number,
+  times: number,
+): Promise<void> {
+  console.log('Filling units…')
+  const [many, few] = [await stocked(large, 1000), await stocked(small, 1000)]
+  await multiply(app, many.unit, count)
+  const found = await large.client.must<{ page: { total_rows: number } }>('GET', units)
+  figures.also(`${count + 1000} units`, `${found.page.total_rows}+`)
+  const said = `count_to=${countedForSearch}`
+  const asked: [string, (of: { location: string; product: string; unit: string }) => string][] = [
+    ['a unit', ({ unit }) => `${units}/${unit}`],
+    ['its life', ({ unit }) => `${units}/logs?serial_number=${unit}`],
+    ['units', () => units],
+    ['units, page 40', () => `${units}?page=40`],
+    ['units by number', () => `${units}?sort=serial_number.asc`],
+    ['units by cost', () => `${units}?sort=cost.desc`],
+    ['units of a product', ({ product }) => `${units}?product=${product}&${said}`],
+    ['units of a product, by number', ({ product }) => `${units}?product=${product}&sort=serial_number.asc&${said}`],
+    ['units at a location', ({ location }) => `${units}?location=${location}&${said}`],
+    ['units at a location, by number', ({ location }) => `${units}?location=${location}&sort=serial_number.asc&${said}`],
+    ['units on the shelf', () => `${units}?status=available&${said}`],
+    ['units on the shelf, by number', () => `${units}?status=available&sort=serial_number.asc&${said}`],
+    ['damaged units', () => `${units}?status=damaged&${said}`],
+    ['units, a part of a number', () => `${units}?search=00791&${said}`],
+    ['units, the whole number', () => `${units}?search=${imeiAt(3)}&${said}`],
+    ['units, two digits', () => `${units}?search=35&${said}`],
+    ['a picker of units', ({ product, location }) => `${units}/open?product=${product}&location=${location}&${said}`],
+    ['what happened to units', () => `${units}/logs`],
+    ['what happened to units of a product', ({ product }) => `${units}/logs?product=${product}&${said}`],
+  ]
+  for (const [work, path] of asked) {
+    const at = { business: large, path: path({ ...many, location: large.location }) }
+    const both = await compare(at, { business: small, path: path({ ...few, location: small.location }) }, times)
+    figures.atMost(`  ${work}`, 3, both[0] / both[1], { of: ' × a small business', detail: detail(both) })
+  }
+}

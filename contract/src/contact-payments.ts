@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { OpenItem, directions, openItemKinds, paidMoney, shares } from './open-items.ts'
+import { PaymentInput, UndoPaymentQuery } from './payments.ts'
+import { byField } from './platform/access.ts'
+import { endpoint, file, wrapped } from './platform/endpoint.ts'
+import { oneOf, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+
+/** What a payment, or credit, went to. */
+const Allocation = z.object({
+  kind: z.enum(openItemKinds),
+  id: z.string(),
+  number: z.string().nullable(),
+  direction: z.enum(directions),
+  amount: paidMoney(),
+})
+
+/** Money that a contact paid, or was paid, for several documents at once or ahead of any. */
+export const ContactPayment = z.object({
+  id: id('contact_payment'),
+  contact: named('contact'),
+  /** In: they paid; out: they were paid. */
+  direction: z.enum(directions),
+  amount: paidMoney(),
+  /** What of it is credit: matched with nothing. */
+  left: paidMoney(),
+  account: named('bank_account').nullable(),
+  date: time(),
+  note: z.string().nullable(),
+  /** Whether it was taken back. */
+  is_undone: z.boolean(),
+  allocations: z.array(Allocation),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+const direction = z.enum(directions)
+const touches = ['contacts', 'contactPayments', 'balances', 'sales', 'inventory', 'dashboard']
+
+export const contactPayments = {
+  openItems: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/open-items',
+    of: 'contact',
+    access: byField('direction', { in: 'sale.view', out: 'inventory-action.view' }),
+    summary: 'What a contact owes, or is owed, oldest due first, and what credit there is to settle it with',
+    query: z.object({ direction }),
+    reply: z.object({ direction, rows: z.array(OpenItem), total: paidMoney(), credit: paidMoney() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/payments',
+    of: 'contact',
+    access: 'contact.view-balance-transaction',
+    summary: 'Payments of a contact that are of no one document, newest first, with what each went to; `before` one for older ones',
+    query: z.object({ before: id('contact_payment').optional() }),
+    reply: z.object({ rows: z.array(ContactPayment), more: z.boolean() }),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/payments',
+    of: 'contact',
+    access: byField('direction', { in: 'sale.edit', out: 'inventory-action.edit' }),
+    summary: 'Record what a contact paid, or was paid: the oldest due first unless `documents` says; the rest is credit',
+    body: z.object({ ...PaymentInput.shape, direction, documents: shares().nullish() }),
+    reply: wrapped('contact_payment', ContactPayment),
+    touches,
+  }),
+  undo: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/contacts/{id}/payments/{payment}',
+    of: 'contact',
+    access: { anyOf: ['sale.edit', 'inventory-action.edit'] },
+    summary: 'Undo a payment of a contact, whole, by a row that takes it back; what it paid for is owed again',
+    query: UndoPaymentQuery,
+    reply: wrapped('contact_payment', ContactPayment),
+    touches,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/payments/{payment}/receipt',
+    of: 'contact',
+    access: 'contact.view-balance-transaction',
+    summary: 'Receipt of a payment of a contact as PDF, page or for a roll, with each document that it paid for',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/credit',
+    of: 'contact',
+    access: byField('direction', { in: 'sale.edit', out: 'inventory-action.edit' }),
+    summary: 'Settle documents with the credit that there is, the oldest of it first',
+    body: z.object({ direction, documents: shares() }),
+    reply: z.object({ direction, rows: z.array(OpenItem), total: paidMoney(), credit: paidMoney() }),
+    touches,
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { languages } from './languages.ts'
+import { ledgerMoney } from './platform/seen-with.ts'
+import { builtIn } from './platform/wire-units.ts'
+import { changeOf, timelineOf } from './timeline.ts'
+
+export const contactTypes = ['customer', 'supplier', 'both'] as const
+
+const changedText = () => changeOf(z.string()).optional()
+
+/** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
+export const contactEvents = [
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'merged',
+  'unmerged',
+  'identity_seen',
+  'statement_shared',
+  'statement_links_ended',
+  'adjusted',
+  'adjustment_undone',
+] as const
+
+/** What was done to a contact. Identity numbers are in no trail. */
+export const ContactTimeline = timelineOf({
+  what: z.enum(contactEvents),
+  /** What changed, by field; what did not is left out. */
+  changes: z.object({
+    name: changeOf(builtIn(z.string())).optional(),
+    company_name: changedText(),
+    email: changedText(),
+    phone: changedText(),
+    contact_type: changeOf(z.enum(contactTypes)).optional(),
+    gender: changedText(),
+    dob: changedText(),
+    country: changedText(),
+    state: changedText(),
+    city: changedText(),
+    address: changedText(),
+    identity_type: changedText(),
+    facebook: changedText(),
+    instagram: changedText(),
+    twitter: changedText(),
+    note: changedText(),
+    payment_terms_days: changeOf(z.int()).optional(),
+    credit_limit: changeOf(z.int()).optional(),
+    language: changeOf(z.enum(languages)).optional(),
+    groups: changedText(),
+    is_blacklisted: changeOf(z.boolean()).optional(),
+  }),
+  /** The name of the contact that was merged into this one, or is its own again. */
+  merged: z.string().nullable(),
+  /** Of a balance that was adjusted; above zero the contact owes more. */
+  amount: ledgerMoney(),
+  balance_after: ledgerMoney(),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { languages } from './languages.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { oneOf, rule, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { contactBalance } from './platform/seen-with.ts'
+
+/** How somebody is reminded of what they owe: a mail and a text leave from here, WhatsApp is opened by whoever reminds. */
+export const channels = ['whatsapp', 'sms', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+/** Most contacts that one call reminds: a page of the list. */
+export const MAX_REMINDED = 100
+
+const owed = contactBalance
+
+export const Reminder = z.object({
+  channel: z.enum(channels),
+  /** The phone or email as it was then. */
+  sent_to: z.string(),
+  /** Kobo that they owed then. */
+  owed: owed(),
+  language: z.enum(languages),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+/** What a reminder would say now, and where it could go. */
+const ReminderDraft = z.object({
+  owed: owed(),
+  /** The day since which the oldest of it is to be paid; null where nothing is overdue. */
+  due_since: z.string().nullable(),
+  language: z.enum(languages),
+  text: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whether they were reminded today already: another one asks for `again`. */
+  is_reminded_today: z.boolean(),
+})
+
+/** `again`: it is known that they were reminded today already. */
+const given = { channel: oneOf(channels), again: z.boolean().nullish() }
+
+const access = { anyOf: ['contact.edit', 'contact.update-balance'] } as const
+const touches = ['reminders', 'contacts']
+
+export const reminders = {
+  of: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/reminders',
+    of: 'contact',
+    access: 'contact.view',
+    summary: 'How a contact was reminded of what they owe, the newest first, and what a reminder would say now',
+    reply: z.object({
+      rows: z.array(Reminder),
+      /** Null for whoever owes nothing. */
+      draft: ReminderDraft.nullable(),
+    }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/reminders',
+    of: 'contact',
+    access,
+    summary: 'Remind a contact of what they owe; 422 for one who owes nothing, and on `again` where they were reminded today',
+    body: z.object(given),
+    reply: z.object({ reminder: Reminder, text: z.string() }),
+    touches,
+  }),
+  sendMany: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/reminders',
+    access,
+    summary: 'Remind several contacts; those who cannot be are left out, each with the reason',
+    body: z.object({
+      contacts: z
+        .array(id('contact'), rule('invalid'))
+        .min(1, rule('required'))
+        .max(MAX_REMINDED, rule('max', { max: MAX_REMINDED })),
+      ...given,
+      channel: oneOf(['sms', 'mail']),
+    }),
+    reply: z.object({
+      sent: z.int(),
+      /** In the order of their names. */
+      left_out: z.array(z.object({ contact: named('contact'), reason: z.string() })),
+    }),
+    touches,
+  }),
+}

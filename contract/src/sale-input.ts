@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { documentInput, lineInput, lines } from './documents.ts'
+import { paymentAccounts } from './payments.ts'
+import { day, money, nullish, rule } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { formatMoney } from './platform/money.ts'
+
+export const SaleInput = z
+  .object({
+    ...documentInput,
+    items: lines(
+      z.object({
+        ...lineInput,
+        /** The product's own, unless by somebody who may change prices. */
+        price: money(),
+        /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
+        list_price: nullish(money()),
+      }),
+    ),
+    /** For those who may change prices. */
+    discount: nullish(money()),
+    tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
+    /** What the screen shows as the total; refused where the server's figure is another. */
+    payable_amount: money(),
+    payment_accounts: paymentAccounts(),
+    /** How much of the customer's credit pays for it: what they paid ahead, or over, the oldest first. */
+    credit: nullish(money()),
+    /** The last day to pay on; left out, as many days after its date as the customer has, or the business gives. */
+    due_date: nullish(day()),
+    /** That somebody who may change balances has seen that it brings the customer over their credit limit. */
+    over_limit: z.boolean().nullish(),
+    /** The payments' sum, for whoever wants it checked: it stands for no money of its own. */
+    paid_amount: nullish(money()),
+    /** A sale that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+    corrects: nullish(id('sale')),
+  })
+  .superRefine(({ paid_amount, payment_accounts }, { addIssue }) => {
+    const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+    if (typeof paid_amount === 'number' && paid_amount !== paid)
+      addIssue({ code: 'custom', path: ['paid_amount'], message: rule('paid_differs', { paid: formatMoney(paid) }) })
+  })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint, message } from './platform/endpoint.ts'
+import { time } from './platform/fields.ts'
+import { named } from './platform/ids.ts'
+import { period } from './platform/periods.ts'
+
+/** How long a link opens what it shows, in days. */
+export const SHARED_DAYS = 90
+
+/** A new link. Its address is told this once: only the hash of its secret is kept. */
+export const ShareLink = z.object({ url: z.string(), expires_at: time() })
+
+/** The links of a thing that open it now, the newest first. */
+export const SharedNow = z.object({
+  /** False where the app's address opens on its own machine alone (`PUBLIC_URL`): a link would lead nowhere. */
+  can_share: z.boolean(),
+  rows: z.array(
+    z.object({
+      created_by: named('merchant').nullable(),
+      created_at: time(),
+      expires_at: time(),
+      /** Of a statement: its period, null where that is open. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+})
+
+const made = { reply: ShareLink, keyless: true, touches: ['shareLinks', 'sales', 'purchaseOrders', 'contacts'] } as const
+const ended = { reply: message, touches: ['shareLinks', 'sales', 'purchaseOrders', 'contacts'] } as const
+const onSale = { path: '/v1/business/sales/{id}/share', of: 'sale', access: 'sale.view' } as const
+const onOrder = { path: '/v1/business/purchase-orders/{id}/share', of: 'purchase_order', access: 'purchase-order.view' } as const
+const onStatement = {
+  path: '/v1/business/contacts/{id}/statement/share',
+  of: 'contact',
+  access: 'contact.view-balance-transaction',
+} as const
+
+/** Links to the customer's page, of a sale, of an order for its supplier, and of a contact's statement. */
+export const shareLinks = {
+  sale: endpoint({ method: 'POST', ...onSale, ...made, summary: 'Make a link that shows a sale to whoever holds it, without a login' }),
+  saleLinks: endpoint({ method: 'GET', ...onSale, reply: SharedNow, summary: 'Who shared a sale, by links that open it now' }),
+  endSale: endpoint({ method: 'DELETE', ...onSale, ...ended, summary: 'End every link to a sale' }),
+  order: endpoint({ method: 'POST', ...onOrder, ...made, summary: 'Make a link that shows an order to its supplier, without a login' }),
+  orderLinks: endpoint({ method: 'GET', ...onOrder, reply: SharedNow, summary: 'Who shared an order, by links that open it now' }),
+  endOrder: endpoint({ method: 'DELETE', ...onOrder, ...ended, summary: 'End every link to an order' }),
+  statement: endpoint({
+    method: 'POST',
+    ...onStatement,
+    ...made,
+    summary: 'Make a link that shows a statement as it stands now, without a login',
+    body: z.object(period),
+  }),
+  statementLinks: endpoint({
+    method: 'GET',
+    ...onStatement,
+    reply: SharedNow,
+    summary: 'Who shared statements of a contact, by links that open them now',
+  }),
+  endStatement: endpoint({ method: 'DELETE', ...onStatement, ...ended, summary: 'End every link to a statement of a contact' }),
+}

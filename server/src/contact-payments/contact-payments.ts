@@ -1,0 +1,41 @@
+import { api } from '@kasuwa/contract'
+import { mainOf } from '../records/merged-contacts.ts'
+import { oneOr404 } from '../database/pagination.ts'
+import { itemsOf } from '../contacts/credit.ts'
+import { shownItems } from '../contacts/open-items.ts'
+import { refundAccount } from '../documents/take-back.ts'
+import { serve } from '../http/serve.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { contactPayment, listContactPayments } from './find-payments.ts'
+import { contactPaymentReceipt } from './payment-receipt.ts'
+import { recordContactPayment } from './record-payment.ts'
+import { undoContactPayment } from './undo-payment.ts'
+import { useCredit } from './use-credit.ts'
+
+/** A contact that is there, as whom it is now. @throws Refusal 404 */
+async function known(ctx: BusinessContext, id: string): Promise<string> {
+  const main = await mainOf(ctx, id)
+  await oneOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())
+  return main
+}
+
+export default serve(api.contactPayments, {
+  openItems: async (ctx, { params, query: { direction } }) => shownItems(direction, await itemsOf(ctx, await known(ctx, params.id))),
+  list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
+  record: async (ctx, { params, body }) => ({
+    contact_payment: await contactPayment(ctx, await recordContactPayment(ctx, await known(ctx, params.id), body)),
+  }),
+  undo: async (ctx, { params, query }) => ({
+    contact_payment: await contactPayment(
+      ctx,
+      await undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query)),
+    ),
+  }),
+  receipt: async (ctx, { params, query }) => contactPaymentReceipt(ctx, await known(ctx, params.id), params.payment, query.format ?? 'pdf'),
+  settle: async (ctx, { params, body: { direction, documents } }) => {
+    const contact_id = await known(ctx, params.id)
+    await useCredit(ctx, contact_id, direction, documents)
+    await ctx.flush()
+    return shownItems(direction, await itemsOf(ctx, contact_id))
+  },
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { shownAllocations } from '../contacts/allocated.ts'
+import { storedId } from '../database/ids.ts'
+import { inBusiness } from '../database/joins.ts'
+import { oneOr404 } from '../database/pagination.ts'
+import { notFound } from '../errors/refusal.ts'
+import { accountName } from '../records/account-names.ts'
+import { withCreators } from '../records/created-by.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+const isUndone = sql<boolean>`exists (select from contact_payments taken where taken.business_id = contact_payments.business_id
+  and taken.reverses = contact_payments.id)`
+
+const payments = (ctx: BusinessContext) =>
+  ctx
+    .selectFrom('contact_payments')
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'contact_payments.contact_id'))
+    .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', 'contact_payments.account_id'))
+    .where('contact_payments.reverses', 'is', null)
+    .select(['contact_payments.id', 'contact_payments.direction', 'contact_payments.amount', 'contact_payments.allocated'])
+    .select(['contact_payments.account_id', 'bank_name', 'account_number', 'contact_payments.date', 'contact_payments.note'])
+    .select([
+      'contact_payments.contact_id as made_out_to',
+      'contact_payments.created_by',
+      'contact_payments.created_at',
+      isUndone.as('is_undone'),
+    ])
+    .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+
+async function shown(ctx: BusinessContext, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const [made, allocations] = await Promise.all([withCreators(ctx, rows), shownAllocations(ctx, ids)])
+  return made.map(({ account_id, bank_name, account_number, contact_id, contact_name, made_out_to: _, allocated, ...row }) => ({
+    ...row,
+    left: row.is_undone ? 0 : row.amount - allocated,
+    contact: { id: contact_id, name: contact_name },
+    account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
+    allocations: allocations.get(row.id) ?? [],
+  }))
+}
+
+/** One that is there. */
+export async function contactPayment(ctx: BusinessContext, id: string) {
+  const [payment] = await shown(ctx, await payments(ctx).where('contact_payments.id', '=', id).execute())
+  if (!payment) throw new Error(`No payment ${id}.`)
+  return payment
+}
+
+/**
+ * One of a contact's, with the contact as whom it was made.
+ * @param contact_id as whom the contact is now @param payment its public id
+ * @throws Refusal 404
+ */
+export async function paymentOfContact(ctx: BusinessContext, contact_id: string, payment: string) {
+  const id = storedId('contact_payment', payment)
+  if (!id) throw notFound()
+  const row = await oneOr404(
+    payments(ctx)
+      .where('contact_payments.id', '=', id)
+      .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
+      .executeTakeFirst(),
+  )
+  const [found] = await shown(ctx, [row])
+  if (!found) throw notFound()
+  return { payment: found, made_out_to: row.made_out_to }
+}
+
+/** As many as are answered at once. */
+const most = 50
+
+/** A contact's payments of no one document, newest first; those of who was merged into it too. @param before the oldest that is known */
+export async function listContactPayments(ctx: BusinessContext, contact_id: string, before?: string) {
+  const rows = await payments(ctx)
+    .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
+    .$if(before !== undefined, (some) => some.where('contact_payments.id', '<', before ?? ''))
+    .orderBy('contact_payments.id', 'desc')
+    .limit(most + 1)
+    .execute()
+  return { rows: await shown(ctx, rows.slice(0, most)), more: rows.length > most }
+}

@@ -1,0 +1,77 @@
+import { api } from '@kasuwa/contract'
+import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { publicId } from '../database/ids.ts'
+import { headsAt } from '../documents/print/letterhead.ts'
+import { type PaperFormat, type PaperWord, paperTranslator } from '../documents/print/paper.ts'
+import { paymentReceipt } from '../documents/print/payment-receipt.ts'
+import { printDocument } from '../documents/print/print-document.ts'
+import { forbidden } from '../errors/refusal.ts'
+import { asSeen } from '../http/wire.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { paymentOfContact } from './find-payments.ts'
+
+const seen = asSeen(api.contactPayments.record.reply)
+
+/**
+ * The receipt of a payment of a contact: what it paid for as that stands now, and what of it is credit. What it paid for at locations
+ * where a bound member does not work is one line without a name.
+ * @param payment its public id
+ * @throws Refusal 404; 403 for whoever may not see its amount: a receipt without it would say nothing
+ */
+export async function contactPaymentReceipt(
+  ctx: BusinessContext,
+  contact_id: string,
+  payment: string,
+  format: PaperFormat,
+): Promise<FileReply> {
+  const { payment: found, made_out_to } = await paymentOfContact(ctx, contact_id, payment)
+  const { amount } = seen({ contact_payment: found }, ctx.permissions).contact_payment
+  if (amount === null) throw forbidden('report.contact-report')
+  const translate = paperTranslator(ctx)
+  const { direction, is_undone, left, allocations } = found
+  const whole = await headsAt(ctx, made_out_to, direction === 'in' ? 'received_from' : 'paid_out_to', found.created_at)
+  const named = allocations.map((one) => {
+    const what = translate(wordOf[one.kind])
+    return { name: one.number ? `${what} ${one.number}` : what, detail: null, amount: one.amount }
+  })
+  const elsewhere = amount - left - named.reduce((sum, one) => sum + one.amount, 0)
+  const unnamed = (word: PaperWord, kobo: number) => (kobo > 0 ? [{ name: translate(word), detail: null, amount: kobo }] : [])
+  const owed = is_undone || ctx.member.location_id !== null ? 0 : await stillOwed(ctx, contact_id, direction)
+  const documents = is_undone
+    ? unnamed('on_account', amount)
+    : [...named, ...unnamed('other_documents', elsewhere), ...unnamed('kept_as_credit', left)]
+  const paper = paymentReceipt(ctx, whole, {
+    // It has no number of its own, and nothing else tells two of one day apart.
+    number: publicId('contact_payment', found.id).slice(-8),
+    date: found.date,
+    amount,
+    direction,
+    account: found.account?.name ?? null,
+    note: found.note,
+    by: found.created_by?.name ?? null,
+    is_undone,
+    documents,
+    sums: [
+      ...(documents.length > 1 ? [{ label: translate('total'), amount: formatMoney(amount), strong: true }] : []),
+      ...(owed > 0 ? [{ label: translate('balance_due'), amount: formatMoney(owed), strong: true }] : []),
+    ],
+  })
+  return printDocument(ctx, paper, format, whole.now)
+}
+
+const wordOf = {
+  sale: 'sale',
+  intake: 'intake',
+  'return-inward': 'return_inward',
+  'return-outward': 'return_outward',
+  'extra-cost': 'extra_cost',
+  adjustment: 'balance_adjustment',
+  payment: 'payment_made',
+} as const satisfies Record<string, PaperWord>
+
+/** Kobo that the contact still owes, or is owed, now; below zero it is the other way round. */
+async function stillOwed(ctx: BusinessContext, id: string, direction: 'in' | 'out'): Promise<number> {
+  const { balance } = await ctx.selectFrom('contacts').select('balance').where('id', '=', id).executeTakeFirstOrThrow()
+  return direction === 'in' ? balance : -balance
+}

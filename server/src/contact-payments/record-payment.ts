@@ -1,0 +1,65 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { spread } from '@kasuwa/contract/spread'
+import { allocate } from '../contacts/allocations.ts'
+import { writeBalance } from '../contacts/balance.ts'
+import { type Settled, holdSome, itemsNow, matched } from '../contacts/credit.ts'
+import { type OpenItem, isOf } from '../contacts/open-items.ts'
+import { newId } from '../database/ids.ts'
+import { insertRows } from '../database/rows.ts'
+import { sumOf } from '../documents/payments.ts'
+import { refuseField, refuseRule } from '../errors/refusal.ts'
+import { mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { documentDate } from '../services/clock.ts'
+import { settledBy } from './settled.ts'
+
+type Body = Call<(typeof api)['contactPayments']['record']>['body']
+
+/** Added to the balance, and to the account, for each kobo. */
+export const signs = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash: -1 } } as const
+
+/**
+ * What a contact pays, or is paid: it settles the oldest due first unless the call says otherwise, and the rest of it is credit. Its
+ * balance and the account change by the whole of it, in one entry.
+ * @param contact_id no alias
+ * @returns the payment's uuid
+ * @throws Refusal 404; 422 for the walk-in customer, and where more goes to an item than is left on it, or than is paid
+ */
+export async function recordContactPayment(ctx: BusinessContext, contact_id: string, body: Body): Promise<string> {
+  const { direction, amount, documents } = body
+  const held = await holdSome(ctx, contact_id, (item) => isOf(direction, item))
+  await mustExist(ctx, { bank_accounts: { account: body.account } })
+  const { contact, items } = await itemsNow(ctx, contact_id, held)
+  if (contact.is_walk_in) throw refuseRule('walk_in_pays')
+  const open = items.filter((item) => isOf(direction, item))
+  if (documents && sumOf(documents) > amount) throw refuseField('documents', 'shares_above_payment', { amount: formatMoney(amount) })
+  const asked = documents ? settledBy(ctx, open, documents) : oldestFirst(amount, open)
+  const allocated = sumOf(asked)
+  const id = newId(ctx.now)
+  const payment = { id, direction, account_id: body.account ?? null, amount, allocated, reverses: null }
+  const { business_id, merchant_id: created_by } = ctx
+  const common = { business_id, contact_id, created_by, created_at: new Date(ctx.now).toISOString() }
+  const row = { ...payment, date: documentDate(ctx, body.date), note: body.note ?? null }
+  ctx.write(insertRows(ctx.db, 'contact_payments', common, [row]), [
+    { what: 'cash', account_id: payment.account_id, amount: signs[direction].cash * amount },
+  ])
+  const by = [{ kind: 'payment' as const, id, left: amount }]
+  allocate(ctx, contact_id, matched(direction, asked, by), new Map(asked.map((item) => [item.id, item.what])), id)
+  writeBalance(ctx, contact_id, [{ kind: 'payment', amount: signs[direction].balance * amount, source_id: id, note: row.note }])
+  await ctx.flush()
+  ctx.recordChange({ entity: 'contact_payments', entity_id: id, after: { direction, amount, account: payment.account_id, allocated } })
+  const balance = contact.balance + signs[direction].balance * amount
+  ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: contact.balance }, after: { balance } })
+  return id
+}
+
+/** Items in their order, each with as much as is left of the amount for it. */
+function oldestFirst(amount: number, items: readonly OpenItem[]): Settled[] {
+  const { shares } = spread(
+    amount,
+    items.map(({ left }) => Math.abs(left)),
+  )
+  return items.flatMap(({ kind, id, what }, index) => (shares[index] ? [{ kind, id, what, amount: shares[index] }] : []))
+}

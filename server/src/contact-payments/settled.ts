@@ -1,0 +1,38 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { seesOwed } from '@kasuwa/contract/platform/seen-with'
+import type { Settled } from '../contacts/credit.ts'
+import { type OpenItem, storedItemId } from '../contacts/open-items.ts'
+import { type Refusal, refuseField } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** How much a call says goes to which item. */
+export interface Share {
+  id: string
+  /** Kobo. */
+  amount: number
+}
+
+/**
+ * What a call says is to be settled.
+ * @param items that it may be of, held, as they are now
+ * @throws Refusal 422 on the id of what is none of them, and on an amount above what is left on one
+ */
+export function settledBy(ctx: BusinessContext, items: readonly OpenItem[], documents: readonly Share[]): Settled[] {
+  const left = new Map(items.map((item) => [item.id, Math.abs(item.left)]))
+  return documents.flatMap(({ id, amount }, index) => {
+    if (amount === 0) return []
+    const stored = storedItemId(id)
+    const item = items.find((one) => one.id === stored)
+    if (!item) throw refuseField(`documents.${index}.id`, 'unknown_reference')
+    const most = left.get(item.id) ?? 0
+    if (amount > most) throw moreThanLeft(ctx, `documents.${index}.amount`, item, most)
+    left.set(item.id, most - amount)
+    return [{ kind: item.kind, id: item.id, what: item.what, amount }]
+  })
+}
+
+/** What is owed to a supplier is told to whoever may see it. @param most kobo */
+const moreThanLeft = (ctx: BusinessContext, field: string, item: OpenItem, most: number): Refusal =>
+  item.left > 0 || seesOwed.anyOf.some((permission) => ctx.can(permission))
+    ? refuseField(field, 'more_than_left', { left: formatMoney(most) })
+    : refuseField(field, 'more_than_left_unseen')

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+/** A bag of rice is ₦100.00. */
+async function riceShop() {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice 50kg' })
+  const [mile, ada] = [await addContact(server, shop, 'Mile 12'), await addContact(server, shop, 'Ada Obi')]
+  const intake = await stockUp(shop, mile, rice, 100, 6_000)
+  const form = (bags: number, more: object = {}) => ({
+    ...{ contact: ada, location: shop.location, items: [{ product: rice, quantity: bags, price: 10_000 }], payable_amount: bags * 10_000 },
+    ...more,
+  })
+  const sell = async (bags: number, more: object = {}) => {
+    const { body } = await shop.call('PUT', '/v1/business/sales', form(bags, more))
+    expect(body).toMatchObject({ sale: { id: expect.any(String) } })
+    return String(body.sale?.id)
+  }
+  const pay = async (amount: number, more: object = {}) =>
+    String(
+      (await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount, ...more })).body.contact_payment?.id,
+    )
+  const paidOn = async (id: string) => (await shop.call('GET', `/v1/business/sales/${id}`)).body.sale?.paid_amount
+  const credit = async () => (await shop.call('GET', `/v1/business/contacts/${ada}/open-items?direction=in`)).body.credit
+  const cancel = (id: string, more: object = {}) => shop.call('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled', ...more })
+  return { shop, rice, mile, ada, intake, form, sell, pay, paidOn, credit, cancel }
+}
+
+const sound = async () => expect(await violations(server.ownerUrl)).toEqual([])
+
+test('what settled a sale that is canceled is credit again, and what its own payment was used for is owed again where that goes back', async () => {
+  const { shop, ada, sell, pay, paidOn, credit, cancel } = await riceShop()
+  const first = await sell(1)
+  await pay(10_000)
+  await cancel(first)
+  expect([await paidOn(first), await credit()]).toEqual([0, 10_000])
+  const second = await sell(1, { credit: 10_000 })
+  expect([await paidOn(second), await credit()]).toEqual([10_000, 0])
+  // Paid over by 5,000, which pay for the third.
+  const over = await sell(1, { payment_accounts: [{ amount: 15_000 }] })
+  const third = await sell(2, { credit: 5_000 })
+  expect([await paidOn(over), await paidOn(third)]).toEqual([10_000, 5_000])
+  const told = await shop.call('GET', `/v1/business/sales/${over}/consequence?status=canceled&refund=1`)
+  expect(told.body).toMatchObject({ owed_again: [{ id: third, kind: 'sale', amount: 5_000 }] })
+  await cancel(over, { refund: true })
+  expect([await paidOn(over), await paidOn(third)]).toEqual([0, 0])
+  expect((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance).toBe(20_000)
+  await sound()
+})
+
+test('a canceled sale is refunded later, as far as its credit was not used', async () => {
+  const { shop, sell, paidOn, cancel } = await riceShop()
+  const kept = await sell(1, { payment_accounts: [{ amount: 4_000 }, { amount: 6_000 }] })
+  await cancel(kept)
+  await sell(1, { credit: 3_000 })
+  const refund = (body: object) => shop.call('POST', `/v1/business/sales/${kept}/refund`, body)
+  expect(await refund({ amount: 7_001 })).toMatchObject({ status: 422 })
+  expect(await refund({ amount: 2_000 })).toMatchObject({ status: 200, body: { sale: { paid_amount: 5_000 } } })
+  expect(await refund({})).toMatchObject({ status: 200 })
+  expect(await paidOn(kept)).toBe(0)
+  expect(await refund({})).toMatchObject({ status: 422 })
+  await sound()
+})
+
+test('a correction is settled by what had settled the wrong one', async () => {
+  const { sell, pay, paidOn, credit } = await riceShop()
+  const wrong = await sell(2)
+  await pay(20_000)
+  const right = await sell(1, { corrects: wrong })
+  expect([await paidOn(wrong), await paidOn(right), await credit()]).toEqual([0, 10_000, 10_000])
+  await sound()
+})
+
+test('goods that go back settle their intake, and no more once that is canceled; a deleted adjustment settles nothing', async () => {
+  const { shop, rice, mile, ada, intake, sell, paidOn } = await riceShop()
+  const back = await shop.call('PUT', '/v1/business/inventory-actions/return-outwards', {
+    ...{ contact: mile, location: shop.location, intake, items: [{ product: rice, quantity: 2, cost: 6_000 }] },
+  })
+  const paid = async () => (await shop.call('GET', `/v1/business/inventory-actions/${intake}`)).body.inventory_action?.paid_amount
+  const id = String(back.body.inventory_action?.id)
+  if (String(back.body.inventory_action?.status) === 'pending')
+    await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'approved' })
+  expect(await paid()).toBe(12_000)
+  await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'canceled' })
+  expect(await paid()).toBe(0)
+  await shop.call('PATCH', `/v1/business/contacts/${ada}`, { contact_type: 'customer' })
+  const given = await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 4_000, type: 'decrement' })
+  const sale = await sell(1, { credit: 4_000 })
+  expect(await paidOn(sale)).toBe(4_000)
+  await shop.call('DELETE', `/v1/business/contacts/balance-transactions/${String(given.body.balance_transaction?.id)}`)
+  expect(await paidOn(sale)).toBe(0)
+  await sound()
+})
+
+test('contacts of whom one paid for the other are not taken apart', async () => {
+  const { shop, ada, mile, sell, pay } = await riceShop()
+  await pay(10_000)
+  const theirs = await sell(1, { contact: mile })
+  await shop.call('POST', `/v1/business/contacts/${mile}/merge`, { into: ada })
+  const use = () =>
+    shop.call('POST', `/v1/business/contacts/${ada}/credit`, { direction: 'in', documents: [{ id: theirs, amount: 10_000 }] })
+  expect(await use()).toMatchObject({ status: 200 })
+  expect(await shop.call('POST', `/v1/business/contacts/${mile}/unmerge`, {})).toMatchObject({ status: 422 })
+  await sound()
+})

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { holdAllocated, holdItems, takeAllocationsBack } from '../contacts/allocations.ts'
+import { reverseBalance } from '../contacts/balance.ts'
+import { newId, storedId } from '../database/ids.ts'
+import { insertRows } from '../database/rows.ts'
+import { type RefundAccount, mustBeOpen } from '../documents/payments.ts'
+import { notFound, refuseRule } from '../errors/refusal.ts'
+import { isOfContact } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { signs } from './record-payment.ts'
+
+/**
+ * Undoes a payment of a contact, whole, by a row that takes it back: what it settled is owed again.
+ * @param payment its public id
+ * @returns the payment's uuid
+ * @throws Refusal 404; 422 for one that is undone, or that settled something at a location where the member does not work; on
+ * `refund_account` where its account is deleted and no other is named
+ */
+export async function undoContactPayment(
+  ctx: BusinessContext,
+  contact_id: string,
+  payment: string,
+  choice: RefundAccount,
+): Promise<string> {
+  const id = storedId('contact_payment', payment)
+  const row =
+    id &&
+    (await ctx
+      .selectFrom('contact_payments')
+      .select(['id', 'contact_id', 'direction', 'amount', 'account_id'])
+      .where('id', '=', id)
+      .where('reverses', 'is', null)
+      .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
+      .executeTakeFirst())
+  // Whoever records none of that way undoes none.
+  if (!row || !ctx.can(row.direction === 'in' ? 'sale.edit' : 'inventory-action.edit')) throw notFound()
+  const held = await holdAllocated(ctx, [{ kind: 'payment', id }])
+  await holdItems(ctx, [{ kind: 'payment', id }])
+  if (await isUndone(ctx, id)) throw refuseRule('payment_undone')
+  await mustBeHere(
+    ctx,
+    held.documents.map((document) => document.id),
+  )
+  const account_id = choice.account_id === undefined ? row.account_id : choice.account_id
+  if (choice.account_id === undefined) await mustBeOpen(ctx, [account_id])
+  takeAllocationsBack(ctx, held, [{ id, isGone: true }])
+  const { business_id, merchant_id: created_by } = ctx
+  const now = new Date(ctx.now).toISOString()
+  const common = { business_id, contact_id: row.contact_id, created_by, created_at: now }
+  const { direction, amount } = row
+  const back = { id: newId(ctx.now), direction, account_id, amount: -amount, reverses: id, date: now, note: null }
+  ctx.write(insertRows(ctx.db, 'contact_payments', common, [back]), [{ what: 'cash', account_id, amount: -signs[direction].cash * amount }])
+  await reverseBalance(ctx, row.contact_id, [id])
+  await ctx.flush()
+  ctx.recordChange({ entity: 'contact_payments', entity_id: id, after: { is_undone: true, refund_account: account_id } })
+  return id
+}
+
+const isUndone = async (ctx: BusinessContext, id: string): Promise<boolean> =>
+  (await ctx.selectFrom('contact_payments').select('id').where('reverses', '=', id).executeTakeFirst()) !== undefined
+
+/** Who works at one location changes nothing of another's documents. @throws Refusal 422 */
+async function mustBeHere(ctx: BusinessContext, ids: readonly string[]): Promise<void> {
+  const { location_id } = ctx.member
+  if (location_id === null || ids.length === 0) return
+  const elsewhere = (table: string): RawBuilder<boolean> =>
+    sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = ${ctx.business_id}
+      and document.id = any(${ids}::uuid[]) and document.location_id <> ${location_id})`
+  const { rows } = await sql<{
+    is_elsewhere: boolean
+  }>`select ${elsewhere('sales')} or ${elsewhere('inventory_actions')} as is_elsewhere`.execute(ctx.db)
+  if (rows[0]?.is_elsewhere) throw refuseRule('payment_of_elsewhere')
+}

@@ -1,0 +1,33 @@
+import type { Direction } from '@kasuwa/contract/open-items'
+import { holdSome, itemsNow, settleWithCredit } from '../contacts/credit.ts'
+import { isCredit, isOf, storedItemId } from '../contacts/open-items.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Share, settledBy } from './settled.ts'
+
+/**
+ * Settles documents with the credit that a contact has, or that the business has with them: no money moves and no balance changes.
+ * @param contact_id no alias
+ * @throws Refusal 422 on `documents` where there is not so much credit; on one of them as `settledBy`
+ */
+export async function useCredit(
+  ctx: BusinessContext,
+  contact_id: string,
+  direction: Direction,
+  documents: readonly Share[],
+): Promise<void> {
+  const named = new Set(documents.map(({ id }) => storedItemId(id)))
+  const held = await holdSome(ctx, contact_id, (item) => isCredit(direction, item) || named.has(item.id))
+  const { items } = await itemsNow(ctx, contact_id, held)
+  const settled = settledBy(
+    ctx,
+    items.filter((item) => isOf(direction, item) && named.has(item.id)),
+    documents,
+  )
+  const credits = items.filter((item) => isCredit(direction, item))
+  settleWithCredit(ctx, direction, contact_id, settled, credits, 'documents')
+  ctx.recordChange({
+    entity: 'contacts',
+    entity_id: contact_id,
+    after: { credit_used: settled.reduce((sum, { amount }) => sum + amount, 0) },
+  })
+}

@@ -1,0 +1,231 @@
+import type { OpenItemKind } from '@kasuwa/contract/open-items'
+import { sql } from 'kysely'
+import { newId, newIds } from '../database/ids.ts'
+import { insertRows } from '../database/rows.ts'
+import type { BusinessContext, Effect } from '../request/request-context.ts'
+import { type AllocatedDocument, type Allocation, type Ref, type Side, type Want, settles, sides, unallocate } from './unallocate.ts'
+
+/*
+ * What a contact owes, matched with what they have paid or are owed: the only writer of `allocations` and of the columns that sum them up.
+ *
+ * Held: the allocations of a payment come to its `allocated`, never above the payment; those of a document to its `allocated`, which is
+ * a part of its `paid_amount`; an adjustment's or an extra cost's never come to more than it does; and where a document's credit is used
+ * there is that much of it. Nothing of it moves a balance or cash.
+ *
+ * Locks: documents (returns, then other stock documents, then sales, each by id), payments of contacts by id; stock levels; the contact.
+ * Whoever takes an allocation back holds both its ends, or the one of them that is a document or a payment; whoever makes one holds
+ * those and the contact, for whose sake alone an adjustment can be matched.
+ */
+
+/** Allocations that stand and name any of these; of the others those alone that use a credit of theirs. Newest first. */
+async function standingOf(ctx: BusinessContext, ids: readonly string[], usingOnly: readonly string[]): Promise<Allocation[]> {
+  const { business_id } = ctx
+  const { rows } = await sql<{
+    id: string
+    contact_id: string
+    amount: number
+    debit_kind: Ref['kind']
+    debit_id: string
+    credit_kind: Ref['kind']
+    credit_id: string
+  }>`select one.id, one.contact_id, one.amount, one.debit_kind, one.debit_id, one.credit_kind, one.credit_id from allocations one
+    where one.business_id = ${business_id} and one.reverses is null
+      and one.id in (
+        select id from allocations where business_id = ${business_id} and debit_id = any(${ids}::uuid[])
+        union select id from allocations where business_id = ${business_id} and credit_id = any(${ids}::uuid[])
+        union select id from allocations where business_id = ${business_id} and credit_id = any(${usingOnly}::uuid[]) and credit_kind = 'sale'
+        union select id from allocations where business_id = ${business_id} and debit_id = any(${usingOnly}::uuid[]) and debit_kind = 'inventory-action')
+      and not exists (select from allocations taken where taken.business_id = ${business_id} and taken.reverses = one.id)
+    order by one.id desc`.execute(ctx.db)
+  return rows.map(({ debit_kind, debit_id, credit_kind, credit_id, ...one }) => ({
+    ...one,
+    debit: { kind: debit_kind, id: debit_id },
+    credit: { kind: credit_kind, id: credit_id },
+  }))
+}
+
+/** Everything that taking back of some things can reach: itself, what it is matched with, and what the credit of those is used for. */
+async function reach(ctx: BusinessContext, ids: readonly string[]): Promise<Allocation[]> {
+  const found = await standingOf(ctx, ids, [])
+  const seen = new Set(ids)
+  for (;;) {
+    const next = new Set(
+      found.flatMap((one) => sides.map((side) => one[side])).flatMap(({ kind, id }) => (isDocument(kind) && !seen.has(id) ? [id] : [])),
+    )
+    if (next.size === 0) return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    for (const id of next) seen.add(id)
+    const more = await standingOf(ctx, [], [...next])
+    const known = new Set(found.map(({ id }) => id))
+    found.push(...more.filter(({ id }) => !known.has(id)))
+  }
+}
+
+const isDocument = (kind: Ref['kind']) => kind === 'sale' || kind === 'inventory-action'
+
+/**
+ * Holds documents and payments in the one order, with the intakes of extra costs among the refs.
+ * @returns the documents as they are now
+ */
+export async function holdItems(ctx: BusinessContext, refs: readonly Ref[]): Promise<AllocatedDocument[]> {
+  const idsOf = (kind: Ref['kind']) => [...new Set(refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : [])))]
+  const [actions, costs, sales, payments] = (['inventory-action', 'cost', 'sale', 'payment'] as const).map(idsOf) as [
+    string[],
+    string[],
+    string[],
+    string[],
+  ]
+  const { business_id } = ctx
+  const held: AllocatedDocument[] = []
+  if (actions.length + costs.length > 0) {
+    const { rows } = await sql<AllocatedDocument>`select id, kind as what, paid_amount as paid,
+        case when status = 'canceled' then 0 else coalesce(total, 0) end as due
+      from inventory_actions where business_id = ${business_id} and (id = any(${actions}::uuid[]) or id = any(array(
+        select action_id from inventory_action_costs where business_id = ${business_id} and id = any(${costs}::uuid[]))))
+      order by kind not in ('return-inward', 'return-outward'), id for update`.execute(ctx.db)
+    held.push(...rows)
+  }
+  if (sales.length > 0) {
+    const { rows } = await sql<AllocatedDocument>`select id, 'sale' as what, paid_amount as paid,
+        case status when 'canceled' then 0 else total - credited end as due
+      from sales where business_id = ${business_id} and id = any(${sales}::uuid[]) order by id for update`.execute(ctx.db)
+    held.push(...rows)
+  }
+  if (payments.length > 0)
+    await sql`select id from contact_payments where business_id = ${business_id} and id = any(${payments}::uuid[])
+      order by id for update`.execute(ctx.db)
+  return held
+}
+
+/** What some things are matched with, held. */
+export interface Held {
+  documents: AllocatedDocument[]
+  allocations: Allocation[]
+}
+
+/**
+ * Holds what some things are matched with, and they themselves, so that it can be taken back. Called before anything else is locked.
+ * @param refs that are to change
+ */
+export async function holdAllocated(ctx: BusinessContext, refs: readonly Ref[]): Promise<Held> {
+  const ids = refs.map(({ id }) => id)
+  let held = new Set<string>()
+  let allocations = await reach(ctx, ids)
+  // They are held before it is known that nothing is matched with them: somebody may be matching something just now.
+  for (;;) {
+    const all = [...refs, ...allocations.flatMap((one) => sides.map((side) => one[side]))]
+    const documents = await holdItems(ctx, all)
+    held = new Set([...held, ...all.map(({ id }) => id)])
+    // What was matched while these were waited for.
+    allocations = await reach(ctx, ids)
+    if (allocations.every((one) => sides.every((side) => held.has(one[side].id)))) return { documents, allocations }
+  }
+}
+
+/**
+ * Takes back what must be taken back of allocations because of an act (`unallocate.ts`).
+ * @param held what `holdAllocated` found of it
+ */
+export function takeAllocationsBack(ctx: BusinessContext, { documents, allocations }: Held, wants: readonly Want[]): void {
+  const taken = unallocate(documents, allocations, wants)
+  if (taken.size === 0) return
+  const changed = allocations.filter(({ id }) => taken.has(id))
+  const rest = changed.flatMap((one) => {
+    const amount = one.amount - (taken.get(one.id) ?? 0)
+    return amount > 0 ? [{ ...one, amount }] : []
+  })
+  writeRows(ctx, [
+    ...changed.map((one) => ({ ...one, amount: -one.amount, reverses: one.id })),
+    ...rest.map((one) => ({ ...one, reverses: null })),
+  ])
+  const whats = new Map(documents.map(({ id, what }) => [id, what]))
+  const own = new Set(wants.map(({ id }) => id))
+  addUp(
+    ctx,
+    changed.map((one) => ({ ...one, amount: -(taken.get(one.id) ?? 0) })),
+    whats,
+    own,
+  )
+}
+
+/** So much of what a contact owes, settled by so much of what they paid or are owed. */
+export interface Match extends Record<Side, Ref> {
+  /** Kobo, above zero. */
+  amount: number
+}
+
+/**
+ * Matches items. Both ends are held, and the contact; what is left on each was read since.
+ * @param whats what each document is
+ * @param ofNew the document that is being recorded: its row carries its own sum
+ */
+export function allocate(
+  ctx: BusinessContext,
+  contact_id: string,
+  matches: readonly Match[],
+  whats: ReadonlyMap<string, OpenItemKind>,
+  ofNew?: string,
+): void {
+  if (matches.length === 0) return
+  writeRows(
+    ctx,
+    matches.map((match) => ({ ...match, contact_id, reverses: null })),
+  )
+  addUp(ctx, matches, whats, new Set(), ofNew)
+}
+
+function writeRows(ctx: BusinessContext, given: readonly (Omit<Allocation, 'id'> & { reverses: string | null })[]): void {
+  const { business_id, merchant_id: created_by } = ctx
+  const ids = newIds(given.length, ctx.now)
+  const rows = given.map(({ contact_id, debit, credit, amount, reverses }, index) => ({
+    ...{ id: ids[index] ?? newId(ctx.now), contact_id, amount, reverses },
+    ...{ debit_kind: debit.kind, debit_id: debit.id, credit_kind: credit.kind, credit_id: credit.id },
+  }))
+  ctx.write(insertRows(ctx.db, 'allocations', { business_id, created_by, created_at: new Date(ctx.now).toISOString() }, rows))
+}
+
+/** Adds to what is allocated of documents and payments. @param silent documents of which a preview says nothing */
+function addUp(
+  ctx: BusinessContext,
+  matches: readonly Match[],
+  whats: ReadonlyMap<string, OpenItemKind>,
+  silent: ReadonlySet<string>,
+  ofNew?: string,
+): void {
+  const sums = { sale: new Map<string, number>(), 'inventory-action': new Map<string, number>(), payment: new Map<string, number>() }
+  for (const match of matches)
+    for (const side of sides) {
+      const { kind, id } = match[side]
+      if (kind === 'entry' || kind === 'cost' || id === ofNew) continue
+      const what = whats.get(id)
+      const sign = kind === 'payment' || (what && settles(what, side)) ? 1 : -1
+      sums[kind].set(id, (sums[kind].get(id) ?? 0) + sign * match.amount)
+    }
+  const { business_id } = ctx
+  for (const [kind, table] of [
+    ['inventory-action', 'inventory_actions'],
+    ['sale', 'sales'],
+  ] as const) {
+    const given = [...sums[kind]].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+    if (given.length === 0) continue
+    const effects = given.flatMap(([id, amount]): Effect[] =>
+      amount < 0 && !silent.has(id)
+        ? [{ what: 'owed_again', document_kind: whats.get(id) ?? 'sale', document_id: id, amount: -amount }]
+        : [],
+    )
+    const statement = sql`update ${sql.table(table)} as document
+      set paid_amount = document.paid_amount + given.amount, allocated = document.allocated + given.amount, updated_at = ${new Date(ctx.now).toISOString()}
+      from unnest(${given.map(([id]) => id)}::uuid[], ${given.map(([, amount]) => amount)}::bigint[]) as given (id, amount)
+      where document.business_id = ${business_id} and document.id = given.id`
+    ctx.write(statement.compile(ctx.db), effects)
+  }
+  const paid = [...sums.payment].filter(([, amount]) => amount !== 0)
+  if (paid.length === 0) return
+  const statement = sql`update contact_payments as payment set allocated = payment.allocated + given.amount
+    from unnest(${paid.map(([id]) => id)}::uuid[], ${paid.map(([, amount]) => amount)}::bigint[]) as given (id, amount)
+    where payment.business_id = ${business_id} and payment.id = given.id`
+  ctx.write(statement.compile(ctx.db))
+}
+
+/** Allocations of some things that stand, newest first. */
+export const allocationsOf = (ctx: BusinessContext, ids: readonly string[]): Promise<Allocation[]> =>
+  ids.length === 0 ? Promise.resolve([]) : standingOf(ctx, ids, [])

@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely'
+import type { Defaulted, TenantRow } from './columns.ts'
+
+export interface ShareLinkTables {
+  share_links: TenantRow & {
+    token_hash: string
+    /** Exactly one of the three is there. */
+    sale_id: string | null
+    order_id: string | null
+    contact_id: string | null
+    /** `StatementAsKept`, with its ids as they stand in the database. */
+    statement: ColumnType<unknown, string | null, never>
+    location_id: string | null
+    with_costs: boolean
+    locale: string
+    created_by: string
+    expires_at: string
+    ended_at: Defaulted<string | null>
+    ended_by: Defaulted<string | null>
+  }
+}

@@ -1,0 +1,30 @@
+import { type Held, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
+import { sides } from '../contacts/unallocate.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/**
+ * What a document and its extra costs are matched with, held with them: before the document itself is, so that whoever changes several
+ * holds them in the one order.
+ */
+export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
+  if (table === 'purchase_orders') return { documents: [], allocations: [] }
+  if (table === 'sales') return holdAllocated(ctx, [{ kind: 'sale', id }])
+  const costs = await ctx
+    .selectFrom('inventory_action_costs')
+    .select('id')
+    .where('action_id', '=', id)
+    .where('contact_id', 'is not', null)
+    .execute()
+  return holdAllocated(ctx, [{ kind: 'inventory-action', id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))])
+}
+
+/**
+ * A document comes to nothing any more: nothing settles it or its extra costs, and no more of its credit is used than is kept of it.
+ * @param given kobo of its own payments that are given back with it
+ */
+export function settleNoMore(ctx: BusinessContext, held: Held, id: string, given: number): void {
+  const costs = held.allocations.flatMap((one) => sides.flatMap((side) => (one[side].kind === 'cost' ? [one[side].id] : [])))
+  const gone = costs.map((cost) => ({ id: cost, isGone: true as const }))
+  takeAllocationsBack(ctx, held, [{ id, due: 0, paid: -given, isGone: true }, ...gone])
+}

@@ -1,0 +1,41 @@
+import type { Words } from '../errors/refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+/** Where a line of a document comes from, where one that was sent became several. */
+export interface SentLine {
+  /** Its place among those that were sent. */
+  position: number
+  /** How many of the units that were sent with it stand on lines before this one: its own, and by the place of each component. */
+  units: number
+  parts: readonly number[]
+}
+
+/** `items.2.metadata.serial_numbers.0` of a line as it became, of the one that was sent. */
+function fieldAsSent(field: string, lines: readonly SentLine[]): string {
+  const match = /^items\.(\d+)\.(.*)$/.exec(field)
+  const line = lines[Number(match?.[1] ?? -1)]
+  if (!match || !line) return field
+  const within = (match[2] ?? '')
+    .replace(/^(metadata\.serial_numbers)\.(\d+)$/, (_, list: string, place: string) => `${list}.${Number(place) + line.units}`)
+    .replace(
+      /^(metadata\.components\.(\d+)\.serial_numbers)\.(\d+)$/,
+      (_, list: string, part: string, place: string) => `${list}.${Number(place) + (line.parts[Number(part)] ?? 0)}`,
+    )
+  return `items.${line.position}.${within}`
+}
+
+/**
+ * Runs work on lines that those of a body became, one by one.
+ * @throws Refusal 422 on the lines as they were sent, of what is refused of the lines that they became
+ */
+export async function refusedAsSent<T>(lines: readonly SentLine[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.fields) throw error
+    const fields: Record<string, Words[]> = {}
+    // Several lines may have become of one: the first that is refused speaks.
+    for (const [field, words] of Object.entries(error.details.fields)) fields[fieldAsSent(field, lines)] ??= words
+    throw new Refusal({ ...error.details, fields })
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/* Sales on credit to one customer at once, on two processes: together they stay within the limit, as if one had come after the other. */
+
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+let apps: AppProcess[] = []
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+})
+afterAll(endProcesses)
+
+async function limitedShop() {
+  const shop = await openShop(server)
+  const [rice, soap] = [await addProduct(server, shop, { price: 1000 }), await addProduct(server, shop, { price: 1000 })]
+  const [ada, supplier] = [await addContact(server, shop, 'Ada'), await addContact(server, shop)]
+  for (const product of [rice, soap]) await stockUp(shop, supplier, product, 1000, 600)
+  await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 10_000 })
+  // Of two products, so that they wait for nothing but the customer.
+  const sale = (client: number) => ({
+    ...{ contact: ada, location: shop.location, items: [{ product: client % 4 < 2 ? rice : soap, quantity: 3, price: 1000 }] },
+    payable_amount: 3000,
+  })
+  const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
+  const send = (client: number, method: string, path: string, body: unknown) =>
+    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)
+  return { shop, sale, balance, send }
+}
+
+const times = (answers: readonly { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
+
+test('of twenty sales of 30 at once three fit into a limit of 100, and all others are refused', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { sale, balance, send } = await limitedShop()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, client) => send(client, 'PUT', '/v1/business/sales', sale(client))))
+    expect([times(answers, 201), times(answers, 422), await balance()]).toEqual([3, 17, 9000])
+    expect(await violations(server.ownerUrl)).toEqual([])
+  }
+})
+
+test('the same of sales that wait and are approved at once', async () => {
+  const { shop, sale, balance, send } = await limitedShop()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const made = await Promise.all(Array.from({ length: 8 }, (_, client) => shop.call('PUT', '/v1/business/sales', sale(client))))
+  const ids = made.map(({ body }) => String(body.sale?.id))
+  const answers = await Promise.all(
+    ids.map((id, client) => send(client, 'PATCH', `/v1/business/sales/${id}/status`, { status: 'approved' })),
+  )
+  expect([times(answers, 200), times(answers, 422), await balance()]).toEqual([3, 5, 9000])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

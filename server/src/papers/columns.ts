@@ -1,0 +1,17 @@
+import type { PaperSettings } from '@kasuwa/contract/papers'
+import type { BusinessRow } from '../documents/print/letterhead.ts'
+
+type Given = { [Setting in keyof PaperSettings]?: PaperSettings[Setting] | null | undefined }
+
+/** The columns of the settings that are given; null is a setting of its own only of what may be empty. */
+export const columnsOf = (given: Given): Partial<BusinessRow> =>
+  Object.fromEntries(
+    Object.entries({
+      paper_colour: given.colour ?? undefined,
+      paper_terms: given.terms,
+      paper_footer: given.footer,
+      paper_shows_sku: given.shows_sku ?? undefined,
+      paper_shows_account: given.shows_account ?? undefined,
+      receipt_width: given.receipt_width ?? undefined,
+    } satisfies { [Column in keyof BusinessRow]?: BusinessRow[Column] | undefined }).filter(([, value]) => value !== undefined),
+  )

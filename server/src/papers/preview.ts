@@ -1,0 +1,129 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { type Heads, businessRow, letterheadOf, termsSection } from '../documents/print/letterhead.ts'
+import { type Paper, type PaperLine, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import { paymentReceipt } from '../documents/print/payment-receipt.ts'
+import { logoOf, printDocument } from '../documents/print/print-document.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { columnsOf } from './columns.ts'
+
+/**
+ * A paper as it would come out under settings that are not kept: the templates that print every paper, over a sale that is made up, so that
+ * no customer's is shown to whoever sets the papers. A receipt is the page that the till prints; anything else is drawn.
+ */
+export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)['papers']['preview']>): Promise<FileReply> {
+  const { paper: which, ...given } = query
+  // What is not said of words is that there are none: an address cannot say null.
+  const row = { ...(await businessRow(ctx)), ...columnsOf({ terms: null, footer: null, ...given }) }
+  const letterhead = letterheadOf(ctx, row, { address: true, abroad: false })
+  const made = papers[which](ctx, letterhead)
+  if (which === 'receipt') return printDocument(ctx, made, 'receipt', row)
+  const shown = { ...made, pay_to: row.paper_shows_account ? made.pay_to : null }
+  return {
+    content: async () => ctx.app.pdf.render('document', shown, await logoOf(ctx, letterhead), 'svg'),
+    type: 'image/svg+xml',
+  }
+}
+
+type Letterhead = Heads['letterhead']
+
+const NUMBER = 'SL-000128'
+/** Kobo. */
+const PAID = 1_000_000
+
+/** Of the sale that is made up: thousandths would be no clearer than these words. */
+const goods = [
+  { name: 'example_rice', sku: 'RICE-50', quantity: '2', price: 4_500_000, total: 9_000_000 },
+  { name: 'example_oil', sku: 'OIL-5L', quantity: '3', price: 950_000, total: 2_850_000 },
+  { name: 'example_delivery', sku: 'SERV-1', quantity: '1', price: 150_000, total: 150_000 },
+] as const
+const TOTAL = goods.reduce((sum, { total }) => sum + total, 0)
+
+function common(ctx: BusinessContext, letterhead: Letterhead, called: 'bill_to' | 'deliver_to' | 'received_from') {
+  const translate = paperTranslator(ctx)
+  return {
+    lang: ctx.locale,
+    receipt_to: translate('customer'),
+    number: NUMBER,
+    letterhead,
+    place: null,
+    to: { label: translate(called), name: translate('example_customer'), lines: ['14 Broad Street', 'Lagos'] },
+    mark: null,
+    payments: null,
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+const linesOf = (ctx: BusinessContext, { shows_sku }: Letterhead, isPriced: boolean): PaperLine[] =>
+  goods.map(({ name, sku, quantity, price, total }) => ({
+    name: paperTranslator(ctx)(name),
+    detail: detailOf(shows_sku ? sku : null),
+    cells: [quantity, ...(isPriced ? [formatMoney(price), formatMoney(total)] : [])],
+  }))
+
+function invoiceOf(ctx: BusinessContext, letterhead: Letterhead): Paper {
+  const translate = paperTranslator(ctx)
+  const due = TOTAL - PAID
+  return {
+    ...common(ctx, letterhead, 'bill_to'),
+    title: translate('sale'),
+    receipt: translate('receipt'),
+    facts: [
+      { label: translate('date'), value: paperTime(ctx, new Date(ctx.now).toISOString()) },
+      { label: translate('due_date'), value: paperDay(ctx, new Date(ctx.now).toISOString().slice(0, 10)) },
+      { label: translate('status'), value: stateWord(ctx, 'payment', 'partial') },
+    ],
+    headline: translate('amount_due', { amount: formatMoney(due) }),
+    pay_to: { label: translate('pay_to'), lines: ['First Bank 0123456789', letterhead.name] },
+    columns: [translate('position'), translate('description'), translate('quantity'), translate('price'), translate('amount')],
+    lines: linesOf(ctx, letterhead, true),
+    sums: [
+      { label: translate('total'), amount: formatMoney(TOTAL), strong: true },
+      { label: translate('paid'), amount: formatMoney(PAID), strong: false },
+      { label: translate('balance_due'), amount: formatMoney(due), strong: true },
+    ],
+    sections: termsSection(ctx, letterhead),
+    signatures: [],
+    closing: translate('thanks'),
+  }
+}
+
+function deliveryNoteOf(ctx: BusinessContext, letterhead: Letterhead): Paper {
+  const translate = paperTranslator(ctx)
+  return {
+    ...invoiceOf(ctx, letterhead),
+    ...common(ctx, letterhead, 'deliver_to'),
+    title: translate('delivery_note'),
+    facts: [{ label: translate('date'), value: paperTime(ctx, new Date(ctx.now).toISOString()) }],
+    headline: null,
+    pay_to: null,
+    columns: [translate('position'), translate('description'), translate('quantity')],
+    lines: linesOf(ctx, letterhead, false),
+    sums: [],
+    sections: [],
+    signatures: [translate('delivered_by'), translate('received_by')],
+    closing: null,
+  }
+}
+
+const papers: Record<Call<(typeof api)['papers']['preview']>['query']['paper'], (ctx: BusinessContext, head: Letterhead) => Paper> = {
+  invoice: invoiceOf,
+  receipt: (ctx, head) => {
+    const paper = invoiceOf(ctx, head)
+    return { ...paper, pay_to: null }
+  },
+  'delivery-note': deliveryNoteOf,
+  'payment-receipt': (ctx, head) =>
+    paymentReceipt(ctx, common(ctx, head, 'received_from'), {
+      number: `${NUMBER}-1`,
+      date: new Date(ctx.now).toISOString(),
+      amount: PAID,
+      account: null,
+      note: null,
+      by: null,
+      is_undone: false,
+      documents: [{ name: `${paperTranslator(ctx)('sale')} ${NUMBER}`, detail: null, amount: PAID }],
+      sums: [{ label: paperTranslator(ctx)('balance_due'), amount: formatMoney(TOTAL - PAID), strong: true }],
+    }),
+}

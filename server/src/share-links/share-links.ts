@@ -1,0 +1,142 @@
+import { api } from '@kasuwa/contract'
+import { debtRights } from '@kasuwa/contract/platform/permissions'
+import { SHARED_DAYS } from '@kasuwa/contract/share-links'
+import { oneOr404 } from '../database/pagination.ts'
+import { newId } from '../database/ids.ts'
+import { visibleDocuments } from '../documents/visible.ts'
+import { Refusal, forbidden } from '../errors/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { creatorsOf } from '../records/created-by.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { ledgersOf, statementOf } from '../statements/statement.ts'
+import { newLinkToken } from './link-tokens.ts'
+
+/** The column that names what a link shows, and the table that the trail tells it of. */
+const shown = {
+  sale_id: 'sales',
+  order_id: 'purchase_orders',
+  contact_id: 'contacts',
+} as const
+type Shown = keyof typeof shown
+
+/** @returns where links lead @throws Refusal 409 while the app's address opens on its own machine alone */
+function linkUrlOf({ app: { config } }: BusinessContext): string {
+  if (!config.linkUrl) throw new Refusal({ status: 409, code: 'link_leads_nowhere', words: { key: 'link_leads_nowhere' } })
+  return config.linkUrl
+}
+
+interface New {
+  statement?: unknown
+}
+
+/** Makes a link. Its token is answered and kept nowhere, its hash is kept. @throws Refusal 409 */
+async function share(ctx: BusinessContext, column: Shown, id: string, { statement }: New = {}) {
+  const at = linkUrlOf(ctx)
+  const { token, hash } = newLinkToken(ctx.app.tokens, ctx.business_id)
+  const expires_at = new Date(ctx.now + SHARED_DAYS * 86_400_000).toISOString()
+  await ctx.db
+    .insertInto('share_links')
+    .values({
+      ...{ sale_id: null, order_id: null, contact_id: null, [column]: id },
+      business_id: ctx.business_id,
+      id: newId(ctx.now),
+      token_hash: hash,
+      statement: statement === undefined ? null : JSON.stringify(statement),
+      location_id: statement === undefined ? null : ctx.member.location_id,
+      with_costs: ctx.can('product.view-cost'),
+      locale: ctx.locale,
+      created_by: ctx.merchant_id,
+      created_at: new Date(ctx.now).toISOString(),
+      expires_at,
+    })
+    .execute()
+  ctx.recordChange({ entity: shown[column], entity_id: id, after: { shared_until: expires_at } })
+  return { url: `${at}/d/${token}`, expires_at }
+}
+
+/** Links that open a thing now; of statements, those that this member could have made. */
+const live = (ctx: BusinessContext, column: Shown, id: string) =>
+  ctx
+    .selectFrom('share_links')
+    .where(`share_links.${column}`, '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(ctx.now).toISOString())
+    .$if(column === 'contact_id' && ctx.member.location_id !== null, (here) => here.where('location_id', '=', ctx.member.location_id))
+
+async function links(ctx: BusinessContext, column: Shown, id: string) {
+  const rows = await live(ctx, column, id)
+    .select(['created_by', 'created_at', 'expires_at', 'statement'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  const people = await creatorsOf(
+    ctx,
+    rows.map((row) => row.created_by),
+  )
+  return {
+    can_share: ctx.app.config.linkUrl !== undefined,
+    rows: rows.map(({ created_by, statement, ...row }) => {
+      const { from = null, to = null } = (statement ?? {}) as { from?: string | null; to?: string | null }
+      return { ...row, created_by: people.get(created_by) ?? null, from, to }
+    }),
+  }
+}
+
+async function end(ctx: BusinessContext, column: Shown, id: string) {
+  const at = new Date(ctx.now).toISOString()
+  const ended = await ctx
+    .updateTable('share_links')
+    .set({ ended_at: at, ended_by: ctx.merchant_id })
+    .where('id', 'in', live(ctx, column, id).select('id'))
+    .returning('id')
+    .execute()
+  ctx.recordChange({ entity: shown[column], entity_id: id, before: { links: ended.length }, after: { links: 0 } })
+  return { message: ctx.translate({ key: 'deleted' }) }
+}
+
+/** A document that this member sees. @throws Refusal 404 */
+const mustSee = (ctx: BusinessContext, table: 'sales' | 'purchase_orders', id: string) =>
+  oneOr404(
+    visibleDocuments(ctx, table as 'sales')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+
+/** The contact whose statement it is. @throws Refusal 404 */
+const statedOf = async (ctx: BusinessContext, id: string): Promise<string> => (await ledgersOf(ctx, id)).contact.id
+
+export default serve(api.shareLinks, {
+  sale: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'sales', id)
+    return share(ctx, 'sale_id', id)
+  },
+  saleLinks: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'sales', id)
+    return links(ctx, 'sale_id', id)
+  },
+  endSale: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'sales', id)
+    return end(ctx, 'sale_id', id)
+  },
+  order: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'purchase_orders', id)
+    return share(ctx, 'order_id', id)
+  },
+  orderLinks: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'purchase_orders', id)
+    return links(ctx, 'order_id', id)
+  },
+  endOrder: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'purchase_orders', id)
+    return end(ctx, 'order_id', id)
+  },
+  statement: async (ctx, { params: { id }, body: { from, to } }) => {
+    const statement = await statementOf(ctx, id, { from, to })
+    if (statement.tells_of_debt && !debtRights.some((right) => ctx.can(right))) throw forbidden('report.contact-report')
+    return share(ctx, 'contact_id', statement.contact.id, { statement: { ...statement, made_at: ctx.now } })
+  },
+  statementLinks: async (ctx, { params: { id } }) => links(ctx, 'contact_id', await statedOf(ctx, id)),
+  endStatement: async (ctx, { params: { id } }) => end(ctx, 'contact_id', await statedOf(ctx, id)),
+})

@@ -1,0 +1,137 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { oneOr404 } from '../database/pagination.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { type PageFrame, paperPage } from '../documents/print/page.ts'
+import { type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { pageFile, printDocument } from '../documents/print/print-document.ts'
+import { Refusal, type Words } from '../errors/refusal.ts'
+import { localeOf, translate } from '../errors/translate.ts'
+import { Html, html } from '../http/html.ts'
+import { orderPaperOf } from '../purchase-orders/paper.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { BusinessContext } from '../request/request-context.ts'
+import { salePaperOf } from '../sales/sale-papers.ts'
+import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+import { printStatement, statementPage, statementPaper } from '../statements/paper.ts'
+import { type StatementAsKept, ledgersOf, owedNow } from '../statements/statement.ts'
+import { readLinkToken } from './link-tokens.ts'
+
+type Row = Selectable<Tables['share_links']>
+type Found = Row & { zone: string }
+
+export type SharedFormat = 'html' | 'pdf'
+
+/** Which request it is. */
+type Opened = Pick<BusinessContext, 'request_id' | 'ip' | 'user_agent'>
+
+/** A link that opens something: one statement for a wrong one, one that ran out and one that was ended. */
+const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise<Found | undefined> =>
+  db
+    .selectFrom('share_links')
+    .innerJoin('businesses', 'businesses.id', 'share_links.business_id')
+    .selectAll('share_links')
+    .select('businesses.time_zone as zone')
+    .where('share_links.business_id', '=', business_id)
+    .where('share_links.token_hash', '=', hash)
+    .where('share_links.ended_at', 'is', null)
+    .where('share_links.expires_at', '>', new Date(now).toISOString())
+    .where('businesses.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** What papers ask before they show a figure. A statement’s were asked for when it was shared. */
+function rightsOf(link: Row): ReadonlySet<Permission> {
+  return new Set<Permission>([
+    ...(link.with_costs && link.order_id ? (['product.view-cost'] as const) : []),
+    ...(link.contact_id ? (['report.contact-report'] as const) : []),
+  ])
+}
+
+/** Nobody, in the business of a link: reads in the language of whoever shared it, and what its papers show. */
+function readerOf(app: Dependencies, db: Db, link: Found, opened: Opened): BusinessContext {
+  const { business_id, locale } = link
+  const now = app.clock()
+  const request = {
+    ...opened,
+    ...{ app, db, locale, now, business_id, merchant_id: link.created_by, session_id: link.id, bearer: undefined, cookies: '' },
+    translate: (words: Words) => translate(localeOf(locale), words),
+    afterCommit: () => {},
+    setCookie: () => {},
+  }
+  const nobody = { id: link.id, is_owner: false, location_id: link.location_id }
+  return new BusinessContext(request, business_id, link.zone, nobody, rightsOf(link), 'shareLinks.open')
+}
+
+const barStyle = new Html(`
+.bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 24px; background: #f0f5f2; border-bottom: 1px solid #dde3df }
+.bar p { flex: 1 1 12em; min-width: 0 }
+.bar a { padding: 10px 18px; border-radius: 6px; background: #0d5c46; color: #fff; font-weight: 600; text-decoration: none }
+.bar a:focus-visible { outline: 3px solid #17211c; outline-offset: 2px }
+@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } }
+@media print { .bar { display: none } }
+`)
+
+/** What stands above the paper: whose it is, what is to pay by now, the PDF. @param path of the page itself */
+function frameOf(ctx: BusinessContext, link: Found, path: string, said: string | undefined): PageFrame {
+  const say = paperTranslator(ctx)
+  return {
+    head: html`<meta name="robots" content="noindex, nofollow" />
+      <style>
+        ${barStyle}
+      </style>`,
+    bar: html`<div class="bar">
+      <p>
+        ${said && html`<strong>${said}</strong><br />`}
+        <small>${say('shared_until', { date: paperTime(ctx, link.expires_at).split(',')[0] ?? '' })}</small>
+      </p>
+      <a href="${path}/pdf" download>${say('download_pdf')}</a>
+    </div>`,
+  }
+}
+
+/** What the contact of a statement owes by now, as the statement counts. @throws Refusal 404 once the contact is gone */
+async function owedToday(ctx: BusinessContext, contact_id: string): Promise<string> {
+  await oneOr404(ctx.selectFrom('contacts').select('id').where('id', '=', contact_id).where('deleted_at', 'is', null).executeTakeFirst())
+  const { contact, ids } = await ledgersOf(ctx, contact_id)
+  const supplies = contact.contact_type === 'supplier'
+  const due = (supplies ? -1 : 1) * (await owedNow(ctx, ids))
+  const word: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
+  const say = paperTranslator(ctx)
+  return say('owed_today', { said: say(word, { amount: formatMoney(Math.abs(due)) }) })
+}
+
+/** What a link shows, as a page or as PDF. @throws Refusal 404 once it is not there any more */
+async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string): Promise<FileReply> {
+  if (link.contact_id) {
+    const said = await owedToday(ctx, link.contact_id)
+    const { made_at, ...statement } = link.statement as StatementAsKept & { made_at: number }
+    const paper = await statementPaper(ctx, statement, made_at)
+    if (format === 'pdf') return printStatement(ctx, paper, 'pdf')
+    return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, said)))
+  }
+  const { paper, roll } = await (link.sale_id ? salePaperOf(ctx, link.sale_id, 'invoice') : orderPaperOf(ctx, link.order_id ?? ''))
+  if (format === 'pdf') return printDocument(ctx, paper, 'pdf', roll)
+  return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, undefined)))
+}
+
+/**
+ * What the holder of a token is shown; undefined for whoever holds none that opens anything: of a wrong one, one that ran out, one that was ended, and
+ * one of what is deleted there is nothing to tell.
+ */
+export async function openShared(app: Dependencies, token: string, format: SharedFormat, opened: Opened): Promise<FileReply | undefined> {
+  const { business_id, hash } = readLinkToken(app.tokens, token)
+  return app.requestSlots.run(() =>
+    app.database.transaction({ business_id }, async (db) => {
+      const link = await linkBy(db, business_id, hash, app.clock())
+      if (!link) return undefined
+      try {
+        return await contentOf(readerOf(app, db, link, opened), link, format, `/d/${token}`)
+      } catch (error) {
+        if (error instanceof Refusal && error.details.status === 404) return undefined
+        throw error
+      }
+    }),
+  )
+}

@@ -1,0 +1,163 @@
+import { api } from '@kasuwa/contract'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatTime } from '@kasuwa/contract/platform/times'
+import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+import { headsNow } from '../documents/print/letterhead.ts'
+import { logoOf, pageFile } from '../documents/print/print-document.ts'
+import { type PageFrame, type PageHead, pageOf } from '../documents/print/page.ts'
+import { type PaperWord, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import { forbidden } from '../errors/refusal.ts'
+import { type Html, html } from '../http/html.ts'
+import { asSeen } from '../http/wire.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { dayOf } from '../services/clock.ts'
+import type { StatementAsKept } from './statement.ts'
+
+interface Row {
+  date: string
+  /** The document's number, and what happened. */
+  what: string
+  note: string | null
+  /** Empty on the other side. */
+  owed: string
+  paid: string
+  balance: string
+}
+
+/** A statement as it is printed, in words and figures of the reader's language: the same for the PDF (`server/papers/statement.typ`) and the page. */
+export interface StatementPaper extends PageHead {
+  /** What is owed at its end. */
+  headline: string
+  pay_to: null
+  /** Date, what, owed, paid, balance. */
+  columns: [string, string, string, string, string]
+  opening: { label: string; amount: string }
+  rows: Row[]
+  closing: { label: string; owed: string; paid: string; amount: string }
+}
+
+const dayIn = (zone: string, instant: string, locale: string): string => formatTime(instant, zone, locale).split(',')[0] ?? ''
+const day = (ctx: BusinessContext, instant: string): string => dayIn(ctx.zone, instant, ctx.locale)
+
+/** An edge of a period as it was asked for: the day of it. */
+const edge = (ctx: BusinessContext, written: string): string => dayIn('UTC', `${written.slice(0, 10)}T00:00:00Z`, ctx.locale)
+
+const seen = asSeen(api.statements.one.reply)
+
+/**
+ * A statement on paper. To somebody who only supplies it says what the business owes, to anybody else what they owe; a balance of the other side stands
+ * below zero.
+ * @param now milliseconds since 1970, when it was drawn up
+ * @throws Refusal 403 for whoever may not see its figures: a paper without them would say nothing
+ */
+export async function statementPaper(ctx: BusinessContext, statement: StatementAsKept, now: number): Promise<StatementPaper> {
+  const shown = seen({ statement }, ctx.permissions).statement
+  if (shown.closing === null) throw forbidden('report.contact-report')
+  const translate = paperTranslator(ctx)
+  const supplies = statement.contact.contact_type === 'supplier'
+  const sign = supplies ? -1 : 1
+  const money = (kobo: number | null) => formatMoney(sign * (kobo ?? 0) + 0)
+  const side = (kobo: number) => (kobo > 0 ? formatMoney(kobo) : '')
+  const { letterhead, to: whom } = await headsNow(ctx, statement.contact.id, 'statement_for')
+  const drawn = new Date(now).toISOString()
+  const { from, to, opening, closing } = statement
+  const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
+  const due = sign * (closing ?? 0)
+  const says: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
+  return {
+    lang: ctx.locale,
+    title: translate('statement'),
+    number: null,
+    letterhead,
+    place: null,
+    to: whom,
+    facts: [
+      { label: translate('period_from'), value: from === null ? translate('the_start') : edge(ctx, from) },
+      { label: translate('period_to'), value: edge(ctx, to ?? dayOf(drawn, ctx.zone)) },
+      { label: translate('drawn_up'), value: day(ctx, drawn) },
+    ],
+    pay_to: null,
+    headline: translate(says, { amount: formatMoney(Math.abs(due)) }),
+    columns: [translate('date'), translate('description'), translate('owed'), translate('paid'), translate('balance')],
+    opening: { label: translate('opening_balance'), amount: money(opening) },
+    rows: statement.rows.map((row) => ({
+      date: day(ctx, row.date),
+      what: [row.document?.number, stateWord(ctx, 'balance', row.kind)].filter(Boolean).join(' · '),
+      note: row.note,
+      owed: side(sign * (row.amount ?? 0)),
+      paid: side(-sign * (row.amount ?? 0)),
+      balance: money(row.balance),
+    })),
+    closing: { label: translate('closing_balance'), owed: formatMoney(owed ?? 0), paid: formatMoney(paid ?? 0), amount: money(closing) },
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+/** As PDF, named after the contact, or as a page to be shown in place. */
+export function printStatement(ctx: BusinessContext, paper: StatementPaper, format: 'pdf' | 'html'): FileReply {
+  if (format === 'html') return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo))
+  return {
+    content: async () => ctx.app.pdf.render('statement', paper, await logoOf(ctx, paper.letterhead)),
+    type: 'application/pdf',
+    name: `${paper.title} ${paper.to?.name ?? ''}.pdf`,
+  }
+}
+
+/** Of a column of a statement. On a phone the date stands under what happened, and has no column. */
+const cell = (column: number): string => (column === 0 ? 'wide' : column > 1 ? 'figure' : '')
+
+/** A statement as a page. */
+export const statementPage = (paper: StatementPaper, logo: string | null, frame?: PageFrame): Html =>
+  pageOf(
+    paper,
+    logo,
+    html`<style>
+        .wide {
+          white-space: nowrap;
+        }
+        .narrow {
+          display: none;
+        }
+        @media screen and (max-width: 640px) {
+          .wide {
+            display: none;
+          }
+          .narrow {
+            display: block;
+          }
+        }
+      </style>
+      <div class="due"><p class="headline">${paper.headline}</p></div>
+      <table class="lines">
+        <thead>
+          <tr>
+            ${paper.columns.map((column, index) => html`<th scope="col" class="${cell(index)}">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td class="wide"></td>
+            <td colspan="3">${paper.opening.label}</td>
+            <td class="figure">${paper.opening.amount}</td>
+          </tr>
+          ${paper.rows.map(
+            (row) =>
+              html`<tr>
+                <td class="wide">${row.date}</td>
+                <td><small class="narrow">${row.date}</small>${row.what}${row.note && html`<br /><small>${row.note}</small>`}</td>
+                <td class="figure">${row.owed}</td>
+                <td class="figure">${row.paid}</td>
+                <td class="figure">${row.balance}</td>
+              </tr> `,
+          )}
+          <tr>
+            <td class="wide"></td>
+            <td><strong>${paper.closing.label}</strong></td>
+            <td class="figure">${paper.closing.owed}</td>
+            <td class="figure">${paper.closing.paid}</td>
+            <td class="figure"><strong>${paper.closing.amount}</strong></td>
+          </tr>
+        </tbody>
+      </table>`,
+    frame,
+  )

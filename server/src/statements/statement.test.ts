@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct } from '../testing/goods.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+interface Row {
+  date: string
+  amount: number
+  balance: number
+  kind: string
+  is_reversed: boolean
+  note: string | null
+  document: { number: string; id: string } | null
+}
+interface Statement {
+  contact: { id: string; name: string }
+  from: string | null
+  to: string | null
+  opening: number
+  owed: number
+  paid: number
+  closing: number
+  rows: Row[]
+}
+
+const day = (instant: string) => instant.slice(0, 10)
+const today = new Date(Date.now()).toISOString().slice(0, 10)
+
+async function statementOf(caller: Caller, contact: string, period = ''): Promise<Statement> {
+  const { status, body } = await caller.call('GET', `/v1/business/contacts/${contact}/statement${period}`)
+  expect({ status, message: body.message }).toEqual({ status: 200 })
+  return body.statement as unknown as Statement
+}
+const balanceOf = async (shop: Shop, contact: string) =>
+  Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
+
+/** What happens to one contact, beside a list of the same kept by the test: what each act adds to what they owe, and on which day. */
+async function books() {
+  const shop = await openShop(server)
+  const service = await addProduct(server, shop, { name: 'Carriage', service: true })
+  const rice = await addProduct(server, shop, { name: 'Rice 50kg' })
+  const kept: { contact: string; day: string; amount: number }[] = []
+  const made = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
+    const answer = await shop.call(method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return {
+    shop,
+    rice,
+    kept,
+    async sell(contact: string, date: string, price: number, paid = 0, location = shop.location) {
+      const { sale } = await made('PUT', '/v1/business/sales', {
+        contact,
+        location,
+        date,
+        items: [{ product: service, quantity: 1, price }],
+        payable_amount: price,
+        payment_accounts: paid > 0 ? [{ amount: paid }] : [],
+      })
+      kept.push({ contact, day: date, amount: price })
+      if (paid > 0) kept.push({ contact, day: date, amount: -paid })
+      return String(sale?.id)
+    },
+    async pay(contact: string, sale: string, date: string, amount: number) {
+      await made('POST', `/v1/business/sales/${sale}/payments`, { account: null, amount, date })
+      kept.push({ contact, day: date, amount: -amount })
+    },
+    async cancel(contact: string, sale: string, owed: number) {
+      await made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
+      // What is taken back is of the day on which it is.
+      kept.push({ contact, day: today, amount: -owed })
+    },
+    async takeIn(contact: string, date: string, cost: number) {
+      await made('PUT', '/v1/business/inventory-actions/intakes', {
+        contact,
+        location: shop.location,
+        date,
+        items: [{ product: rice, quantity: 1, cost }],
+      })
+      kept.push({ contact, day: date, amount: -cost })
+    },
+    async adjust(contact: string, amount: number) {
+      const { balance_transaction } = await made('POST', `/v1/business/contacts/${contact}/adjust-balance`, {
+        amount: Math.abs(amount),
+        type: amount > 0 ? 'increment' : 'decrement',
+      })
+      kept.push({ contact, day: today, amount })
+      return String(balance_transaction?.id)
+    },
+    /** Adds up what was kept, of some contacts, from the first day to the last. */
+    sum: (contacts: readonly string[], from: string, to: string) =>
+      kept.filter((one) => contacts.includes(one.contact) && one.day >= from && one.day <= to).reduce((sum, { amount }) => sum + amount, 0),
+    made,
+  }
+}
+
+/** That a statement adds up in itself, and to what the test kept. */
+function mustAddUp(statement: Statement, of: Awaited<ReturnType<typeof books>>, contacts: readonly string[], from: string, to: string) {
+  const before = of.sum(
+    contacts,
+    '1900-01-01',
+    from === '' ? '1899-12-31' : new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10),
+  )
+  expect(statement.opening).toBe(before)
+  expect(statement.opening + statement.owed - statement.paid).toBe(statement.closing)
+  expect(statement.closing).toBe(of.sum(contacts, '1900-01-01', to))
+  let balance = statement.opening
+  for (const row of statement.rows) expect(row.balance).toBe((balance += row.amount))
+  expect(balance).toBe(statement.closing)
+  expect(statement.rows.map((row) => row.date)).toEqual(statement.rows.map((row) => row.date).toSorted())
+  expect(statement.owed).toBe(statement.rows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0))
+}
+
+test('what a period begins with, what happened by its dates, and what it ends with add up for any period, whenever it was typed in', async () => {
+  const of = await books()
+  const ada = await addContact(server, of.shop, 'Ada')
+  const other = await addContact(server, of.shop, 'Bola')
+  await of.sell(other, '2025-10-02', 99_900)
+  const late = await of.sell(ada, '2025-10-20', 100_000, 20_000)
+  const early = await of.sell(ada, '2025-09-05', 70_000)
+  await of.takeIn(ada, '2025-10-01', 30_000)
+  await of.pay(ada, late, '2025-10-25', 45_000)
+  await of.pay(ada, early, '2025-09-30', 10_000)
+  await of.adjust(ada, 5_000)
+  const wrong = await of.adjust(ada, 77_700)
+  await of.made('DELETE', `/v1/business/contacts/balance-transactions/${wrong}`)
+  of.kept.pop()
+  const canceled = await of.sell(ada, '2025-10-10', 12_300)
+  await of.cancel(ada, canceled, 12_300)
+
+  const edges = ['2025-09-04', '2025-09-05', '2025-09-30', '2025-10-01', '2025-10-10', '2025-10-20', '2025-10-25', '2025-11-30', today]
+  for (const [index, from] of edges.entries())
+    for (const to of edges.slice(index)) mustAddUp(await statementOf(of.shop, ada, `?from=${from}&to=${to}`), of, [ada], from, to)
+
+  const whole = await statementOf(of.shop, ada)
+  mustAddUp(whole, of, [ada], '', today)
+  expect(whole.closing).toBe(await balanceOf(of.shop, ada))
+  expect(whole.rows.map((row) => [day(row.date), row.kind, row.document?.number, row.amount])).toEqual([
+    ['2025-09-05', 'sale', 'SL-000003', 70_000],
+    ['2025-09-30', 'payment', 'SL-000003', -10_000],
+    ['2025-10-01', 'intake', 'SI-000001', -30_000],
+    ['2025-10-10', 'sale', 'SL-000004', 12_300],
+    ['2025-10-20', 'sale', 'SL-000002', 100_000],
+    ['2025-10-20', 'payment', 'SL-000002', -20_000],
+    ['2025-10-25', 'payment', 'SL-000002', -45_000],
+    [today, 'adjustment', undefined, 5_000],
+    [today, 'reversal', 'SL-000004', -12_300],
+  ])
+  // Before anything, and after all of it.
+  expect(await statementOf(of.shop, ada, '?to=2025-01-01')).toMatchObject({ opening: 0, owed: 0, paid: 0, closing: 0, rows: [] })
+})
+
+test('who turned out to be the contact is on their statement, and off it once that is taken back', async () => {
+  const of = await books()
+  const [ada, alias] = [await addContact(server, of.shop, 'Ada'), await addContact(server, of.shop, 'Ada B')]
+  await of.sell(ada, '2025-10-01', 50_000)
+  const theirs = await of.sell(alias, '2025-10-02', 20_000)
+  await of.made('POST', `/v1/business/contacts/${alias}/merge`, { into: ada })
+
+  const together = await statementOf(of.shop, ada)
+  mustAddUp(together, of, [ada, alias], '', today)
+  expect(together.closing).toBe(70_000)
+  expect(together.closing).toBe(await balanceOf(of.shop, ada))
+  expect(together.rows.map((row) => row.kind)).toEqual(['sale', 'sale'])
+  // Asked for by its old id it is the contact's, as its page is.
+  expect(await statementOf(of.shop, alias)).toEqual(together)
+
+  await of.pay(alias, theirs, '2025-10-03', 20_000)
+  expect((await statementOf(of.shop, ada)).closing).toBe(50_000)
+  expect(await balanceOf(of.shop, ada)).toBe(50_000)
+
+  const again = await books()
+  const [bola, twin] = [await addContact(server, again.shop, 'Bola'), await addContact(server, again.shop, 'Bola T')]
+  await again.sell(bola, '2025-10-01', 50_000)
+  await again.sell(twin, '2025-10-02', 20_000)
+  await again.made('POST', `/v1/business/contacts/${twin}/merge`, { into: bola })
+  await again.made('POST', `/v1/business/contacts/${twin}/unmerge`)
+  for (const one of [bola, twin]) {
+    const apart = await statementOf(again.shop, one)
+    mustAddUp(apart, again, [one], '', today)
+    expect(apart.closing).toBe(await balanceOf(again.shop, one))
+    expect(apart.rows).toHaveLength(1)
+  }
+})
+
+test('who works at one location is told what was done there, and what of no document is', async () => {
+  const of = await books()
+  const ada = await addContact(server, of.shop, 'Ada')
+  const { location } = await of.made('PUT', '/v1/business/inventory-locations', {
+    name: 'Yaba',
+    ...{ state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 },
+  })
+  await of.sell(ada, '2025-10-01', 50_000)
+  await of.sell(ada, '2025-10-02', 20_000, 0, String(location?.id))
+  await of.adjust(ada, 300)
+  const there = await of.shop.member(['contact.view-balance-transaction'], String(location?.id))
+  const seen = await statementOf(there, ada)
+  expect(seen.rows.map(({ amount }) => amount)).toEqual([20_000, 300])
+  expect([seen.opening, seen.closing]).toEqual([0, 20_300])
+  expect((await statementOf(there, ada, '?from=2025-10-02')).opening).toBe(0)
+})
+
+test('a debt to a supplier covers the whole statement, for who may not see it, and makes no paper', async () => {
+  const of = await books()
+  const [emeka, ada] = [await addContact(server, of.shop, 'Emeka'), await addContact(server, of.shop, 'Ada')]
+  await of.sell(emeka, '2025-10-01', 50_000)
+  await of.takeIn(emeka, '2025-10-05', 20_000)
+  await of.sell(ada, '2025-10-01', 50_000)
+  const clerk = await of.shop.member(['contact.view-balance-transaction'])
+  const covered = await statementOf(clerk, emeka)
+  expect([covered.opening, covered.owed, covered.paid, covered.closing]).toEqual([null, null, null, null])
+  expect(covered.rows.map(({ amount, balance }) => [amount, balance])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expect((await statementOf(clerk, ada)).closing).toBe(50_000)
+  const paper = (who: Caller, contact: string) => who.call('GET', `/v1/business/contacts/${contact}/statement?format=html`)
+  expect((await paper(clerk, emeka)).status).toBe(403)
+  expect((await paper(clerk, ada)).status).toBe(200)
+  expect((await paper(of.shop, emeka)).status).toBe(200)
+})
+
+test('PDF and page say what the call says, in the reader’s language', async () => {
+  const of = await books()
+  const ada = await addContact(server, of.shop, 'Ẹ̀bá Adébáyọ̀')
+  await of.sell(ada, '2025-09-05', 70_000)
+  const sale = await of.sell(ada, '2025-10-20', 123_456)
+  await of.pay(ada, sale, '2025-10-21', 23_456)
+  const paper = (format: string, language: string) =>
+    server.fastify.inject({
+      url: `/v1/business/contacts/${ada}/statement?from=2025-10-01&to=2025-10-31&format=${format}`,
+      headers: { authorization: `Bearer ${of.shop.token}`, 'accept-language': language },
+    })
+  const pdf = await paper('pdf', 'en')
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  const page = await paper('html', 'en')
+  for (const text of [pdfText(pdf.rawPayload), page.body]) {
+    for (const said of [
+      'Statement',
+      'Adébáyọ̀',
+      '₦700.00',
+      'SL-000002 · Sale',
+      '₦1,234.56',
+      '₦234.56',
+      '₦1,700.00',
+      'You owe ₦1,700.00',
+      '20 Oct 2025',
+    ])
+      expect(text.normalize()).toContain(said.normalize())
+    expect(text).not.toContain('SL-000001')
+  }
+  expect((await paper('html', 'fr')).body).toContain('Vous devez')
+})

@@ -1,0 +1,99 @@
+import { MAX_STATEMENT_ROWS, type Statement } from '@kasuwa/contract/statements'
+import type { Period } from '@kasuwa/contract/platform/periods'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { documentOf, statedEntries } from '../contacts/balances.ts'
+import { oneOr404 } from '../database/pagination.ts'
+import { during } from '../database/period-filter.ts'
+import { refuseField } from '../errors/refusal.ts'
+import { mainOf } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Shown = z.output<typeof Statement>
+
+/** A statement with what tells who may see its figures (`seen-with.ts`): the answer leaves that out. */
+export type StatementAsKept = Shown & Marked & { rows: (Shown['rows'][number] & Marked)[] }
+interface Marked {
+  tells_of_debt: boolean
+}
+
+/** The contact and who turned out to be them: their ledgers are one statement. @throws Refusal 404 */
+export async function ledgersOf(ctx: BusinessContext, id: string) {
+  const contact = await oneOr404(
+    ctx
+      .selectFrom('contacts')
+      .select(['id', 'name', 'contact_type'])
+      .where('id', '=', await mainOf(ctx, id))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  const aliases = await ctx.selectFrom('contacts').select('id').where('merged_into', '=', contact.id).execute()
+  return { contact, ids: [contact.id, ...aliases.map((alias) => alias.id)] }
+}
+
+/** Kobo that entries come to, of a period. */
+async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Period['from']): Promise<number> {
+  const { sum } = await ctx.db
+    .selectFrom(statedEntries(ctx, ids).as('stated'))
+    .$if(before !== undefined, (rows) => rows.where(({ not }) => not(during(ctx, 'stated.date', { from: before }))))
+    .select(sql<number>`coalesce(sum(stated.amount), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** Kobo that is owed by all entries that this member sees; above zero the contact owes the business. */
+export const owedNow = (ctx: BusinessContext, ids: readonly string[]): Promise<number> => sumOf(ctx, ids, undefined)
+
+/**
+ * What a contact owed when a period began, what happened in it, by the dates of documents and payments, and what is owed at its end: the entries that
+ * the ledger shows this member, of the contact and of all who turned out to be them.
+ * @throws Refusal 404; 422 on `from` for more entries than a statement holds
+ */
+export async function statementOf(ctx: BusinessContext, id: string, { from, to }: Period): Promise<StatementAsKept> {
+  const { contact, ids } = await ledgersOf(ctx, id)
+  const [opening, found] = await Promise.all([
+    from === undefined ? 0 : sumOf(ctx, ids, from),
+    ctx.db
+      .selectFrom(statedEntries(ctx, ids).as('stated'))
+      .selectAll('stated')
+      .where(during(ctx, 'stated.date', { from, to }))
+      // Within a moment as they were typed in.
+      .orderBy('stated.date')
+      .orderBy('stated.created_at')
+      .orderBy('stated.entry')
+      .orderBy('stated.id')
+      .limit(MAX_STATEMENT_ROWS + 1)
+      .execute(),
+  ])
+  if (found.length > MAX_STATEMENT_ROWS) throw refuseField('from', 'statement_too_long', { max: MAX_STATEMENT_ROWS })
+  let balance = opening
+  const stated = found.map((row) => ({ ...row, balance: (balance += row.amount) }))
+  const sumWhere = (sign: 1 | -1) => found.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0)
+  // As of entries in the ledger: what came in from a supplier, and any balance below zero.
+  const tells_of_debt =
+    contact.contact_type !== 'customer' &&
+    (opening < 0 ||
+      stated.some((row) => row.balance < 0 || (row.document_kind === 'inventory-action' && row.kind_of_document !== 'return-inward')))
+  return {
+    contact,
+    from: from ?? null,
+    to: to ?? null,
+    opening,
+    owed: sumWhere(1),
+    paid: sumWhere(-1),
+    closing: balance,
+    tells_of_debt,
+    rows: stated.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      date: row.date,
+      document: documentOf(row),
+      note: row.note,
+      is_reversed: row.is_reversed,
+      amount: row.amount,
+      balance: row.balance,
+      created_at: row.created_at,
+      tells_of_debt,
+    })),
+  }
+}

@@ -1,0 +1,50 @@
+import type { GoodBooks } from '../good-books.ts'
+import type { InjectedFault } from './fault.ts'
+
+/** What is wrong of what was settled with payments and credit. */
+export function allocationFaults({ business_id, contact, paidOver, settled, credit }: GoodBooks): InjectedFault[] {
+  const here = `business_id = '${business_id}'`
+  const off = `alter table contact_payments drop constraint contact_payments_allocated; alter table sales drop constraint sales_allocated`
+  return [
+    {
+      what: 'a sale settled otherwise than by its allocations',
+      law: 'allocation.document',
+      sql: `update sales set allocated = allocated - 1 where ${here} and id = '${settled}'`,
+    },
+    {
+      what: 'a sale of which more credit is used than was paid over',
+      law: 'allocation.credit',
+      sql: `update sales set total = total + 100000, subtotal = subtotal + 100000 where ${here} and id = '${paidOver}'`,
+    },
+    {
+      what: 'a payment that settled more than was paid',
+      law: 'allocation.other',
+      sql: `${off}; update allocations set amount = amount + 100000000 where ${here} and credit_id = '${credit}' and reverses is null`,
+    },
+    {
+      what: 'a payment that says otherwise how much of it is used',
+      law: 'allocation.other',
+      sql: `${off}; update contact_payments set allocated = allocated + 1 where ${here} and id = '${credit}'`,
+    },
+    {
+      what: 'an allocation taken back by another amount',
+      law: 'allocation.reversal',
+      sql: `update allocations set amount = amount - 1 where ${here} and reverses is not null`,
+    },
+    {
+      what: 'a payment of somebody else that settled a sale',
+      law: 'allocation.contact',
+      sql: `update contact_payments set contact_id = (select id from contacts where ${here} and is_walk_in) where ${here} and id = '${credit}'`,
+    },
+    {
+      what: 'a balance that nothing open explains',
+      law: 'allocation.items',
+      sql: `update contacts set balance = balance + 1 where ${here} and id = '${contact}'`,
+    },
+    {
+      what: 'a payment that was undone by another amount',
+      law: 'payment.reversal',
+      sql: `alter table contact_payments drop constraint contact_payments_allocated; update contact_payments set amount = amount - 1 where ${here} and reverses is not null`,
+    },
+  ]
+}

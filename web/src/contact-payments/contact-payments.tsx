@@ -1,0 +1,88 @@
+import type { contactPayments } from '@kasuwa/contract/contact-payments'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { ActionIcon } from '@mantine/core'
+import { RotateCcw } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { PaymentReceipt } from '../documents/payment-receipt.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useCan } from '../kit/can.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { useExitValue } from '../kit/overlay/exit-value.ts'
+import { Panel } from '../kit/page/panel.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './contact-payments.module.css'
+
+const UndoContactPayment = lazy(() => import('./undo-contact-payment.tsx'))
+
+type Payment = ReplyOf<typeof contactPayments.list>['rows'][number]
+
+/** What a contact paid, or was paid, of no one document: newest first, with what it settled; each can be undone. */
+export default function ContactPayments({ contact }: { contact: string }) {
+  const t = useTranslations('payments')
+  const can = useCan()
+  const loaded = useOne(api.contactPayments.list, { params: { id: contact } })
+  const [undoing, setUndoing] = useState<Payment>()
+  const shown = useExitValue(undoing)
+  const mayUndo = ({ direction, is_undone }: Payment) =>
+    !is_undone &&
+    can(direction === 'in' ? api.contactPayments.record.access.permissions.in : api.contactPayments.record.access.permissions.out)
+  return (
+    <Panel title={t('title')} flush>
+      <Loading of={loaded}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className={style.none}>{t('none')}</p>
+          ) : (
+            <ul className={style.payments} aria-label={t('title')}>
+              {rows.map((row) => (
+                <PaymentRow key={row.id} of={row} contact={contact} undo={mayUndo(row) ? () => setUndoing(row) : undefined} />
+              ))}
+            </ul>
+          )
+        }
+      </Loading>
+      <Dialog opened={undoing !== undefined} onClose={() => setUndoing(undefined)} title={t('undo_title')} width={480}>
+        {shown && <UndoContactPayment contact={contact} payment={shown} close={() => setUndoing(undefined)} />}
+      </Dialog>
+    </Panel>
+  )
+}
+
+const receipt = api.contactPayments.receipt as ClientEndpoint
+
+function PaymentRow({ of, contact, undo }: { of: Payment; contact: string; undo: (() => void) | undefined }) {
+  const t = useTranslations('payments')
+  const { id, direction, amount, left, account, date, note, is_undone, allocations, created_by } = of
+  const what = t('undo_payment', { amount: formatMoney(amount ?? 0) })
+  const settled = allocations.map((one) => `${one.number ?? t(`kind.${one.kind}`)} ${one.amount === null ? '' : formatMoney(one.amount)}`)
+  return (
+    <li className={style.payment} data-undone={is_undone}>
+      <span className={style.way}>{t(direction === 'in' ? 'paid_in' : 'paid_out', { way: account?.name ?? t('cash') })}</span>
+      <span className={style.actions}>
+        {amount !== null && <PaymentReceipt of={receipt} owner={contact} payment={{ id, amount }} />}
+        {undo && (
+          <ActionIcon aria-label={what} title={what} onClick={undo}>
+            <RotateCcw size={16} />
+          </ActionIcon>
+        )}
+      </span>
+      <span className={style.amount}>
+        <Money kobo={amount} />
+      </span>
+      <span className={style.under}>
+        <When at={date} />
+        {created_by && ` · ${created_by.name}`}
+        {note && ` · ${note}`}
+      </span>
+      <span className={style.under}>
+        {is_undone ? t('undone') : [...settled, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
+      </span>
+    </li>
+  )
+}

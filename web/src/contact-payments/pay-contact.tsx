@@ -1,0 +1,167 @@
+import type { contactPayments } from '@kasuwa/contract/contact-payments'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Direction } from '@kasuwa/contract/open-items'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { spread } from '@kasuwa/contract/spread'
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useOne } from '../kit/api/query.ts'
+import { printReceipt } from '../documents/print-receipt.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { DateField } from '../kit/fields/date-field.tsx'
+import { MoneyField } from '../kit/fields/number-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { useToday } from '../kit/format.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './pay-contact.module.css'
+
+interface Props {
+  contact: { id: string; name: string }
+  direction: Direction
+}
+
+type Open = ReplyOf<typeof contactPayments.openItems>
+type Item = Open['rows'][number]
+
+interface Account {
+  id: string
+  bank_name: string
+  account_number: string
+}
+
+/** Records what a contact pays, or is paid: over what is open, the oldest due first, and the rest as credit. */
+export default function PayContact({ contact, direction }: Props) {
+  const open = useOne(api.contactPayments.openItems, { params: { id: contact.id }, query: { direction } })
+  const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
+  return (
+    <Loading of={open}>
+      {(owed) => (
+        <Loading of={accounts}>{({ rows }) => <Fields contact={contact} direction={direction} open={owed} accounts={rows} />}</Loading>
+      )}
+    </Loading>
+  )
+}
+
+function Fields({ contact, direction, open, accounts }: Props & { open: Open; accounts: readonly Account[] }) {
+  const t = useTranslations('payments')
+  const can = useCan()
+  const dialog = useDialog()
+  const today = useToday()
+  const [isSplit, setSplit] = useState(false)
+  const total = open.total ?? 0
+  const form = useForm(api.contactPayments.record, {
+    start: { direction, amount: total > 0 ? total : undefined, account: null, date: today, documents: null },
+    // Today is now, with its time: a day alone would be its beginning.
+    send: ({ date, ...rest }) => ({ ...rest, date: date === today ? null : date }),
+    params: { id: contact.id },
+    done: ({ contact_payment: { id, amount, left } }) => {
+      const said = { amount: formatMoney(amount ?? 0), name: contact.name }
+      const { receipt } = api.contactPayments
+      toast.good(
+        left ? t('recorded_credit', { ...said, left: formatMoney(left) }) : t(`recorded_${direction}`, said),
+        can(receipt.access) && amount !== null
+          ? { label: t('print_receipt'), run: () => printReceipt(receipt as ClientEndpoint, { id: contact.id, payment: id }) }
+          : undefined,
+      )
+      dialog?.close()
+    },
+  })
+  const { state } = form
+  useSyncExternalStore(state.subscribe, state.version)
+  const amount = (state.at('amount') as number | null | undefined) ?? 0
+  const lefts = open.rows.map(({ left }) => left ?? 0)
+  const chosen = (state.at('documents') as { amount?: number | null }[] | null) ?? []
+  const shares = isSplit ? chosen.map((one) => one.amount ?? 0) : spread(amount, lefts).shares
+  const rest = amount - shares.reduce((sum, one) => sum + one, 0)
+  const split = () => {
+    state.set(
+      'documents',
+      open.rows.map(({ id }, index) => ({ id, amount: shares[index] ?? 0 })),
+    )
+    setSplit(true)
+  }
+  return (
+    <Form of={form}>
+      <p className={style.due}>
+        <span>{t(`open_${direction}`)}</span>
+        <strong>
+          <Money kobo={open.total} />
+        </strong>
+      </p>
+      {open.credit !== null && open.credit > 0 && (
+        <p className={style.credit}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
+      )}
+      <MoneyField at={form.at('amount')} label={t('amount')} hint={t('amount_hint')} />
+      <SelectField
+        at={form.at('account')}
+        label={t(`account_${direction}`)}
+        none={t('cash')}
+        choices={accounts.map((account) => ({ value: account.id, label: `${account.bank_name} ${account.account_number}` }))}
+      />
+      {open.rows.length > 0 && (
+        <section className={style.spread} aria-label={t('pays')}>
+          <div className={style.head}>
+            <h3>{t('pays')}</h3>
+            {!isSplit && (
+              <Button variant="default" size="compact-md" onClick={split}>
+                {t('change')}
+              </Button>
+            )}
+          </div>
+          <ul data-split={isSplit || undefined}>
+            {open.rows.map((item, index) => (
+              <li key={item.id} data-paid={(shares[index] ?? 0) > 0}>
+                <ItemName of={item} />
+                {isSplit ? (
+                  <MoneyField
+                    at={form.at('documents', index, 'amount')}
+                    label={t('share_of', { what: item.number ?? t(`kind.${item.kind}`) })}
+                    size="xs"
+                  />
+                ) : (
+                  <span className={style.share}>
+                    <Money kobo={shares[index] ?? 0} />
+                  </span>
+                )}
+                <span className={style.under}>{t('left_of', { left: formatMoney(item.left ?? 0) })}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={style.rest} aria-live="polite">
+            {rest < 0
+              ? t('too_much', { amount: formatMoney(-rest) })
+              : rest > 0
+                ? t('rest', { amount: formatMoney(rest) })
+                : t('rest_none')}
+          </p>
+        </section>
+      )}
+      <DateField at={form.at('date')} label={t('date')} latest={today} />
+      <TextareaField at={form.at('note')} label={t('note')} rows={2} />
+      <FormButtons save={t('record')} />
+    </Form>
+  )
+}
+
+function ItemName({ of: { kind, number, due_date } }: { of: Item }) {
+  const t = useTranslations('payments')
+  return (
+    <span className={style.name}>
+      {number ? <Code>{number}</Code> : t(`kind.${kind}`)}
+      <span className={style.under}>
+        {number && `${t(`kind.${kind}`)} · `}
+        <When at={due_date} day brief />
+      </span>
+    </span>
+  )
+}

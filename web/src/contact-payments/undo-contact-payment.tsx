@@ -1,0 +1,61 @@
+import type { contactPayments } from '@kasuwa/contract/contact-payments'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { RefundAccount } from '../documents/refund-account.tsx'
+import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
+import { useCall } from '../kit/api/query.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import style from './undo-contact-payment.module.css'
+
+interface Props {
+  contact: string
+  payment: ReplyOf<typeof contactPayments.list>['rows'][number]
+  close: () => void
+}
+
+/** Asks before a payment of a contact is undone, says what is owed again, and where its money goes if its account is closed. */
+export default function UndoContactPayment({ contact, payment, close }: Props) {
+  const t = useTranslations('payments')
+  const undo = useCall(api.contactPayments.undo)
+  const [error, setError] = useState<Error>()
+  const [account, setAccount] = useState<string>()
+  const amount = formatMoney(payment.amount ?? 0)
+  const asksAccount = account !== undefined || (error instanceof ValidationError && 'refund_account' in error.errors)
+  const send = async () => {
+    try {
+      await undo.attempt({ params: { id: contact, payment: payment.id }, query: account === undefined ? {} : { refund_account: account } })
+      toast.good(t('undo_done', { amount }))
+      close()
+    } catch (failed) {
+      if (!(failed instanceof SessionEnded)) setError(failed as Error)
+    }
+  }
+  const said = error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error?.message
+  return (
+    <div className={style.body}>
+      <p>{t(payment.direction === 'in' ? 'undo_text_in' : 'undo_text_out', { amount, way: payment.account?.name ?? t('cash') })}</p>
+      {payment.allocations.length > 0 && (
+        <ul>
+          {payment.allocations.map((one) => (
+            <li key={one.id}>{t('owes_again', { what: one.number ?? t(`kind.${one.kind}`), amount: formatMoney(one.amount ?? 0) })}</li>
+          ))}
+        </ul>
+      )}
+      {said && <Notice is="wrong">{said}</Notice>}
+      {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
+      <div className={style.actions}>
+        <Button variant="default" onClick={close}>
+          {t('undo_no')}
+        </Button>
+        <Button color="red" loading={undo.busy} onClick={() => void send()}>
+          {t('undo_yes')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { debtRights } from '@kasuwa/contract/platform/permissions'
+import type { balances } from '@kasuwa/contract/balances'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { useTranslations } from 'use-intl'
+import { documentPath } from '../documents/document-path.ts'
+import { useCan } from '../kit/can.tsx'
+import { State, useStates } from '../kit/feedback/state.tsx'
+import { codeColumn, type Column, moneyColumn, nameColumn, textColumn } from '../kit/list/columns.tsx'
+import { ledgerDateColumn, recordedColumn } from '../kit/list/ledger.tsx'
+import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
+import { Money } from '../kit/values/money.tsx'
+import { useAmountOwedText } from './amount-owed.tsx'
+import style from './balance-list.module.css'
+
+type Entry = ReplyOf<typeof balances.list>['rows'][number]
+/** What the columns read of an entry. */
+type Change = Pick<Entry, 'id' | 'date' | 'created_at' | 'kind' | 'amount' | 'balance_after' | 'document' | 'note' | 'is_reversed'> &
+  Partial<Pick<Entry, 'contact' | 'created_by'>>
+
+/** Whose ledger it is, where it is one contact's. */
+export interface LedgerOf {
+  id: string
+  /** Undefined until it is known. */
+  type: 'customer' | 'supplier' | 'both' | undefined
+}
+
+/** What adds to what a contact owes, and what takes off it, by whom the ledger is of: an accountant's debit and credit. */
+export const sides = { customer: ['owed_dr', 'paid_cr'], supplier: ['paid_dr', 'owed_cr'], both: ['dr', 'cr'] } as const
+
+/** Columns of the ledger of balances: the day, the document, what happened, both sides and the balance. */
+export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 'created_at' | 'amount'>[] {
+  const t = useTranslations('balances')
+  const can = useCan()
+  const owing = useAmountOwedText()
+  const stated = useStates()
+  // A tablet has room for both sides and the balance; what happened stands under whom it happened with.
+  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const tablet = narrow && !phone
+  const [debit, credit] = sides[contact?.type ?? 'both']
+  const more = ({ amount }: Change) => (amount !== null && amount > 0 ? amount : null)
+  const less = ({ amount }: Change) => (amount !== null && amount < 0 ? -amount : null)
+  // An entry stands on one side; the other is left blank, as in a book.
+  const side = (of: (row: Change) => number | null) => (row: Change) => of(row) !== null && <Money kobo={of(row)} />
+  const signed = ({ amount }: Change) => <Money kobo={amount} signed />
+  const mayOpen = ({ document }: Change) =>
+    document && !document.is_deleted && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+  const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
+  // Whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
+  const briefly = (row: Change) => ((row.balance_after ?? -1) >= 0 ? <Money kobo={row.balance_after} /> : after(row))
+  const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
+  return [
+    ledgerDateColumn(t('date'), (row) => row.date),
+    recordedColumn(t('recorded')),
+    ...(contact
+      ? []
+      : [
+          nameColumn<Change>(
+            'contact',
+            t('contact'),
+            (row) => row.contact?.name,
+            tablet ? { under: (row) => stated('balance', row.kind).text } : {},
+          ),
+        ]),
+    // Before what happened: on a phone the number is what an entry is ticked off by, and what comes last is cut.
+    codeColumn('number', t('number'), (row) => row.document?.number, {
+      place: 'under',
+      to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
+    }),
+    {
+      key: 'kind',
+      heading: t('what'),
+      show: (row) => <What of={row} />,
+      brief: (row) => stated('balance', row.kind).text,
+      text: (row) => stated('balance', row.kind).text,
+      place: contact ? 'lead' : 'under',
+      room: contact ? 'rest' : 'some',
+      hidden: tablet && !contact,
+    },
+    textColumn('note', t('note'), (row) => row.note, { hidden: true }),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+    { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }), show: side(more) },
+    { ...moneyColumn('credit', t(credit), less, { place: 'trail', brief: signed }), show: side(less) },
+    {
+      key: 'balance_after',
+      heading: t('after'),
+      show: briefly,
+      text: after,
+      align: 'end',
+      place: 'mark',
+    },
+  ]
+}
+
+/** What happened, with whatever was noted of it. */
+function What({ of: { kind, is_reversed, note } }: { of: Change }) {
+  const stated = useStates()
+  return (
+    <span className={style.what}>
+      <span>
+        {stated('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
+      </span>
+      {note && (
+        <small className={style.note} title={note}>
+          {note}
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../kit/feedback/notice.tsx'
+import LowPriceNote from './low-price-note.tsx'
+import style from './low-prices.module.css'
+import { underCost } from './recorded-prices.ts'
+import type { Action } from './use-intake.ts'
+
+/** The prices that are no higher than what an intake brought its goods in at, each to be changed right here. */
+export default function LowPrices({ of: action }: { of: Action }) {
+  const [now] = useState(Date.now)
+  const t = useTranslations('desk-asides')
+  /** Kobo by product: prices that were changed here, of which an answer from before does not tell. */
+  const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
+  const low = underCost(action, now).flatMap((one) => {
+    const price = saved.get(one.product) ?? one.low.price
+    return price <= one.low.cost ? [{ ...one, low: { ...one.low, price } }] : []
+  })
+  if (low.length === 0) return null
+  return (
+    <Notice is="waiting">
+      <p className={style.says}>{t('low_prices', { count: low.length })}</p>
+      <ul className={style.list} aria-label={t('low_prices_list')}>
+        {low.map(({ id, product, name, low: price }) => (
+          <li key={id} className={style.item}>
+            <strong>{name}</strong>
+            <LowPriceNote
+              line={{ product, name }}
+              low={price}
+              onSaved={(now) => setSaved((before) => new Map([...before, [product, now]]))}
+              onLeave={() => {}}
+            />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import { prorate } from '@kasuwa/contract/platform/money'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import type { LowPrice } from './intake-draft.ts'
+import type { Action } from './use-intake.ts'
+
+/** For so long after an intake took effect its prices are looked at: later ones are of other costs. */
+const newFor = 7 * 86_400_000
+
+type Recorded = Pick<Action, 'kind' | 'status' | 'posted_at' | 'items'>
+type UnderCost = Pick<Action['items'][number], 'id' | 'name'> & { product: string; low: LowPrice }
+
+/**
+ * What came with an intake that sells for no more than it cost, with its share of the extra costs: of one that waits, or took effect lately.
+ * Nothing for who may not see costs, and of goods that stand on several lines the dearest.
+ * @param now milliseconds since 1970
+ */
+export function underCost({ kind, status, posted_at, items }: Recorded, now: number): UnderCost[] {
+  const isNew = status === 'pending' || (status === 'approved' && posted_at !== null && now - Date.parse(posted_at) < newFor)
+  if (kind !== 'intake' || !isNew) return []
+  const found = new Map<string, UnderCost>()
+  for (const { id, name, product_id, sells_for: price, total, extra_cost, quantity } of items) {
+    if (price === undefined || total === null || quantity <= 0) continue
+    const cost = prorate(total + (extra_cost ?? 0), 1000, toThousandths(quantity))
+    const known = found.get(product_id)
+    if (cost <= 0 || price > cost || (known && known.low.cost >= cost)) continue
+    found.set(product_id, { id, name, product: product_id, low: { price, cost, hasShare: (extra_cost ?? 0) > 0 } })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,100 @@
+import { type PaperSettings, previewed } from '@kasuwa/contract/papers'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { downloadFile } from '../kit/api/download.ts'
+import { SessionEnded } from '../kit/api/errors.ts'
+import { useDebounced } from '../kit/debounce.ts'
+import { Segments } from '../kit/fields/segments.tsx'
+import type { FormState } from '../kit/form/form-state.ts'
+import { Panel } from '../kit/page/panel.tsx'
+import style from './papers.module.css'
+
+type Kind = (typeof previewed)[number]
+
+interface Shown {
+  kind: Kind
+  /** A drawing, as an address of this tab; or the page of a receipt. */
+  address?: string
+  page?: string
+  failed?: string
+}
+
+/** The paper that the server prints under what the form says, kept or not. */
+export function PaperPreview({ of: state }: { of: FormState }) {
+  const t = useTranslations('papers')
+  const [kind, setKind] = useState<Kind>('invoice')
+  useSyncExternalStore(state.subscribe, state.version)
+  const settled = useDebounced(JSON.stringify(state.values()))
+  const shown = usePreview(kind, settled)
+  return (
+    <Panel title={t('preview')}>
+      <div className={style.preview}>
+        <Segments
+          label={t('preview_of')}
+          value={kind}
+          choices={previewed.map((one) => ({ value: one, label: t(one) }))}
+          onChange={setKind}
+        />
+        {shown?.failed !== undefined && (
+          <p role="status" className={style.wrong}>
+            {t('failed', { why: shown.failed })}
+          </p>
+        )}
+        {/* What is scrolled is reached by the keyboard too. */}
+        <div className={style.desk} role="region" aria-label={t('preview')} tabIndex={0} aria-busy={shown?.kind !== kind}>
+          {shown?.address && <img className={style.sheet} src={shown.address} alt={t('drawn', { paper: t(shown.kind) })} />}
+          {shown?.page !== undefined && <Roll page={shown.page} title={t('drawn', { paper: t(shown.kind) })} />}
+          {!shown && <div className={style.blank} />}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** @param settled the form's values as JSON, once they rest */
+function usePreview(kind: Kind, settled: string): Shown | undefined {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    let isOver = false
+    const query = { paper: kind, ...said(JSON.parse(settled) as Partial<PaperSettings>) }
+    downloadFile(api.papers.preview, { query }).then(
+      async ({ content }) => {
+        const next = content.type.startsWith('image/') ? { address: URL.createObjectURL(content) } : { page: await content.text() }
+        // Another was asked for meanwhile.
+        if (isOver) return void (next.address && URL.revokeObjectURL(next.address))
+        setShown({ kind, ...next })
+      },
+      (error: unknown) => {
+        if (isOver || error instanceof SessionEnded) return
+        setShown((before) => ({ ...(before ?? { kind }), failed: (error as Error).message }))
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [kind, settled])
+  const address = shown?.address
+  useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address])
+  return shown
+}
+
+/** What is empty is not said, and stands on no paper. */
+const said = (values: Partial<PaperSettings>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Partial<PaperSettings>
+
+/** A receipt as long as it is. */
+function Roll({ page, title }: { page: string; title: string }) {
+  const [height, setHeight] = useState<number>()
+  return (
+    <iframe
+      className={style.roll}
+      // Its own page, that runs nothing; it is measured from here.
+      sandbox="allow-same-origin"
+      srcDoc={page}
+      title={title}
+      style={{ height }}
+      onLoad={(event) => setHeight(event.currentTarget.contentDocument?.body.offsetHeight)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { type PaperSettings, receiptWidths } from '@kasuwa/contract/papers'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
+import { Segments } from '../kit/fields/segments.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { ColourField } from './colour-field.tsx'
+import { PaperPreview } from './paper-preview.tsx'
+import style from './papers.module.css'
+
+export default function PapersForm({ papers }: { papers: PaperSettings }) {
+  const t = useTranslations('papers')
+  const form = useForm(api.papers.edit, { start: papers, done: () => toast.good(t('saved')) })
+  return (
+    <div className={style.papers}>
+      <Panel title={t('look')}>
+        <Form of={form}>
+          <ColourField at={form.at('colour')} label={t('colour')} />
+          <TextareaField at={form.at('terms')} label={t('terms')} hint={t('terms_hint')} rows={4} />
+          <TextField at={form.at('footer')} label={t('footer')} hint={t('footer_hint')} />
+          <CheckboxField at={form.at('shows_account')} label={t('shows_account')} hint={t('shows_account_hint')} />
+          <CheckboxField at={form.at('shows_sku')} label={t('shows_sku')} />
+          <WidthField at={form.at('receipt_width')} />
+          <FormButtons save={t('save')} />
+        </Form>
+      </Panel>
+      <PaperPreview of={form.state} />
+    </div>
+  )
+}
+
+type Width = PaperSettings['receipt_width']
+
+function WidthField({ at }: { at: FieldPath<Width> }) {
+  const t = useTranslations('papers')
+  const { value, set } = useField(at)
+  return (
+    <Segments
+      label={t('receipt_width')}
+      value={value ?? '80mm'}
+      choices={receiptWidths.map((width) => ({ value: width, label: width.replace('mm', ' mm') }))}
+      onChange={set}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Checkbox } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { Party } from '../contacts/party.ts'
+import { useCan } from '../kit/can.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+
+interface Props {
+  customer: Party
+  /** Kobo that they would owe with this sale, and the server's refusal, where it knows better. */
+  after: number
+  refused: string | undefined
+  seen: boolean
+  onSee: (seen: boolean) => void
+}
+
+/** A sale on credit goes over the customer's limit: who may change balances says that it was seen. */
+export function OverLimit({ customer, after, refused, seen, onSee }: Props) {
+  const t = useTranslations('till')
+  const can = useCan()
+  const may = can(api.contacts.adjustBalance.access)
+  const values = { name: customer.name, amount: formatMoney(after), limit: formatMoney(customer.credit_limit ?? 0) }
+  return (
+    <Notice is="wrong">
+      <strong>{refused ?? t('over_limit', values)}</strong>
+      {may ? (
+        <Checkbox label={t('over_limit_seen')} checked={seen} onChange={(event) => onSee(event.currentTarget.checked)} />
+      ) : (
+        <span>{t('over_limit_ask')}</span>
+      )}
+    </Notice>
+  )
+}

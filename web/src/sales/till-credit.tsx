@@ -1,0 +1,45 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Checkbox } from '@mantine/core'
+import { Wallet } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { Party } from '../contacts/party.ts'
+import { useCan } from '../kit/can.tsx'
+import { useOne } from '../kit/api/query.ts'
+import style from './payment-sheet.module.css'
+
+/** Kobo of credit that a named customer can pay with; nothing is read for the walk-in customer. */
+export function useCreditOf(customer: Party | null): number {
+  const can = useCan()
+  const when = customer !== null && can(api.contactPayments.openItems.access.permissions.in)
+  const open = useOne(api.contactPayments.openItems, { params: { id: customer?.id ?? '' }, query: { direction: 'in' } }, { when })
+  return when ? (open.data?.credit ?? 0) : 0
+}
+
+interface Props {
+  name: string
+  /** Kobo that there are, and that the sale takes of them. */
+  credit: number
+  used: number
+  isUsed: boolean
+  onUse: (isUsed: boolean) => void
+  /** The server's objection. */
+  refused: string | undefined
+}
+
+/** What the customer has in credit, to be used in place of money. */
+export function TillCredit({ name, credit, used, isUsed, onUse, refused }: Props) {
+  const t = useTranslations('till')
+  return (
+    <div className={style.credit}>
+      <Wallet size={20} aria-hidden />
+      <Checkbox
+        label={t('use_credit', { name, credit: formatMoney(credit) })}
+        description={isUsed ? t('credit_takes', { amount: formatMoney(used) }) : undefined}
+        error={refused}
+        checked={isUsed}
+        onChange={(event) => onUse(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

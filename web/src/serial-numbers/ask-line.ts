@@ -1,0 +1,36 @@
+import { type Line, lackingPart, quantityOf, withSerials } from '../documents/lines.ts'
+import { lacksUnits, type TrackedPart, wantedOf, withPartSerials } from '../documents/tracked-parts.ts'
+import { askSerials } from './ask-serials.ts'
+import type { UnitsOf } from './asked-serials.ts'
+
+interface Asked {
+  line: Line
+  /** The component of it that is asked about; left out where it is the line itself. */
+  part: TrackedPart | undefined
+  where: UnitsOf
+  /** Changes the line as it is by then. */
+  put: (how: (line: Line) => Line) => void
+  /** The line as it is now; undefined once it was taken off. */
+  read: () => Line | undefined
+}
+
+/** Asks which units a line has, or one component of it after the other until somebody has no more to say. */
+export async function askLine({ line, part, where, put, read }: Asked): Promise<void> {
+  const at = where(line, part)
+  if (!at) return
+  const quantity = quantityOf(line) ?? 0
+  if (!part) {
+    const { product, name, serials = [] } = line
+    const onChange = (entered: readonly string[]) => put((one) => withSerials(one, entered))
+    return askSerials({ ...at, product, name, serials, wanted: quantity / 1000, onChange })
+  }
+  const { product, serials } = part
+  const onChange = (entered: readonly string[]) =>
+    put((one) => ({ ...one, ...(one.parts && { parts: withPartSerials(one.parts, product, entered) }) }))
+  const name = `${part.name} · ${line.name}`
+  await askSerials({ ...at, product, name, serials, wanted: wantedOf(part, quantity), isFixed: true, onChange })
+  const now = read()
+  const named = now?.parts?.find((one) => one.product === product)
+  const other = now && named && !lacksUnits(named, quantityOf(now) ?? 0) ? lackingPart(now) : undefined
+  if (now && other) await askLine({ line: now, part: other, where, put, read })
+}
