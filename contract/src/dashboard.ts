@@ -8,7 +8,7 @@ import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
 import { costMoney, seenWith, seesOwed, stockMoney } from './platform/seen-with.ts'
-import { dueAges } from './terms.ts'
+import { dueAges } from './due-ages.ts'
 
 /** A day's sales that took effect. Kobo. */
 const daySales = {

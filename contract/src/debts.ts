@@ -5,7 +5,7 @@ import { day, oneOf, rule, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
-import { dueAges } from './terms.ts'
+import { dueAges } from './due-ages.ts'
 
 /** Contacts on one page of what is owed. */
 export const DEBTORS_A_PAGE = 50

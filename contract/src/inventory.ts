@@ -22,7 +22,7 @@ import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { LineUnits } from './serial-input.ts'
-import { dueWords } from './terms.ts'
+import { dueWords } from './due-ages.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))

@@ -17,7 +17,7 @@ import { storedUnit } from './product-fields.ts'
 import { SaleInput } from './sale-input.ts'
 import { LineUnits } from './serial-input.ts'
 import { ItemForSale } from './items-for-sale.ts'
-import { dueWords } from './terms.ts'
+import { dueWords } from './due-ages.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 

@@ -6,7 +6,7 @@ import type { OrderStatus, ReceiptStatus, ReturnStatus } from './document-states
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
-import type { DueAge } from './terms.ts'
+import type { DueAge } from './due-ages.ts'
 import type { SerialEvent, SerialStatus } from './serial-states.ts'
 
 /**

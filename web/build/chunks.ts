@@ -1,5 +1,5 @@
 /** What every screen needs, in one file that changes only when these are upgraded. Mantine goes where it is used. */
-const everywhere = /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs|@tanstack)\//
+const everywhere = /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs|@tanstack)\/|rolldown\/runtime/
 
 /**
  * What travels together. A request costs a phone on a slow line more than some kilobytes do, and small files squeeze badly; but nobody
@@ -9,43 +9,46 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // Icons of one kind of screen travel with it.
   [
     'bits',
-    /\/icons\/(arrow-(left|right)|ban|check|chevron|circle-check-b|ellipsis|eye|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
+    /\/icons\/(arrow-(left|right)\.|ban|check|chevron-(down|right|up)|circle-check-b|ellipsis|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
   ],
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/(download|use-file))|\/kit\/feedback\/upload|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|share-receipt|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice)|api\/(download|use-file))|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|sale-totals|\/document-states|\/action-kinds/,
   ],
+  ['upload', /\/kit\/feedback\/upload/],
   [
     'form',
-    /\/kit\/form\/|\/kit\/fields\/(?!picker|use-listbox)|\/components\/(Checkbox|Pill)|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)|virtual:required-fields/,
+    /\/kit\/form\/|\/icons\/(camera|image|sparkles)|\/kit\/fields\/(?!picker|use-listbox)|\/components\/(Checkbox|Pill)|\/languages\.ts|business-fields|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)|virtual:required-fields/,
   ],
   // What opens over something, with all that places it, and what a choice is made from.
   ['pops', /floating-ui|\/components\/(Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))|\/kit\/fields\/picker-(list|load)/],
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!lines-table|matrix)|use-long-press|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(arrow|circle-plus|columns|download|equal|list-checks|panel|rotate|tags|trending)/,
+    /\/kit\/list\/(?!lines-table|matrix)|use-long-press|share-sheet|feedback\/use-delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|share|tags|trending)/,
   ],
   // What asks for a password or an address, and what says how that went.
-  ['login', /\/auth\/(message|new-password)|PasswordInput|\/fields\/(password|email)-|\/api\/countdown/],
+  ['login', /\/auth\/(message|new-password)|PasswordInput|\/icons\/mail-check|\/fields\/(password|email)-|\/api\/countdown/],
   ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\//],
   [
     'desk',
     /\/documents\/(answer|cell-input|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list\.module|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
+  ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft/],
   [
     'document',
-    /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(message|printer|undo)/,
+    /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
-  ['timeline', /\/kit\/timeline\/|change-line/],
+  ['timeline', /\/kit\/timeline\/|change-line|\/icons\/eye/],
   ['bits', /\/icons\//],
 ]
 
-/** Words that are said together, in one file of each language: what every screen says, what documents and the till say. */
+/** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */
 const said: readonly (readonly [name: string, has: RegExp])[] = [
   ['words', /^(kit|screens|shell|states)$/],
-  ['desk-words', /^(documents|sales|till)$/],
+  ['desk-words', /^(documents|sales)$/],
+  ['contact-words', /^(balances|contacts|debts)$/],
 ]
 
 /** The file, by its name in the build's manifest, that has a module of words with others. */

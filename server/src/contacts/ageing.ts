@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { DEBTORS_A_PAGE } from '@kasuwa/contract/debts'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { type DueAge, dueAges, firstDayOf } from '@kasuwa/contract/terms'
+import { type DueAge, dueAges, firstDayOf } from '@kasuwa/contract/due-ages'
 import { type RawBuilder, sql } from 'kysely'
 import { serve } from '../http/serve.ts'
 import { carries } from '../records/labels.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@kasuwa/contract/terms'
+import { dayAfter } from '@kasuwa/contract/due-ages'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { dayOf } from '../services/clock.ts'

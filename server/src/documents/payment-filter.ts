@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
-import { type DueWord, dueAges, firstDayOf } from '@kasuwa/contract/terms'
+import { type DueWord, dueAges, firstDayOf } from '@kasuwa/contract/due-ages'
 import type { DocumentTable, PaidTable } from '../records/document-tables.ts'
 
 /** Kobo that a document still comes to: a sale, less what its returns took off. */

@@ -1,4 +1,4 @@
-import { dayAfter, dueAges } from '@kasuwa/contract/terms'
+import { dayAfter, dueAges } from '@kasuwa/contract/due-ages'
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'

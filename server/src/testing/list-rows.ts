@@ -1,4 +1,4 @@
-import { dueAgeOf } from '@kasuwa/contract/terms'
+import { dueAgeOf } from '@kasuwa/contract/due-ages'
 import type { Body } from './shop.ts'
 
 /** What a row says of a filter: the one value, or all, that it is found by; undefined for a row that no value finds. */

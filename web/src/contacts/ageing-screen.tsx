@@ -1,7 +1,7 @@
 import type { debts } from '@kasuwa/contract/debts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { type DueAge, dueAges } from '@kasuwa/contract/terms'
+import { type DueAge, dueAges } from '@kasuwa/contract/due-ages'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail, MessageSquare } from 'lucide-react'

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { balances } from '@kasuwa/contract/balances'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
+import { ButtonRow } from '../kit/page/button-row.tsx'
 import { When } from '../kit/values/when.tsx'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
@@ -52,7 +53,7 @@ function Shown({ of: change }: { of: Change }) {
         ]}
       />
       {!mayTakeBack && change.document_kind && <Text c="dimmed">{t('only_corrections')}</Text>}
-      <Group justify="flex-end">
+      <ButtonRow end>
         {mayTakeBack && (
           <DeleteButton
             call={api.balances.delete}
@@ -67,7 +68,7 @@ function Shown({ of: change }: { of: Change }) {
         )}
         <DocumentLink of={change} />
         <Button onClick={dialog?.close}>{kit('close')}</Button>
-      </Group>
+      </ButtonRow>
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { ButtonRow } from '../kit/page/button-row.tsx'
 import style from './error-screen.module.css'
 import { useDocumentTitle } from './document-title.ts'
 import { hasNewVersion } from './new-version.ts'
@@ -38,12 +39,12 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
   return (
     <Note icon={<CircleAlert size={32} strokeWidth={1.5} aria-hidden />} title={t('broken_title')}>
       <p role="alert">{t('broken_text')}</p>
-      <Group>
+      <ButtonRow>
         <Button onClick={again}>{kit('try_again')}</Button>
         <Button variant="default" component={Link} to="/">
           {t('go_home')}
         </Button>
-      </Group>
+      </ButtonRow>
     </Note>
   )
 }

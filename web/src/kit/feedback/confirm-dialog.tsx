@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import style from './confirm-dialog.module.css'
 import { openQuestion, errorPage } from './feedback.ts'
 import { useExitValue } from '../overlay/exit-value.ts'
+import { ButtonRow } from '../page/button-row.tsx'
 import ModalFrame from '../overlay/modal-frame.tsx'
 import { useStore } from '../store.ts'
 
@@ -21,20 +23,22 @@ export default function ConfirmDialog() {
             {shown.more}
           </Text>
         )}
-        <Group justify="flex-end" mt="lg" gap="sm">
-          {shown?.no && (
-            <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown.danger || undefined}>
-              {shown.no}
+        <div className={style.answers}>
+          <ButtonRow end>
+            {shown?.no && (
+              <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown.danger || undefined}>
+                {shown.no}
+              </Button>
+            )}
+            <Button
+              color={shown?.danger ? 'red' : undefined}
+              onClick={() => question?.answer(true)}
+              data-autofocus={shown?.danger ? undefined : true}
+            >
+              {shown?.yes}
             </Button>
-          )}
-          <Button
-            color={shown?.danger ? 'red' : undefined}
-            onClick={() => question?.answer(true)}
-            data-autofocus={shown?.danger ? undefined : true}
-          >
-            {shown?.yes}
-          </Button>
-        </Group>
+          </ButtonRow>
+        </div>
       </ModalFrame>
       <ModalFrame alert opened={page !== undefined} onClose={() => errorPage.set(undefined)} title={t('server_page')} width={960}>
         {/* No scripts, no forms, no reach into the app: it may come from anything between here and the server. */}

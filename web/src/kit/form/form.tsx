@@ -1,10 +1,11 @@
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { currentMerchant } from '../api/call.ts'
+import { ButtonRow } from '../page/button-row.tsx'
 import { useDialog } from '../overlay/dialog.tsx'
 import { SessionEnded, ValidationError } from '../api/errors.ts'
 import { type Draft, fieldPath, type FieldPaths } from './field-path.ts'
@@ -200,7 +201,7 @@ export function FormButtons({ save, children }: { save: string; children?: React
   return (
     <div className={style.foot} data-sticks={dialog !== undefined || undefined} data-many={Boolean(children) || undefined}>
       <WhyNot id={why} />
-      <Group justify="flex-end" gap="sm">
+      <ButtonRow end>
         {children}
         {dialog && (
           <Button variant="default" className={style.cancel} onClick={dialog.close}>
@@ -208,7 +209,7 @@ export function FormButtons({ save, children }: { save: string; children?: React
           </Button>
         )}
         <SubmitButton why={why}>{save}</SubmitButton>
-      </Group>
+      </ButtonRow>
     </div>
   )
 }

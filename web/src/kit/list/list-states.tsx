@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { CloudOff, Inbox, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -68,19 +68,12 @@ export function LoadFailed({ error, again }: { error: Error | null; again: () =>
 export function RefreshFailed({ error, again }: { error: Error | null; again: () => void }) {
   const t = useTranslations('kit')
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      role="alert"
-      p="xs"
-      pl="md"
-      styles={{ message: { display: 'flex', alignItems: 'center', gap: 12 } }}
-    >
+    <div role="alert" className={style.refresh_failed}>
       <span>{t('refresh_failed', { reason: error?.message ?? t('fallback') })}</span>
       <Button size="compact-sm" variant="default" onClick={again}>
         {t('try_again')}
       </Button>
-    </Alert>
+    </div>
   )
 }
 
