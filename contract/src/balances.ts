@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LedgerDocument } from './ledgers.ts'
+import { ledgerFeatures } from './ledger-features.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -63,6 +64,6 @@ export const balances = {
     access: 'contact.delete-balance-transaction',
     summary: 'Take an adjustment back',
     reply: message,
-    touches: ['contacts', 'balances', 'dashboard'],
+    touches: [...ledgerFeatures, 'dashboard'],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OpenItem, directions, openItemKinds, paidMoney, shares } from './open-items.ts'
 import { PaymentInput, UndoPaymentQuery } from './payments.ts'
+import { ledgerFeatures } from './ledger-features.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { oneOf, time } from './platform/fields.ts'
@@ -35,7 +36,7 @@ export const ContactPayment = z.object({
 })
 
 const direction = z.enum(directions)
-const touches = ['contacts', 'contactPayments', 'balances', 'sales', 'inventory', 'dashboard']
+const touches = [...ledgerFeatures, 'sales', 'inventory', 'dashboard']
 
 export const contactPayments = {
   openItems: endpoint({

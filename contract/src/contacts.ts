@@ -12,6 +12,7 @@ import { sumsOf } from './platform/sums.ts'
 import { termsDays } from './terms.ts'
 import { ContactTimeline, contactTypes } from './contact-timeline.ts'
 import { timelineQuery } from './timeline.ts'
+import { ledgerFeatures } from './ledger-features.ts'
 
 const type = () => oneOf(contactTypes, 'contact_type')
 
@@ -250,7 +251,7 @@ export const contacts = {
     summary: 'Change a contact',
     body: ContactEdit,
     reply: wrapped('contact', Contact),
-    touches: [...touches, 'sales', 'balances'],
+    touches: [...touches, 'sales', ...ledgerFeatures],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -287,7 +288,7 @@ export const contacts = {
     summary: 'Make a contact an alias of another, who they turned out to be: its documents show there, and its balance moves',
     body: z.object({ into: id('contact') }),
     reply: wrapped('contact', Contact),
-    touches: [...touches, 'sales', 'inventory', 'balances'],
+    touches: [...touches, 'sales', 'inventory', ...ledgerFeatures],
   }),
   unmerge: endpoint({
     method: 'POST',
@@ -296,7 +297,7 @@ export const contacts = {
     access: 'contact.delete',
     summary: 'Take a merge back, while nothing new stands on either contact',
     reply: wrapped('contact', Contact),
-    touches: [...touches, 'sales', 'inventory', 'balances'],
+    touches: [...touches, 'sales', 'inventory', ...ledgerFeatures],
   }),
   adjustBalance: endpoint({
     method: 'POST',
@@ -306,6 +307,6 @@ export const contacts = {
     summary: 'Correct what a contact owes',
     body: BalanceAdjustment,
     reply: z.object({ contact: Contact, balance_transaction: BalanceTransaction }),
-    touches: [...touches, 'balances'],
+    touches: [...touches, ...ledgerFeatures],
   }),
 }

@@ -6,6 +6,7 @@ import { listQuery, pageOf } from './platform/lists.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
+import { ledgerFeatures } from './ledger-features.ts'
 
 /* Bringing in tables: `calls.md`, Imports. What their columns are is in `tables/columns.ts`. */
 
@@ -146,6 +147,6 @@ export const imports = {
     access: whoImport,
     summary: 'Undo an import whose rows were not used since; one that is not done is stopped, and nothing of it is kept',
     reply: z.object({ import: Import }),
-    touches: [...goods, 'contacts', 'contactGroups', 'balances', 'imports', 'dashboard'],
+    touches: [...goods, ...ledgerFeatures, 'contactGroups', 'imports', 'dashboard'],
   }),
 }

@@ -24,6 +24,7 @@ import { storedUnit } from './product-fields.ts'
 import { LineUnits } from './serial-input.ts'
 import { dueWords } from './due-ages.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
+import { ledgerFeatures } from './ledger-features.ts'
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
@@ -149,9 +150,7 @@ const touches = [
   'productCategories',
   'brands',
   'productTags',
-  'contacts',
-  'contactPayments',
-  'balances',
+  ...ledgerFeatures,
   'sales',
   'dashboard',
 ]

@@ -20,6 +20,7 @@ import { ItemForSale } from './items-for-sale.ts'
 import { dueWords } from './due-ages.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
+import { ledgerFeatures } from './ledger-features.ts'
 
 export const SaleItem = z.object({
   id: id('sale_item'),
@@ -153,10 +154,7 @@ const SaleQuery = listQuery(
 )
 
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
-const touches = [
-  ...['sales', 'inventory', 'contacts', 'contactPayments', 'balances', 'products', 'productCategories', 'brands', 'productTags'],
-  'dashboard',
-]
+const touches = [...ledgerFeatures, ...['sales', 'inventory', 'products', 'productCategories', 'brands', 'productTags'], 'dashboard']
 const one = wrapped('sale', Sale)
 
 const list = endpoint({

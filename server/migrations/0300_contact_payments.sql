@@ -17,12 +17,12 @@ create table contact_payments (
   created_by uuid not null,
   created_at timestamptz not null default now(),
   primary key (business_id, id),
-  constraint contact_payments_reversed_once unique (business_id, reverses),
   constraint contact_payments_contact foreign key (business_id, contact_id) references contacts (business_id, id),
   constraint contact_payments_account foreign key (business_id, account_id) references bank_accounts (business_id, id),
   constraint contact_payments_reversal check ((reverses is null) = (amount > 0)),
   constraint contact_payments_allocated check (allocated between 0 and greatest(amount, 0))
 );
+create unique index contact_payments_reversed_once on contact_payments (business_id, reverses) where reverses is not null;
 create index contact_payments_of_contact on contact_payments (business_id, contact_id, id);
 create index contact_payments_account on contact_payments (business_id, account_id) where account_id is not null;
 
@@ -46,12 +46,12 @@ create table allocations (
   created_by uuid not null,
   created_at timestamptz not null default now(),
   primary key (business_id, id),
-  constraint allocations_reversed_once unique (business_id, reverses),
   constraint allocations_contact foreign key (business_id, contact_id) references contacts (business_id, id),
   constraint allocations_reverses foreign key (business_id, reverses) references allocations (business_id, id),
   constraint allocations_reversal check ((reverses is null) = (amount > 0)),
   constraint allocations_of_two check (debit_id <> credit_id)
 );
+create unique index allocations_reversed_once on allocations (business_id, reverses) where reverses is not null;
 create index allocations_of_contact on allocations (business_id, contact_id) where contact_id is not null;
 create index allocations_of_debit on allocations (business_id, debit_id) where debit_id is not null;
 create index allocations_of_credit on allocations (business_id, credit_id) where credit_id is not null;

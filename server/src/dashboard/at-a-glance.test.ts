@@ -78,9 +78,10 @@ test('a contact shows what they bought and supplied in twelve months, when last,
   expect(await figures(shop, `contacts/${dan}`)).toEqual({
     sales: { count: 0, total: 0, last: null, oldest_unpaid: null },
     intakes: { count: 0, total: 0, last: null },
+    ages: [],
   })
-  expect(await figures(shop, `contacts/${shop.walkIn}`)).toEqual({ sales: null, intakes: null })
-  expect(await figures(await shop.member(['contact.view']), `contacts/${bola}`)).toEqual({ sales: null, intakes: null })
+  expect(await figures(shop, `contacts/${shop.walkIn}`)).toEqual({ sales: null, intakes: null, ages: null })
+  expect(await figures(await shop.member(['contact.view']), `contacts/${bola}`)).toEqual({ sales: null, intakes: null, ages: null })
   const keeper = await shop.member(['contact.view', 'inventory-action.view'])
   expect(await figures(keeper, `contacts/${bola}`)).toMatchObject({ sales: null, intakes: { count: 1, total: null } })
 })

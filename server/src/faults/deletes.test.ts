@@ -61,7 +61,8 @@ const races: Race[] = [
 ]
 
 for (const { kind, path, body, made } of races) {
-  const { path: removing = '' } = endpoints.find(({ method, of }) => method === 'DELETE' && of === kind) ?? {}
+  const { path: removing = '' } =
+    endpoints.find(({ method, of, path: where }) => method === 'DELETE' && of === kind && where.endsWith('/{id}')) ?? {}
   const document = path === sales ? 'a sale' : 'an intake'
   test(`${document} is recorded beside the delete of its ${kind.replace('_', ' ')}: never both`, async () => {
     const world = await openWorld(server)

@@ -97,8 +97,12 @@ const isThere = async (statement: string, ...values: unknown[]) => ((await owner
 const hasColumn = (table: string, column: string) =>
   isThere('select from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped', table, column)
 
+/** What is settled as it is recorded, like the payments of a document that is approved. */
+const settled = new Set(['contact_payments'])
+
 /** Whether something that is not hidden itself, and no document that is settled, names a row. */
 async function isNamed({ name, child, column }: Reference, id: string, all: readonly Reference[]): Promise<boolean> {
+  if (settled.has(child)) return false
   const live = async (table: string) =>
     `${table}.deleted_at is null${(await hasColumn(table, 'status')) ? ` and ${table}.status = 'pending'` : ''}`
   if (await hasColumn(child, 'deleted_at')) return isThere(`select from ${child} where ${column} = $1 and ${await live(child)}`, id)

@@ -71,7 +71,7 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
     (await (example.id?.(world, permission) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of))))
   return {
     id,
-    params: id ? await example.params?.(world, id) : undefined,
+    params: id ? await example.params?.(world, id, permission) : undefined,
     query: { ...Object.fromEntries(flags.map((name) => [name, '1'])), ...(await example.query?.(world, permission)) },
     body: await ((example.instead?.[path.replace(/\.\*$/, '')] ?? example.instead?.[path.split('.')[0] ?? ''])?.(world) ??
       example.body?.(world, permission)),

@@ -6,7 +6,7 @@ export interface Example {
   /** Which thing `{id}` is, where the one of its kind will not do (for reads) or another of it (for writes). */
   id?(world: World, permission?: Permission): Promise<string>
   /** The other parts of the path in braces. @param id what `{id}` is */
-  params?(world: World, id: string): Promise<Record<string, string>>
+  params?(world: World, id: string, permission?: Permission): Promise<Record<string, string>>
   /** Every field that names another thing is in it, so that the laws can put a neighbour's there. */
   body?(world: World, permission?: Permission): unknown
   /** The same with another field, by its name or its path, that does not go with one of `body`. */

@@ -12,6 +12,12 @@ async function owedWithCredit(world: World, direction: 'in' | 'out'): Promise<st
   return id
 }
 
+/** A payment of which nothing is taken back. */
+async function paid(world: World, direction: 'in' | 'out'): Promise<string> {
+  const path = `/v1/business/contacts/${await world.one('contact')}/payments`
+  return String((await world.made('POST', path, { direction, amount: 100 })).contact_payment?.id)
+}
+
 /** A canceled sale of which what was paid is kept. */
 async function keptSale(world: World): Promise<string> {
   const id = await world.another('sale')
@@ -40,7 +46,7 @@ export const moneyExamples: Record<string, Example> = {
   },
   'contactPayments.undo': {
     id: payer,
-    params: async (world) => ({ payment: await world.another('contact_payment') }),
+    params: async (world, _, permission) => ({ payment: await paid(world, directionOf(permission)) }),
     query: async (world) => ({ refund_account: await world.one('bank_account') }),
   },
   'contactPayments.receipt': { id: payer, params: async (world) => ({ payment: await world.one('contact_payment') }) },

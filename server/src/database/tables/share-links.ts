@@ -9,7 +9,7 @@ export interface ShareLinkTables {
     order_id: string | null
     contact_id: string | null
     /** `StatementAsKept`, with its ids as they stand in the database. */
-    statement: ColumnType<unknown, string | null, never>
+    statement: ColumnType<object | null, string | null, never>
     location_id: string | null
     with_costs: boolean
     locale: string

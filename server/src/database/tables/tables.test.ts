@@ -77,7 +77,7 @@ type Columns = Record<string, boolean>
 
 const here = dirname(fileURLToPath(import.meta.url))
 const source = readdirSync(here)
-  .filter((name) => /^[a-z]+\.ts$/.test(name))
+  .filter((name) => /^[a-z-]+\.ts$/.test(name))
   .map((name) => readFileSync(join(here, name), 'utf8'))
   .join('\n')
   .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
