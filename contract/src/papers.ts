@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { longText, nullish, oneOf, rule } from './platform/fields.ts'
+import { previewed, receiptWidths } from './paper-choices.ts'
 import { flag } from './platform/lists.ts'
-
-/** Rolls of thermal printers. */
-export const receiptWidths = ['58mm', '80mm'] as const
-
-/** Papers that the settings show before they are kept. */
-export const previewed = ['invoice', 'receipt', 'delivery-note', 'payment-receipt'] as const
-
-/** Of titles and lines, until a business has chosen another. */
-export const usualColour = '#0d5c46'
 
 /** How a business's papers look and what they say besides; name, address and logo are those of the business itself. */
 export const PaperSettings = z.object({

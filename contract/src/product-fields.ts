@@ -4,6 +4,7 @@ import { imageUrl, money, nullish, oneOf, rule, stock } from './platform/fields.
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
 import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
+import { MAX_IMAGES } from './product-limits.ts'
 import { units } from './units.ts'
 import { wireUnits } from './platform/wire-units.ts'
 
@@ -13,7 +14,6 @@ export const productTypes = ['standard', 'phone', 'service'] as const
 export const inventoryTypes = ['standard', 'variant', 'composite'] as const
 
 const image = imageUrl()
-export const MAX_IMAGES = 20
 export const images = () =>
   z
     .array(z.string(rule('images')), rule('images'))

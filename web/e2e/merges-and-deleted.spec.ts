@@ -51,7 +51,7 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(bola))
   await expect(page.getByRole('heading', { name: 'Merged contacts' })).toBeVisible()
-  await expect(page.getByText('Contacts merged')).toBeVisible()
+  await expect(page.getByText('Merged with Mrs Bola')).toBeVisible()
   await expectAccessible(page)
 
   // Her old address is hers who she is.

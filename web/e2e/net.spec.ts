@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 
 const opensDialog = (path: string) =>
-  /[?&](pay|contact|adjust|unit|import|merge|product|location|role|member|tax|account|category|business)=/.test(path)
+  /[?&](pay|contact|adjust|unit|import|merge|product|location|role|member|tax|account|category|business|remind)=/.test(path)
 const isOpened = ({ act }: Place) => act !== undefined
 const isDesk = ({ name }: Place) => /^(sales|inventory-actions|purchase-orders)-new|^order-receive$/.test(name)
 const ofShop = ({ as }: Place) => as === undefined

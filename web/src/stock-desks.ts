@@ -9,7 +9,7 @@ export const stockDesks = [
     isDesk: true,
     title: 'new_intake',
     needs: 'inventory-action.create-intake',
-    messages: ['documents', 'intake', 'till'],
+    messages: ['documents', 'intake'],
   },
   {
     ...returnDesk,

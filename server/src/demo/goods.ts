@@ -1,4 +1,4 @@
-import { type OptionValue, combinations, fullVariantName, nameOfOptions } from '@kasuwa/contract/variants'
+import { type OptionValue, combinations, fullVariantName, nameOfOptions } from '@kasuwa/contract/options'
 import { shelves } from './product-list.ts'
 
 export interface Good {

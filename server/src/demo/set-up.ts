@@ -1,4 +1,4 @@
-import { nameOfOptions } from '@kasuwa/contract/variants'
+import { nameOfOptions } from '@kasuwa/contract/options'
 import { api } from '@kasuwa/contract'
 import { type Client, sideBySide } from './client.ts'
 import { type DemoContact, contacts } from './contacts.ts'

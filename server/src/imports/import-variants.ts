@@ -1,4 +1,4 @@
-import { type OptionValue, nameOfOptions, optionsKey } from '@kasuwa/contract/variants'
+import { type OptionValue, nameOfOptions, optionsKey } from '@kasuwa/contract/options'
 import { sql } from 'kysely'
 import { toSortName } from '../database/search.ts'
 import { createProduct, editProduct } from '../products/write-product.ts'

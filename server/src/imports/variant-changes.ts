@@ -1,4 +1,4 @@
-import { type OptionValue, optionsKey } from '@kasuwa/contract/variants'
+import { type OptionValue, optionsKey } from '@kasuwa/contract/options'
 import { idsOn } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type ProductRow, type VariantBody, ownColumnsOf } from '../products/variant-row.ts'

@@ -1,7 +1,7 @@
 import { uploadName } from '@kasuwa/contract/platform/images'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
-import { inOptionOrder, optionsOf } from '@kasuwa/contract/variants'
+import { inOptionOrder, optionsOf } from '@kasuwa/contract/options'
 import { type ProductRow, optionsOfParent, ownOptionsOf } from '../products/variant-row.ts'
 
 interface Price {

@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { optionsOf } from '@kasuwa/contract/variants'
+import { optionsOf } from '@kasuwa/contract/options'
 import { refuseField } from '../errors/refusal.ts'
 import { insert, updateHeld } from '../records/entity-rows.ts'
 import { idsOn, setLabels } from '../records/labels.ts'

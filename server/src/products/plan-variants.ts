@@ -1,4 +1,5 @@
-import { MAX_VARIANTS, isSameWord, optionsKey, optionsOf } from '@kasuwa/contract/variants'
+import { isSameWord, optionsKey, optionsOf } from '@kasuwa/contract/options'
+import { MAX_VARIANTS } from '@kasuwa/contract/product-limits'
 import { sql } from 'kysely'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'

@@ -13,7 +13,7 @@ import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { inBusiness } from '../database/joins.ts'
-import { inOptionOrder } from '@kasuwa/contract/variants'
+import { inOptionOrder } from '@kasuwa/contract/options'
 import { withVariants } from './with-variants.ts'
 import { optionsOfParent, ownOptionsOf } from './variant-row.ts'
 

@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { fullVariantName, optionsKey } from '@kasuwa/contract/variants'
+import { fullVariantName, optionsKey } from '@kasuwa/contract/options'
 import type { Selectable } from 'kysely'
 import { nameColumns } from '../database/search.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'

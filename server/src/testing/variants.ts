@@ -1,4 +1,4 @@
-import { combinations, nameOfOptions } from '@kasuwa/contract/variants'
+import { combinations, nameOfOptions } from '@kasuwa/contract/options'
 import type { Body, Caller } from './shop.ts'
 
 interface Made {

@@ -2,7 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { amountOf, type Line } from './lines.ts'
-import style from './line-list.module.css'
+import style from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 
 interface Props {

@@ -10,6 +10,7 @@ import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
+import question from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
 import type { TrackedPart } from './tracked-parts.ts'
@@ -176,7 +177,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           <PerUnit unit={line.unit} />
         </span>
       ) : (
-        <div className={style.price} data-sign={currencySign}>
+        <div className={`${style.price} ${question.signed}`} data-sign={currencySign}>
           <CellInput
             label={t('amount_of', { label: amountLabel, name })}
             value={line.amount}

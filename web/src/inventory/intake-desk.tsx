@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -29,6 +29,7 @@ import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { goodsForIntake } from './goods-for-intake.ts'
@@ -39,7 +40,7 @@ import { OrderNotice } from './order-notice.tsx'
 import { useAskedGoods } from './use-asked-goods.ts'
 import { useIntake } from './use-intake.ts'
 
-const IntakePayment = lazy(() => import('./intake-payment.tsx'))
+const IntakePayment = lazyWithWords('till', () => import('./intake-payment.tsx'))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date']

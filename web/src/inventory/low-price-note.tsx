@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { CellInput } from '../documents/cell-input.tsx'
-import style from '../documents/line-list.module.css'
+import style from '../documents/question.module.css'
 import type { Line } from '../documents/lines.ts'
 import { useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
@@ -53,7 +53,7 @@ export default function LowPriceNote({ line: { product, name }, low: { price, co
             </Button>
           )
         : [
-            <div key="price" className={style.price} data-sign={currencySign}>
+            <div key="price" className={style.signed} data-sign={currencySign}>
               <CellInput
                 label={t('low_price_new', { name })}
                 value={typed}

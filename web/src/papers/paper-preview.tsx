@@ -1,4 +1,5 @@
-import { type PaperSettings, previewed } from '@kasuwa/contract/papers'
+import { previewed } from '@kasuwa/contract/paper-choices'
+import type { PaperSettings } from '@kasuwa/contract/papers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'

@@ -1,4 +1,5 @@
-import { type PaperSettings, receiptWidths } from '@kasuwa/contract/papers'
+import { receiptWidths } from '@kasuwa/contract/paper-choices'
+import type { PaperSettings } from '@kasuwa/contract/papers'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { toast } from '../kit/feedback/feedback.ts'

@@ -1,4 +1,4 @@
-import { MAX_OPTIONS } from '@kasuwa/contract/variants'
+import { MAX_OPTIONS } from '@kasuwa/contract/product-limits'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ArrowLeft, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { MAX_IMAGES } from '@kasuwa/contract/product-fields'
+import { MAX_IMAGES } from '@kasuwa/contract/product-limits'
 import type { products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

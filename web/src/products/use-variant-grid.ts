@@ -1,4 +1,4 @@
-import { type OptionValue, optionsKey, optionsOf } from '@kasuwa/contract/variants'
+import { type OptionValue, optionsKey, optionsOf } from '@kasuwa/contract/options'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../kit/form/field-path.ts'
 import type { ProductInput } from './product-fields.tsx'

@@ -1,4 +1,4 @@
-import type { OptionValue } from '@kasuwa/contract/variants'
+import type { OptionValue } from '@kasuwa/contract/options'
 import { expect, test } from 'vitest'
 import {
   type Grid,

@@ -1,4 +1,5 @@
-import { MAX_VARIANTS, type OptionValue, combinations, isSameWord, nameOfOptions, optionsKey } from '@kasuwa/contract/variants'
+import { type OptionValue, combinations, isSameWord, nameOfOptions, optionsKey } from '@kasuwa/contract/options'
+import { MAX_VARIANTS } from '@kasuwa/contract/product-limits'
 
 /** An option in the form, with its values in order; empty while it is being typed. */
 export interface GridOption {

@@ -23,6 +23,6 @@ export const orderScreens = [
     isDesk: true,
     title: 'new_order',
     needs: 'purchase-order.create',
-    messages: ['documents', 'orders', 'till'],
+    messages: ['documents', 'orders'],
   },
 ] as const

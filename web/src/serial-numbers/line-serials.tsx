@@ -47,6 +47,7 @@ interface UnitsProps {
 function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsProps) {
   const t = useTranslations('serial-numbers')
   const counted = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted, name })
+  const isNone = wanted === 0 && serials.length === 0
   return (
     <div className={style.serials} data-lacks={lacks || undefined} data-unsettled={lacks || undefined}>
       <Button
@@ -54,10 +55,10 @@ function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsPro
         variant={lacks ? 'light' : 'subtle'}
         color={lacks ? undefined : 'gray'}
         leftSection={<ScanBarcode size={16} aria-hidden />}
-        aria-label={t('line_of', { count: serials.length, wanted, name })}
+        aria-label={isNone ? `${t('pick_units')} · ${name}` : t('line_of', { count: serials.length, wanted, name })}
         onClick={onAsk}
       >
-        {wanted === 0 && serials.length === 0 ? t('pick_units') : counted}
+        {isNone ? t('pick_units') : counted}
       </Button>
       {serials.length > 0 && (
         <span className={style.numbers}>
