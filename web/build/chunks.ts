@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice)|api\/(download|use-file))|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|sale-totals|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice)|api\/(download|use-file))|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|\/document-states|\/action-kinds/,
   ],
   ['upload', /\/kit\/feedback\/upload/],
   [
@@ -23,7 +23,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ],
   // What opens over something, with all that places it, and what a choice is made from.
   ['pops', /floating-ui|\/components\/(Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))|\/kit\/fields\/picker-(list|load)/],
-  ['cells', /\/documents\/(cell-input|question\.module)/],
+  ['cells', /\/documents\/cell-input/],
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
@@ -41,6 +41,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'document',
     /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
+  ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|\/icons\/eye/],
   ['bits', /\/icons\//],
 ]

@@ -37,7 +37,8 @@ test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 const opensDialog = (path: string) =>
   /[?&](pay|contact|adjust|unit|import|merge|product|location|role|member|tax|account|category|business|remind)=/.test(path)
 const isOpened = ({ act }: Place) => act !== undefined
-const isDesk = ({ name }: Place) => /^(sales|inventory-actions|purchase-orders)-new|^order-receive$/.test(name)
+const isDesk = ({ name }: Place) =>
+  /^(sales|inventory-actions|purchase-orders)-new|^(order-receive|intake-send-back|sale-take-back)$/.test(name)
 const ofShop = ({ as }: Place) => as === undefined
 
 /** Looks at one place after another, and keeps what is wrong with all of them. */

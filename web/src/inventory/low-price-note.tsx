@@ -1,9 +1,8 @@
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { CellInput } from '../documents/cell-input.tsx'
 import style from '../documents/question.module.css'
 import type { Line } from '../documents/lines.ts'
 import { useCall } from '../kit/api/query.ts'
@@ -11,6 +10,8 @@ import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { currencySign } from '../kit/values/texts.ts'
 import type { LowPrice } from './intake-draft.ts'
+
+const CellInput = lazy(async () => ({ default: (await import('../documents/cell-input.tsx')).CellInput }))
 
 interface Props {
   line: Pick<Line, 'product' | 'name'>
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Says that goods sell for no more than they cost now; who may changes the price right here. */
-export default function LowPriceNote({ line: { product, name }, low: { price, cost, hasShare }, onSaved, onLeave }: Props) {
+export function LowPriceNote({ line: { product, name }, low: { price, cost, hasShare }, onSaved, onLeave }: Props) {
   const t = useTranslations('desk-asides')
   const can = useCan()
   const { run, busy } = useCall(api.products.edit)
@@ -54,20 +55,22 @@ export default function LowPriceNote({ line: { product, name }, low: { price, co
           )
         : [
             <div key="price" className={style.signed} data-sign={currencySign}>
-              <CellInput
-                label={t('low_price_new', { name })}
-                value={typed}
-                isFocused
-                onType={setTyped}
-                onLeave={() => {}}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' && event.key !== 'Escape') return
-                  event.preventDefault()
-                  if (event.key === 'Enter') void save()
-                  else leave()
-                }}
-                wrong={tried && amount === undefined ? t('low_price_wrong') : undefined}
-              />
+              <Suspense>
+                <CellInput
+                  label={t('low_price_new', { name })}
+                  value={typed}
+                  isFocused
+                  onType={setTyped}
+                  onLeave={() => {}}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' && event.key !== 'Escape') return
+                    event.preventDefault()
+                    if (event.key === 'Enter') void save()
+                    else leave()
+                  }}
+                  wrong={tried && amount === undefined ? t('low_price_wrong') : undefined}
+                />
+              </Suspense>
             </div>,
             <Button key="save" size="compact-md" loading={busy} onClick={() => void save()}>
               {t('low_price_save')}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
+import { LowPriceNote } from './low-price-note.tsx'
 import style from './low-prices.module.css'
 import { underCost } from './recorded-prices.ts'
 import type { Action } from './use-intake.ts'
 
-const LowPriceNote = lazy(() => import('./low-price-note.tsx'))
+export { LowPriceNote } from './low-price-note.tsx'
 
 /** The prices that are no higher than what an intake brought its goods in at, each to be changed right here. */
 export default function LowPrices({ of: action }: { of: Action }) {
@@ -25,14 +26,12 @@ export default function LowPrices({ of: action }: { of: Action }) {
         {low.map(({ id, product, name, low: price }) => (
           <li key={id} className={style.item}>
             <strong>{name}</strong>
-            <Suspense>
-              <LowPriceNote
-                line={{ product, name }}
-                low={price}
-                onSaved={(now) => setSaved((before) => new Map([...before, [product, now]]))}
-                onLeave={() => {}}
-              />
-            </Suspense>
+            <LowPriceNote
+              line={{ product, name }}
+              low={price}
+              onSaved={(now) => setSaved((before) => new Map([...before, [product, now]]))}
+              onLeave={() => {}}
+            />
           </li>
         ))}
       </ul>
