@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { DEBTORS_A_PAGE } from '@kasuwa/contract/debts'
-import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type DueAge, dueAges, firstDayOf } from '@kasuwa/contract/due-ages'
 import { type RawBuilder, sql } from 'kysely'
 import { serve } from '../http/serve.ts'
@@ -46,7 +46,7 @@ const elsewhereOf = (row: Elsewhere): DueAge[] => dueAges.filter((age) => row[`$
 
 const columns = [...dueAges, 'debts', 'credit', 'owed', 'deposits'] as const
 
-async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']) {
+async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<ReplyOf<typeof api.debts.ageing>> {
   const { direction, page, contact, group, location, member } = query
   const { business_id } = ctx
   const sign = direction === 'in' ? sql`` : sql`-`
