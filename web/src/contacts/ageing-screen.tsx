@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ListAt, ListLink } from '../home/list-link.tsx'
+import { payColumn } from '../documents/pay-column.tsx'
 import { useCan } from '../kit/can.tsx'
 import { useCall, useList } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -124,7 +125,9 @@ function Sums({ of: { sums, count }, direction }: { of: Ageing; direction: 'in' 
 function useColumns(direction: 'in' | 'out'): Column<Row>[] {
   const t = useTranslations('debts')
   const stated = useStates()
+  const can = useCan()
   const isPhone = useIsPhone()
+  const mayPay = can(api.contactPayments.record.access.permissions[direction])
   return [
     nameColumn('name', t('name'), (row) => row.contact.name),
     moneyColumn<Row>('owed', t(direction === 'in' ? 'owed' : 'owed_out'), (row) => row.owed, { place: 'trail' }),
@@ -138,6 +141,15 @@ function useColumns(direction: 'in' | 'out'): Column<Row>[] {
     moneyColumn<Row>('credit', t('credit'), (row) => row.credit || null, { isBlank: (row) => row.credit === 0 }),
     moneyColumn<Row>('deposits', t('deposits'), (row) => row.deposits || null, { isBlank: (row) => row.deposits === 0 }),
     timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
+    ...(mayPay
+      ? [
+          payColumn<Row>({
+            word: t(direction === 'in' ? 'pay_in' : 'pay_out'),
+            name: (row) => row.contact.name,
+            opens: (row) => ({ to: `/contacts/${row.id}`, pay: direction }),
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -8,6 +8,8 @@ export default {
   deposits: 'Paid ahead',
   owed: 'Owes in all',
   owed_out: 'You owe in all',
+  pay_in: 'Record payment',
+  pay_out: 'Pay',
   due_since: 'Oldest due',
   reminded: 'Reminded',
   oldest: 'Oldest of it',

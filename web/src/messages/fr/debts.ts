@@ -10,6 +10,8 @@ export default {
   deposits: 'Payé d’avance',
   owed: 'Doit en tout',
   owed_out: 'Vous devez en tout',
+  pay_in: 'Enregistrer un paiement',
+  pay_out: 'Payer',
   due_since: 'Plus ancienne échéance',
   reminded: 'Relancé',
   oldest: 'Le plus ancien',

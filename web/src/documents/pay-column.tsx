@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Column } from '../kit/list/columns.tsx'
+
+interface Paying<Row> {
+  /** What the button says, and whom or what it is for. */
+  word: string
+  name: (row: Row) => string
+  /** Page whose dialog takes the payment; nothing where nothing is to be paid. */
+  opens: (row: Row) => { to: string; pay: string } | undefined
+}
+
+/** A row's payment, at once: no figure, so neither rows of a phone nor exports have it. */
+export const payColumn = <Row,>({ word, name, opens }: Paying<Row>): Column<Row> => ({
+  key: 'pay',
+  heading: word,
+  show: (row) => {
+    const at = opens(row)
+    return (
+      at && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`${word}: ${name(row)}`}
+          renderRoot={(props) => <Link to={at.to} search={{ pay: at.pay } as never} {...props} />}
+        >
+          {word}
+        </Button>
+      )
+    )
+  },
+  text: () => '',
+  align: 'end',
+  isBlank: (row) => opens(row) === undefined,
+})
