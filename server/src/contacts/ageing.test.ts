@@ -190,6 +190,10 @@ test('a figure opens its documents, and is of a location where it is asked for',
   expect((await ageing(shop, `location=${shop.location}`)).rows).toMatchObject([{ debts: 6000, not_yet: 0, elsewhere: [] }])
   const seller = await shop.member(['contact.view'])
   expect(await seller.call('GET', `${contacts}/ageing`)).toMatchObject({ status: 403 })
+  const place = { country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Awolowo Way', latitude: 6.6, longitude: 3.35 }
+  const ikeja = String((await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...place })).body.location?.id)
+  const bound = await shop.member(['report.contact-report'], ikeja)
+  expect((await bound.call('GET', `${contacts}/ageing?location=${shop.location}`)).body).toMatchObject({ rows: [], count: 0 })
 })
 
 test('an alias is found as whom it is; a page past the last has the sums of all; who is deleted is in no list', async () => {
