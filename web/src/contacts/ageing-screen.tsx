@@ -76,12 +76,12 @@ export default function AgeingScreen() {
                 ) : (
                   rows(data)
                 )}
-                {data.count > onPage && (
+                {(data.count > onPage || Number(page) > 1) && (
                   <div className={style.pages}>
                     <Button
                       variant="default"
                       disabled={Number(page) <= 1}
-                      onClick={() => go({ direction, page: String(Number(page) - 1) })}
+                      onClick={() => go({ direction, page: String(Math.min(Number(page) - 1, Math.ceil(data.count / onPage))) })}
                     >
                       {t('previous')}
                     </Button>
@@ -131,6 +131,16 @@ function useColumns(direction: 'in' | 'out'): Column<Row>[] {
   return [
     nameColumn('name', t('name'), (row) => row.contact.name),
     moneyColumn<Row>('owed', t(direction === 'in' ? 'owed' : 'owed_out'), (row) => row.owed, { place: 'trail' }),
+    ...(mayPay
+      ? [
+          payColumn<Row>({
+            word: t(direction === 'in' ? 'pay_in' : 'pay_out'),
+            short: t('pay'),
+            name: (row) => row.contact.name,
+            opens: (row) => ({ to: `/contacts/${row.id}`, pay: direction }),
+          }),
+        ]
+      : []),
     timeColumn('due_since', t('due_since'), (row) => row.due_since, { day: true, place: 'under' }),
     // On a phone, which has no room for the ages: the oldest.
     ...(isPhone ? [statusColumn<Row>('oldest', t('oldest'), (row) => oldestOf(row, stated))] : []),
@@ -141,15 +151,6 @@ function useColumns(direction: 'in' | 'out'): Column<Row>[] {
     moneyColumn<Row>('credit', t('credit'), (row) => row.credit || null, { isBlank: (row) => row.credit === 0 }),
     moneyColumn<Row>('deposits', t('deposits'), (row) => row.deposits || null, { isBlank: (row) => row.deposits === 0 }),
     timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
-    ...(mayPay
-      ? [
-          payColumn<Row>({
-            word: t(direction === 'in' ? 'pay_in' : 'pay_out'),
-            name: (row) => row.contact.name,
-            opens: (row) => ({ to: `/contacts/${row.id}`, pay: direction }),
-          }),
-        ]
-      : []),
   ]
 }
 
