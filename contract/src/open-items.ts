@@ -58,5 +58,8 @@ export const settledWith = <Amount extends z.ZodType>(amount: Amount) =>
     amount,
   })
 
+/** Most items that one call settles by name: who owes for more pays the oldest due first. */
+const MAX_SHARES = 2000
+
 /** How much goes to some items, in place of the oldest due first; what is nothing counts for nothing. */
-export const shares = () => z.array(z.object({ id: openItemId(), amount: money() })).max(500, rule('max', { max: 500 }))
+export const shares = () => z.array(z.object({ id: openItemId(), amount: money() })).max(MAX_SHARES, rule('max', { max: MAX_SHARES }))

@@ -221,7 +221,6 @@ const severalKinds: Record<string, string> = {
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
   'documents/find-returns.ts': 'returns of a sale or an intake, as links',
   'books/allocations.ts': 'what is open of each kind, said a second time',
-  'contact-payments/undo-payment.ts': 'documents that a payment settled, of either table',
   'contacts/allocated.ts': 'documents that something is matched with, as links',
   'contacts/allocations.ts': 'what is allocated of each document stands in its row',
   'contacts/open-items.ts': 'what is open of each kind, as the index of each table says it',

@@ -130,3 +130,20 @@ for (const [where, viewport] of Object.entries(sizes)) {
     expect(await leftOf(shop, ada)).toEqual({ rows: [], credit: 30_000 })
   })
 }
+
+test('payments before the newest fifty are shown when somebody asks, and can be undone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shop = await openShop(request)
+  const ada = await addContact(shop, 'Ada Obi', 'customer')
+  for (let kobo = 1; kobo <= 51; kobo++)
+    await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: kobo, account: null })
+  await openAt(page, shop, `/contacts/${ada}#payments`)
+  const undo = page.getByRole('button', { name: 'Undo the payment of ₦0.01', exact: true })
+  await expect(page.getByRole('button', { name: 'Undo the payment of ₦0.51' })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show older payments' }).click()
+  await undo.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo payment' }).click()
+  await expect(page.getByText('The payment of ₦0.01 is undone')).toBeVisible()
+  expect((await leftOf(shop, ada)).credit).toBe((51 * 52) / 2 - 1)
+})

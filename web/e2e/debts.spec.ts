@@ -110,3 +110,20 @@ for (const width of [390, 1440]) {
     expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'partial' }])
   })
 }
+
+test('what is owed is paid from its row, in the list of debts and among the unpaid sales', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const shop = await openShop(request)
+  const { bola } = await debtors(shop)
+  await openAt(page, shop, '/contacts/ageing')
+  await page.getByRole('link', { name: 'Record payment: Bola Ade' }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${bola}`))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('1,000')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('₦1,000.00 received from Bola Ade')).toBeVisible()
+  await page.goto('/sales?payment_status=unpaid,partial&status=approved')
+  await page.getByRole('link', { name: /^Add payment: SL-/ }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('3,000')
+  await expectAccessible(page)
+})

@@ -24,10 +24,11 @@ async function freePort(): Promise<number> {
 }
 
 /** One for the tests of a file, started with the first. */
-export const test = faultless.extend<{ baseURL: string }, { own: OwnApp }>({
+export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; reached: string | undefined }>({
+  // The address by which customers reach it, which links to it say.
+  reached: [undefined, { option: true, scope: 'worker' }],
   own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here.
-    async ({}, use) => {
+    async ({ reached }, use) => {
       const mails = await startMailServer()
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
@@ -35,7 +36,7 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp }>({
         env: {
           ...process.env,
           PORT: String(port),
-          PUBLIC_URL: url,
+          PUBLIC_URL: reached ?? url,
           SMTP_URL: mails.url,
           RATE_MULTIPLIER: '100',
           LOG_LEVEL: 'warn',

@@ -80,7 +80,7 @@ export const en = {
     nothing_kept: 'Nothing is left to give back',
     credit_too_little: 'There is only {credit} in credit',
     shares_above_payment: 'That is more than the {amount} that are paid',
-    payment_of_elsewhere: 'This payment also settled something at another location: somebody who works there has to undo it',
+    settled_elsewhere: 'This also settled something at another location: somebody who works there has to undo it',
     more_than_left_unseen: 'That is more than is left to pay',
     paid_too_much: 'It comes to {total}: no more can be paid on it',
     payment_undone: 'This payment is undone already',

@@ -79,7 +79,7 @@ export const fr: Messages = {
     nothing_kept: 'Il ne reste rien à rendre',
     credit_too_little: 'Il n’y a que {credit} de crédit',
     shares_above_payment: 'C’est plus que les {amount} payés',
-    payment_of_elsewhere: 'Ce paiement a aussi réglé quelque chose sur un autre site : quelqu’un qui y travaille doit l’annuler',
+    settled_elsewhere: 'Ceci a aussi réglé quelque chose sur un autre site : quelqu’un qui y travaille doit l’annuler',
     more_than_left_unseen: 'C’est plus qu’il ne reste à payer',
     paid_too_much: 'Le total est de {total} : on ne peut pas payer plus',
     payment_undone: 'Ce paiement est déjà annulé',

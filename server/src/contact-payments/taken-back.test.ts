@@ -97,6 +97,50 @@ test('goods that go back settle their intake, and no more once that is canceled;
   await sound()
 })
 
+test('of goods that went back and settled costs of two intakes, the one that stands stays settled', async () => {
+  const { shop, rice, mile } = await riceShop()
+  const at = { location: shop.location }
+  const path = '/v1/business/inventory-actions'
+  const take = async () => {
+    const extra_costs = [{ name: 'Transport', amount: 500, contact: mile }]
+    const contact = await addContact(server, shop)
+    const items = [{ product: rice, quantity: 1, cost: 100 }]
+    return String((await shop.call('PUT', `${path}/intakes`, { ...at, contact, items, extra_costs })).body.inventory_action?.id)
+  }
+  const first = await take()
+  await take()
+  await shop.call('PUT', `${path}/return-outwards`, { ...at, contact: mile, items: [{ product: rice, quantity: 1, cost: 1000 }] })
+  const open = async () =>
+    (await shop.call('GET', `/v1/business/contacts/${mile}/open-items?direction=out`)).body as unknown as {
+      rows: { id: string; kind: string; left: number }[]
+      credit: number
+    }
+  const costs = async () => (await open()).rows.filter(({ kind }) => kind === 'extra-cost').map(({ id, left: amount }) => ({ id, amount }))
+  const documents = await costs()
+  expect(documents.map(({ amount }) => amount)).toEqual([500, 500])
+  await shop.call('POST', `/v1/business/contacts/${mile}/credit`, { direction: 'out', documents })
+  expect([await costs(), (await open()).credit]).toEqual([[], 0])
+  expect(await shop.call('PATCH', `${path}/${first}/status`, { status: 'canceled', reason: 'Twice' })).toMatchObject({ status: 200 })
+  expect([await costs(), (await open()).credit]).toEqual([[], 500])
+  await sound()
+})
+
+test('who works at one location takes back nothing that settled another’s documents', async () => {
+  const { shop, ada, sell, paidOn } = await riceShop()
+  const place = { country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Awolowo Way', latitude: 6.6, longitude: 3.35 }
+  const ikeja = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...place })
+  await shop.call('PATCH', `/v1/business/contacts/${ada}`, { contact_type: 'customer' })
+  const given = await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 4_000, type: 'decrement' })
+  const sale = await sell(1, { credit: 4_000 })
+  const bound = await shop.member(['contact.delete-balance-transaction'], String(ikeja.body.location?.id))
+  const entry = `/v1/business/contacts/balance-transactions/${String(given.body.balance_transaction?.id)}`
+  expect(await bound.call('DELETE', entry)).toMatchObject({ status: 422, body: { message: expect.stringContaining('another location') } })
+  expect(await paidOn(sale)).toBe(4_000)
+  expect(await shop.call('DELETE', entry)).toMatchObject({ status: 200 })
+  expect(await paidOn(sale)).toBe(0)
+  await sound()
+})
+
 test('contacts of whom one paid for the other are not taken apart', async () => {
   const { shop, ada, mile, sell, pay } = await riceShop()
   await pay(10_000)

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { holdAllocated, holdItems, takeAllocationsBack } from '../contacts/allocations.ts'
+import { holdAllocated, holdItems, mustBeHere, takeAllocationsBack } from '../contacts/allocations.ts'
 import { reverseBalance } from '../contacts/balance.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
@@ -37,10 +36,7 @@ export async function undoContactPayment(
   const held = await holdAllocated(ctx, [{ kind: 'payment', id }])
   await holdItems(ctx, [{ kind: 'payment', id }])
   if (await isUndone(ctx, id)) throw refuseRule('payment_undone')
-  await mustBeHere(
-    ctx,
-    held.documents.map((document) => document.id),
-  )
+  await mustBeHere(ctx, held)
   const account_id = choice.account_id === undefined ? row.account_id : choice.account_id
   if (choice.account_id === undefined) await mustBeOpen(ctx, [account_id])
   takeAllocationsBack(ctx, held, [{ id, isGone: true }])
@@ -58,16 +54,3 @@ export async function undoContactPayment(
 
 const isUndone = async (ctx: BusinessContext, id: string): Promise<boolean> =>
   (await ctx.selectFrom('contact_payments').select('id').where('reverses', '=', id).executeTakeFirst()) !== undefined
-
-/** Who works at one location changes nothing of another's documents. @throws Refusal 422 */
-async function mustBeHere(ctx: BusinessContext, ids: readonly string[]): Promise<void> {
-  const { location_id } = ctx.member
-  if (location_id === null || ids.length === 0) return
-  const elsewhere = (table: string): RawBuilder<boolean> =>
-    sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = ${ctx.business_id}
-      and document.id = any(${ids}::uuid[]) and document.location_id <> ${location_id})`
-  const { rows } = await sql<{
-    is_elsewhere: boolean
-  }>`select ${elsewhere('sales')} or ${elsewhere('inventory_actions')} as is_elsewhere`.execute(ctx.db)
-  if (rows[0]?.is_elsewhere) throw refuseRule('payment_of_elsewhere')
-}

@@ -190,4 +190,20 @@ test('a figure opens its documents, and is of a location where it is asked for',
   expect((await ageing(shop, `location=${shop.location}`)).rows).toMatchObject([{ debts: 6000, not_yet: 0, elsewhere: [] }])
   const seller = await shop.member(['contact.view'])
   expect(await seller.call('GET', `${contacts}/ageing`)).toMatchObject({ status: 403 })
+  const place = { country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Awolowo Way', latitude: 6.6, longitude: 3.35 }
+  const ikeja = String((await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...place })).body.location?.id)
+  const bound = await shop.member(['report.contact-report'], ikeja)
+  expect((await bound.call('GET', `${contacts}/ageing?location=${shop.location}`)).body).toMatchObject({ rows: [], count: 0 })
+})
+
+test('an alias is found as whom it is; a page past the last has the sums of all; who is deleted is in no list', async () => {
+  const { shop, ada, bola, sell, adjust } = await debtShop()
+  await sell(ada, 4, '2026-10-20')
+  await sell(bola, 2, '2026-11-19')
+  await adjust(bola, -2000)
+  await shop.call('POST', `${contacts}/${ada}/merge`, { into: await addContact(server, shop, 'Ada Obi') })
+  expect((await ageing(shop, `contact=${ada}`)).rows).toMatchObject([{ debts: 4000, contact: { name: 'Ada Obi' } }])
+  expect(await ageing(shop, 'page=2')).toMatchObject({ rows: [], count: 2, sums: { debts: 6000 } })
+  expect(await shop.call('DELETE', `${contacts}/${bola}`)).toMatchObject({ status: 200 })
+  expect(await ageing(shop)).toMatchObject({ count: 1, sums: { debts: 4000, owed: 4000 } })
 })

@@ -1,10 +1,11 @@
 import { api } from '@kasuwa/contract'
 import { DEBTORS_A_PAGE } from '@kasuwa/contract/debts'
-import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type DueAge, dueAges, firstDayOf } from '@kasuwa/contract/due-ages'
 import { type RawBuilder, sql } from 'kysely'
 import { serve } from '../http/serve.ts'
 import { carries } from '../records/labels.ts'
+import { mainsOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import { lastRemindersOf } from './debtors.ts'
@@ -45,7 +46,7 @@ const elsewhereOf = (row: Elsewhere): DueAge[] => dueAges.filter((age) => row[`$
 
 const columns = [...dueAges, 'debts', 'credit', 'owed', 'deposits'] as const
 
-async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']) {
+async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<ReplyOf<typeof api.debts.ageing>> {
   const { direction, page, contact, group, location, member } = query
   const { business_id } = ctx
   const sign = direction === 'in' ? sql`` : sql`-`
@@ -57,7 +58,7 @@ async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>
   const at = places === undefined ? sql`` : sql`and item.location_id = any(${places}::uuid[])`
   const by = member === undefined ? sql`` : sql`and item.created_by = any(${[...member]}::uuid[])`
   const isOfSome = location !== undefined || member !== undefined
-  const whose = contact === undefined ? undefined : family(ctx, contact)
+  const whose = contact === undefined ? undefined : family(ctx, await mainsOf(ctx, contact))
   const items = openItems(ctx, (column) => (whose === undefined ? sql`true` : sql`${sql.ref(column)} = any(${whose})`), sql`${at} ${by}`)
   const grouped = group === undefined ? sql`` : sql`and ${carries('contact_groups', group)}`
   // What is of no document is of no location, and of whoever recorded none.
@@ -74,7 +75,7 @@ async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>
       select aged.*, contacts.name, contacts.phone, ${isOfSome ? sql`0::bigint` : sql`coalesce(${sign}paid.amount, 0)::bigint`} as deposits
       from aged join contacts on contacts.business_id = ${business_id} and contacts.id = aged.id
       left join (${depositsByContact(ctx)}) paid on paid.contact_id = aged.id
-      where true ${grouped}
+      where contacts.deleted_at is null ${grouped}
     )
     select debtor.*, count(*) over () as count,
       json_build_object(${sql.join([
@@ -87,6 +88,8 @@ async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>
     rows.map(({ id }) => id),
   )
   const [first] = rows
+  // Past the last page it still stands what all of them come to.
+  if (!first && page > 1) return { ...(await ageing(ctx, { ...query, page: 1 })), rows: [] }
   return {
     as_of: today(ctx),
     rows: rows.map((row) => ({

@@ -2,6 +2,7 @@ import type { OpenItemKind } from '@kasuwa/contract/open-items'
 import { sql } from 'kysely'
 import { newId, newIds } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { type AllocatedDocument, type Allocation, type Ref, type Side, type Want, settles, sides, unallocate } from './unallocate.ts'
 
@@ -98,6 +99,8 @@ export async function holdItems(ctx: BusinessContext, refs: readonly Ref[]): Pro
 
 /** What some things are matched with, held. */
 export interface Held {
+  /** The things themselves. */
+  own: ReadonlySet<string>
   documents: AllocatedDocument[]
   allocations: Allocation[]
 }
@@ -117,8 +120,22 @@ export async function holdAllocated(ctx: BusinessContext, refs: readonly Ref[]):
     held = new Set([...held, ...all.map(({ id }) => id)])
     // What was matched while these were waited for.
     allocations = await reach(ctx, ids)
-    if (allocations.every((one) => sides.every((side) => held.has(one[side].id)))) return { documents, allocations }
+    if (allocations.every((one) => sides.every((side) => held.has(one[side].id)))) return { own: new Set(ids), documents, allocations }
   }
+}
+
+/** Who works at one location changes nothing of what another's documents are matched with. @throws Refusal 422 */
+export async function mustBeHere(ctx: BusinessContext, { documents }: Held): Promise<void> {
+  const { location_id } = ctx.member
+  if (location_id === null || documents.length === 0) return
+  const ids = documents.map(({ id }) => id)
+  const elsewhere = (table: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = ${ctx.business_id}
+      and document.id = any(${ids}::uuid[]) and document.location_id <> ${location_id})`
+  const { rows } = await sql<{
+    is_elsewhere: boolean
+  }>`select ${elsewhere('sales')} or ${elsewhere('inventory_actions')} as is_elsewhere`.execute(ctx.db)
+  if (rows[0]?.is_elsewhere) throw refuseRule('settled_elsewhere')
 }
 
 /**

@@ -12,7 +12,7 @@ import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
-import { holdAllocated, takeAllocationsBack } from './allocations.ts'
+import { holdAllocated, mustBeHere, takeAllocationsBack } from './allocations.ts'
 import { reverseBalance } from './balance.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -164,7 +164,9 @@ export default serve(api.balances, {
     const { is_reversed } = await wanted.select(isReversed.as('is_reversed')).executeTakeFirstOrThrow()
     if (is_reversed) throw alreadySettled('reversal')
     // What it was matched with until the contact was held, too.
-    takeAllocationsBack(ctx, await holdAllocated(ctx, [{ kind: 'entry', id: params.id }]), [{ id: params.id, isGone: true }])
+    const held = await holdAllocated(ctx, [{ kind: 'entry', id: params.id }])
+    await mustBeHere(ctx, held)
+    takeAllocationsBack(ctx, held, [{ id: params.id, isGone: true }])
     await reverseBalance(ctx, contact_id, [source_id])
     ctx.recordChange({ entity: 'balance_transactions', entity_id: params.id })
     ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance }, after: { balance: balance - amount } })

@@ -1,11 +1,11 @@
 import type { Language } from '@kasuwa/contract/languages'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
-import { isAnyOf } from '../database/rows.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import { depositsOf } from './deposits.ts'
+import { family, openItems } from './open-items.ts'
 
 /** Somebody who may be reminded of what they owe. */
 export interface Debtor {
@@ -37,9 +37,9 @@ export async function debtors(ctx: BusinessContext, ids: readonly string[], isHe
     depositsOf(ctx, found),
     dueSince(ctx, found),
     ctx.db.selectFrom('businesses').select('language').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
-    ctx.selectFrom('reminders').select('contact_id').where(isAnyOf('contact_id', found)).where('day', '=', today(ctx)).execute(),
+    remindersOf(ctx, found).where('reminders.day', '=', today(ctx)).execute(),
   ])
-  const remindedToday = new Set(reminded.map(({ contact_id }) => contact_id))
+  const remindedToday = new Set(reminded.map(({ id }) => id))
   return rows.map(({ balance, is_walk_in, language, ...row }) => {
     const owed = balance + (deposits.get(row.id) ?? 0)
     return {
@@ -53,31 +53,30 @@ export async function debtors(ctx: BusinessContext, ids: readonly string[], isHe
   })
 }
 
-/** Of each of these contacts, and their aliases, the day of the oldest sale of which something is overdue. */
+/** Of each of these contacts, and their aliases, the day of the oldest of what they owe and is overdue, as the list of debts has it. */
 async function dueSince(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx
-    .selectFrom('sales')
-    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'sales.contact_id'))
-    .where(isOfContact(ctx, 'sales.contact_id', ids))
-    .where(sql<boolean>`sales.status = 'approved' and sales.deleted_at is null and sales.paid_amount < sales.total - sales.credited`)
-    .where('sales.due_date', '<', today(ctx))
-    .select(sql<string>`coalesce(contacts.merged_into, contacts.id)`.as('id'))
-    .select(sql<string>`min(sales.due_date)`.as('since'))
-    .groupBy(sql`1`)
-    .execute()
+  const items = openItems(ctx, (column) => sql`${sql.ref(column)} = any(${family(ctx, ids)})`)
+  const { rows } = await sql<{ id: string; since: string }>`
+    select coalesce(contacts.merged_into, contacts.id) as id, min(item.due_date) as since from (${items}) item
+    join contacts on contacts.business_id = ${ctx.business_id} and contacts.id = item.contact_id
+    where item.left > 0 and item.due_date < ${today(ctx)}::date group by 1`.execute(ctx.db)
   return new Map(rows.map(({ id, since }) => [id, since]))
 }
+
+/** Reminders of these contacts, and of their aliases, by whom they are now. */
+const remindersOf = (ctx: BusinessContext, contact_ids: readonly string[]) =>
+  ctx
+    .selectFrom('reminders')
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'reminders.contact_id'))
+    .where(isOfContact(ctx, 'contact_id', contact_ids))
+    .groupBy(sql`1`)
+    .select(sql<string>`coalesce(contacts.merged_into, contacts.id)`.as('id'))
 
 /** When each of these contacts, or an alias of theirs, was last reminded; who never was is not in it. */
 export async function lastRemindersOf(ctx: BusinessContext, contact_ids: readonly string[]): Promise<Map<string, string>> {
   if (contact_ids.length === 0) return new Map()
-  const rows = await ctx
-    .selectFrom('reminders')
-    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'reminders.contact_id'))
-    .where(isOfContact(ctx, 'reminders.contact_id', contact_ids))
-    .groupBy(sql`1`)
-    .select(sql<string>`coalesce(contacts.merged_into, contacts.id)`.as('id'))
+  const rows = await remindersOf(ctx, contact_ids)
     .select(sql<string>`max(reminders.created_at)`.as('at'))
     .execute()
   return new Map(rows.map(({ id, at }) => [id, at]))

@@ -162,3 +162,20 @@ test('of several, those who can be are reminded, and the others named with the r
   })
   expect((await many({ again: true })).body).toMatchObject({ sent: 2 })
 })
+
+test('an opening balance is overdue as the list of debts has it, from the day after its own', async () => {
+  const { ada, shop, sent } = await debtShop()
+  expect((await sent()).draft?.due_since).toBeNull()
+  clock = now + 10 * 60_000
+  expect((await sent()).draft).toMatchObject({ due_since: '2026-11-20', text: expect.stringContaining('November 20, 2026') })
+  expect((await shop.call('GET', `${contacts}/ageing?contact=${ada}`)).body.rows?.[0]).toMatchObject({ due_since: '2026-11-20' })
+})
+
+test('who was reminded today as somebody else is not reminded again by accident', async () => {
+  const { ada, shop, remind, sent } = await debtShop()
+  expect(await remind('whatsapp')).toMatchObject({ status: 200 })
+  const known = await addContact(server, shop, 'Ada O.')
+  await shop.call('POST', `${contacts}/${ada}/merge`, { into: known })
+  expect((await sent(known)).draft).toMatchObject({ is_reminded_today: true })
+  expect(await remind('whatsapp', {}, known)).toMatchObject({ status: 422, body: { errors: { again: expect.anything() } } })
+})

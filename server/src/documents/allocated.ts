@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
  * holds them in the one order.
  */
 export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
-  if (table === 'purchase_orders') return { documents: [], allocations: [] }
+  if (table === 'purchase_orders') return { own: new Set(), documents: [], allocations: [] }
   if (table === 'sales') return holdAllocated(ctx, [{ kind: 'sale', id }])
   const costs = await ctx
     .selectFrom('inventory_action_costs')
@@ -24,7 +24,10 @@ export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable
  * @param given kobo of its own payments that are given back with it
  */
 export function settleNoMore(ctx: BusinessContext, held: Held, id: string, given: number): void {
-  const costs = held.allocations.flatMap((one) => sides.flatMap((side) => (one[side].kind === 'cost' ? [one[side].id] : [])))
+  // What settled its own may have settled another's as well, which stays.
+  const costs = held.allocations.flatMap((one) =>
+    sides.flatMap((side) => (one[side].kind === 'cost' && held.own.has(one[side].id) ? [one[side].id] : [])),
+  )
   const gone = costs.map((cost) => ({ id: cost, isGone: true as const }))
   takeAllocationsBack(ctx, held, [{ id, due: 0, paid: -given, isGone: true }, ...gone])
 }

@@ -39,6 +39,13 @@ export async function heldMains(ctx: BusinessContext, ids: readonly string[]): P
   return new Map(held.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into] as const] : [])))
 }
 
+/** The contacts that some ids are of now, each once. */
+export async function mainsOf(ctx: BusinessContext, ids: readonly string[]): Promise<string[]> {
+  const main = sql<string>`coalesce(merged_into, id)`
+  const rows = await ctx.selectFrom('contacts').select(main.as('id')).where(isAnyOf('id', ids)).distinct().execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The contact that an id is of now: its own, or that of whom it is an alias. */
 export async function mainOf(ctx: BusinessContext, id: string): Promise<string> {
   const found = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', id).executeTakeFirst()

@@ -106,3 +106,14 @@ test('a correction is held to what it changes', async () => {
   expect(await sell(2, 0, { corrects: wrong })).toMatchObject({ status: 201 })
   expect([rice.length, await balance()]).toEqual([28, 2000])
 })
+
+test('a correction counts what it takes back, also where who was sold to turned out to be the customer', async () => {
+  const { shop, ada, sell, balance } = await limitedShop(6000)
+  const alias = await addContact(server, shop, 'Ada O.')
+  const wrong = String((await sell(5, 0, { contact: alias })).body.sale?.id)
+  await shop.call('POST', `/v1/business/contacts/${alias}/merge`, { into: ada })
+  expect(await sell(7, 0, { corrects: wrong })).toMatchObject(over('₦70.00', '₦60.00'))
+  expect(await sell(6, 0, { corrects: wrong })).toMatchObject({ status: 201 })
+  expect(await balance()).toBe(6000)
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -58,7 +58,10 @@ export async function recordSale(
   const [named, { level, terms, isCounted, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
   const parties = await partiesFor(ctx, sale, body, named)
   const { contact, location, products, taxes: taxesNamed } = parties
-  if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
+  const wrongContact = wrong?.contact_id ?? undefined
+  // Who was sold to may have turned out to be somebody since.
+  const isSame = wrongContact !== undefined && (await mainOf(ctx, wrongContact)) === contact.id
+  if (contact.is_blacklisted && !isSame) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   checkPrices(ctx, body, products)
   const linesNamed = await composedLines(ctx, parties.lines, products)
   const date = documentDate(ctx, body.date)
@@ -102,7 +105,8 @@ export async function recordSale(
   const late: { number?: number; balance?: number } = {}
   const entries = paymentEntries(sale, id, payments)
   const heldToLimit = async () => {
-    const besides = [...entries, ...(correction?.balances.get(contact.id) ?? [])]
+    const takenBack = isSame ? correction?.balances.get(wrongContact) : undefined
+    const besides = [...entries, ...(takenBack ?? [])]
     const change = besides.reduce((sum, { amount }) => sum + amount, totals.total)
     const isOver = await holdToLimit(ctx, contact.id, { change, unpaid: totals.total - paid }, isOverSeen)
     if (isOver) ctx.recordChange({ entity: 'sales', entity_id: id, after: { over_limit: true } })

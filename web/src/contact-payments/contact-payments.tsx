@@ -1,7 +1,7 @@
 import type { contactPayments } from '@kasuwa/contract/contact-payments'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,7 +26,6 @@ type Payment = ReplyOf<typeof contactPayments.list>['rows'][number]
 export default function ContactPayments({ contact }: { contact: string }) {
   const t = useTranslations('payments')
   const can = useCan()
-  const loaded = useOne(api.contactPayments.list, { params: { id: contact } })
   const [undoing, setUndoing] = useState<Payment>()
   const shown = useExitValue(undoing)
   const mayUndo = ({ direction, is_undone }: Payment) =>
@@ -34,23 +33,50 @@ export default function ContactPayments({ contact }: { contact: string }) {
     can(direction === 'in' ? api.contactPayments.record.access.permissions.in : api.contactPayments.record.access.permissions.out)
   return (
     <Panel title={t('title')} flush>
-      <Loading of={loaded}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className={style.none}>{t('none')}</p>
-          ) : (
-            <ul className={style.payments} aria-label={t('title')}>
-              {rows.map((row) => (
-                <PaymentRow key={row.id} of={row} contact={contact} undo={mayUndo(row) ? () => setUndoing(row) : undefined} />
-              ))}
-            </ul>
-          )
-        }
-      </Loading>
+      <Payments contact={contact} undoOf={(row) => (mayUndo(row) ? () => setUndoing(row) : undefined)} />
       <Dialog opened={undoing !== undefined} onClose={() => setUndoing(undefined)} title={t('undo_title')} width={480}>
         {shown && <UndoContactPayment contact={contact} payment={shown} close={() => setUndoing(undefined)} />}
       </Dialog>
     </Panel>
+  )
+}
+
+interface PaymentsProps {
+  contact: string
+  /** The oldest that is shown already. */
+  before?: string
+  undoOf: (row: Payment) => (() => void) | undefined
+}
+
+/** As many as are answered at once, and those before them once somebody asks. */
+function Payments({ contact, before, undoOf }: PaymentsProps) {
+  const t = useTranslations('payments')
+  const loaded = useOne(api.contactPayments.list, { params: { id: contact }, query: before ? { before } : {} })
+  const [asksOlder, setAsksOlder] = useState(false)
+  return (
+    <Loading of={loaded}>
+      {({ rows, more }) =>
+        rows.length === 0 ? (
+          <p className={style.none}>{t('none')}</p>
+        ) : (
+          <>
+            <ul className={style.payments} aria-label={t(before ? 'older_title' : 'title')}>
+              {rows.map((row) => (
+                <PaymentRow key={row.id} of={row} contact={contact} undo={undoOf(row)} />
+              ))}
+            </ul>
+            {more &&
+              (asksOlder ? (
+                <Payments contact={contact} before={rows.at(-1)?.id ?? ''} undoOf={undoOf} />
+              ) : (
+                <Button variant="subtle" fullWidth onClick={() => setAsksOlder(true)}>
+                  {t('older')}
+                </Button>
+              ))}
+          </>
+        )
+      }
+    </Loading>
   )
 }
 
@@ -59,7 +85,7 @@ const receipt = api.contactPayments.receipt as ClientEndpoint
 function PaymentRow({ of, contact, undo }: { of: Payment; contact: string; undo: (() => void) | undefined }) {
   const t = useTranslations('payments')
   const { id, direction, amount, left, account, date, note, is_undone, allocations, created_by } = of
-  const what = t('undo_payment', { amount: formatMoney(amount ?? 0) })
+  const what = amount === null ? t('undo_yes') : t('undo_payment', { amount: formatMoney(amount) })
   const settled = allocations.map((one) => `${one.number ?? t(`kind.${one.kind}`)} ${one.amount === null ? '' : formatMoney(one.amount)}`)
   return (
     <li className={style.payment} data-undone={is_undone}>

@@ -57,7 +57,10 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const can = useCan()
   const dialog = useDialog()
   const today = useToday()
-  const [isSplit, setSplit] = useState(false)
+  // What somebody is splitting stays in its rows, whatever is read meanwhile: an amount is for the row that it stands in.
+  const [frozen, setFrozen] = useState<readonly Item[]>()
+  const items = frozen ?? open.rows
+  const isSplit = frozen !== undefined
   const total = open.total ?? 0
   const form = useForm(api.contactPayments.record, {
     start: { direction, amount: total > 0 ? total : undefined, account: null, date: today, documents: null },
@@ -65,7 +68,9 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
     send: ({ date, ...rest }) => ({ ...rest, date: date === today ? null : date }),
     params: { id: contact.id },
     done: ({ contact_payment: { id, amount, left } }) => {
-      const said = { amount: formatMoney(amount ?? 0), name: contact.name }
+      // Whoever may not see what a supplier is owed knows what they typed.
+      const typed = state.at('amount') as number
+      const said = { amount: formatMoney(amount ?? typed), name: contact.name }
       const { receipt } = api.contactPayments
       toast.good(
         left ? t('recorded_credit', { ...said, left: formatMoney(left) }) : t(`recorded_${direction}`, said),
@@ -79,16 +84,16 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const { state } = form
   useSyncExternalStore(state.subscribe, state.version)
   const amount = (state.at('amount') as number | null | undefined) ?? 0
-  const lefts = open.rows.map(({ left }) => left ?? 0)
+  const lefts = items.map(({ left }) => left ?? 0)
   const chosen = (state.at('documents') as { amount?: number | null }[] | null) ?? []
   const shares = isSplit ? chosen.map((one) => one.amount ?? 0) : spread(amount, lefts).shares
   const rest = amount - shares.reduce((sum, one) => sum + one, 0)
   const split = () => {
     state.set(
       'documents',
-      open.rows.map(({ id }, index) => ({ id, amount: shares[index] ?? 0 })),
+      items.map(({ id }, index) => ({ id, amount: shares[index] ?? 0 })),
     )
-    setSplit(true)
+    setFrozen(items)
   }
   return (
     <Form of={form}>
@@ -108,7 +113,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
         none={t('cash')}
         choices={accounts.map((account) => ({ value: account.id, label: `${account.bank_name} ${account.account_number}` }))}
       />
-      {open.rows.length > 0 && (
+      {open.total !== null && items.length > 0 && (
         <section className={style.spread} aria-label={t('pays')}>
           <div className={style.head}>
             <h3>{t('pays')}</h3>
@@ -119,7 +124,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
             )}
           </div>
           <ul data-split={isSplit || undefined}>
-            {open.rows.map((item, index) => (
+            {items.map((item, index) => (
               <li key={item.id} data-paid={(shares[index] ?? 0) > 0}>
                 <ItemName of={item} />
                 {isSplit ? (

@@ -24,12 +24,12 @@ export default function UndoContactPayment({ contact, payment, close }: Props) {
   const undo = useCall(api.contactPayments.undo)
   const [error, setError] = useState<Error>()
   const [account, setAccount] = useState<string>()
-  const amount = formatMoney(payment.amount ?? 0)
+  const way = payment.account?.name ?? t('cash')
   const asksAccount = account !== undefined || (error instanceof ValidationError && 'refund_account' in error.errors)
   const send = async () => {
     try {
       await undo.attempt({ params: { id: contact, payment: payment.id }, query: account === undefined ? {} : { refund_account: account } })
-      toast.good(t('undo_done', { amount }))
+      toast.good(payment.amount === null ? t('undone') : t('undo_done', { amount: formatMoney(payment.amount) }))
       close()
     } catch (failed) {
       if (!(failed instanceof SessionEnded)) setError(failed as Error)
@@ -38,11 +38,19 @@ export default function UndoContactPayment({ contact, payment, close }: Props) {
   const said = error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error?.message
   return (
     <div className={style.body}>
-      <p>{t(payment.direction === 'in' ? 'undo_text_in' : 'undo_text_out', { amount, way: payment.account?.name ?? t('cash') })}</p>
+      <p>
+        {payment.amount === null
+          ? t('undo_text_unseen', { way })
+          : t(payment.direction === 'in' ? 'undo_text_in' : 'undo_text_out', { amount: formatMoney(payment.amount), way })}
+      </p>
       {payment.allocations.length > 0 && (
         <ul>
           {payment.allocations.map((one) => (
-            <li key={one.id}>{t('owes_again', { what: one.number ?? t(`kind.${one.kind}`), amount: formatMoney(one.amount ?? 0) })}</li>
+            <li key={one.id}>
+              {one.amount === null
+                ? t('owes_again_unseen', { what: one.number ?? t(`kind.${one.kind}`) })
+                : t('owes_again', { what: one.number ?? t(`kind.${one.kind}`), amount: formatMoney(one.amount) })}
+            </li>
           ))}
         </ul>
       )}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ListAt, ListLink } from '../home/list-link.tsx'
+import { payColumn } from '../documents/pay-column.tsx'
 import { useCan } from '../kit/can.tsx'
 import { useCall, useList } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -75,12 +76,12 @@ export default function AgeingScreen() {
                 ) : (
                   rows(data)
                 )}
-                {data.count > onPage && (
+                {(data.count > onPage || Number(page) > 1) && (
                   <div className={style.pages}>
                     <Button
                       variant="default"
                       disabled={Number(page) <= 1}
-                      onClick={() => go({ direction, page: String(Number(page) - 1) })}
+                      onClick={() => go({ direction, page: String(Math.min(Number(page) - 1, Math.ceil(data.count / onPage))) })}
                     >
                       {t('previous')}
                     </Button>
@@ -124,10 +125,22 @@ function Sums({ of: { sums, count }, direction }: { of: Ageing; direction: 'in' 
 function useColumns(direction: 'in' | 'out'): Column<Row>[] {
   const t = useTranslations('debts')
   const stated = useStates()
+  const can = useCan()
   const isPhone = useIsPhone()
+  const mayPay = can(api.contactPayments.record.access.permissions[direction])
   return [
     nameColumn('name', t('name'), (row) => row.contact.name),
     moneyColumn<Row>('owed', t(direction === 'in' ? 'owed' : 'owed_out'), (row) => row.owed, { place: 'trail' }),
+    ...(mayPay
+      ? [
+          payColumn<Row>({
+            word: t(direction === 'in' ? 'pay_in' : 'pay_out'),
+            short: t('pay'),
+            name: (row) => row.contact.name,
+            opens: (row) => ({ to: `/contacts/${row.id}`, pay: direction }),
+          }),
+        ]
+      : []),
     timeColumn('due_since', t('due_since'), (row) => row.due_since, { day: true, place: 'under' }),
     // On a phone, which has no room for the ages: the oldest.
     ...(isPhone ? [statusColumn<Row>('oldest', t('oldest'), (row) => oldestOf(row, stated))] : []),

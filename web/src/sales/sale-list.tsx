@@ -6,8 +6,9 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { payColumn } from '../documents/pay-column.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
-import { Can } from '../kit/can.tsx'
+import { Can, useCan } from '../kit/can.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
@@ -29,6 +30,7 @@ const leftOf = (row: Sale): number => (row.status === 'approved' ? Math.max(left
 export function SaleList() {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
+  const can = useCan()
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
@@ -87,6 +89,15 @@ export function SaleList() {
       ...(owed ? { place: 'trail' } : { hidden: true }),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    ...(owed && can(api.sales.pay.access)
+      ? [
+          payColumn<Sale>({
+            word: t('pay'),
+            name: (row) => row.number,
+            opens: (row) => (leftOf(row) > 0 ? { to: `/sales/${row.id}`, pay: 'now' } : undefined),
+          }),
+        ]
+      : []),
     statusColumn('payment', t('payment'), payment),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]

@@ -1,7 +1,10 @@
 import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentPeekState, peekedLines } from '../documents/document-peek.tsx'
+import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { PeekAt, PeekFacts, PeekLines } from '../kit/list/side-panel.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -12,6 +15,7 @@ import { saleEdges } from './sale-edges.ts'
 /** A sale in short, beside the list. */
 export default function SalePeek({ id }: { id: string }) {
   const t = useTranslations()
+  const can = useCan()
   const loaded = useOne(api.sales.one, { params: { id }, query: saleEdges })
   return (
     <PeekAt of={loaded} to={`/sales/${id}`} title={({ sale }) => sale.number} sub={({ sale }) => <DocumentPeekState of={sale} />}>
@@ -20,6 +24,11 @@ export default function SalePeek({ id }: { id: string }) {
         const left = leftToPay(sale)
         return (
           <>
+            {sale.status === 'approved' && left > 0 && can(api.sales.pay.access) && (
+              <Button variant="default" renderRoot={(props) => <Link to={`/sales/${id}`} search={{ pay: 'now' } as never} {...props} />}>
+                {t('sales.pay')}
+              </Button>
+            )}
             <PeekFacts
               of={[
                 [t('sales.customer'), sale.edges.contact?.name],

@@ -3,11 +3,13 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, MessageCircle, Plus, Printer, Truck } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { whatsAppLink } from '../kit/whats-app.ts'
+import { useCustomerLink } from '../share/customer-link.ts'
 import { useReceiptText } from './share-receipt.ts'
 import type { Sold } from './use-till.ts'
 
@@ -24,6 +26,19 @@ interface Props {
 export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props) {
   const t = useTranslations('till')
   const text = useReceiptText(sale)
+  const words = useTranslations('sales')
+  const link = useCustomerLink(sale.id)
+  const phone = sale.edges.contact?.phone
+  const send = async (event: MouseEvent) => {
+    event.preventDefault()
+    // Opened at once: a browser keeps a window from opening that no press asked for.
+    const tab = open('', '_blank')
+    if (tab) tab.opener = null
+    const url = await link()
+    const address = whatsAppLink(phone, url ? `${text}\n${words('share_link', { url })}` : text)
+    if (tab) tab.location.replace(address)
+    else location.assign(address)
+  }
   const narrow = useIsNarrow()
   const isPending = sale.status === 'pending'
   const payments = sale.edges.payments ?? []
@@ -60,7 +75,8 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
       <Button
         variant="default"
         component="a"
-        href={whatsAppLink(sale.edges.contact?.phone, text)}
+        href={whatsAppLink(phone, text)}
+        onClick={(event) => void send(event)}
         target="_blank"
         rel="noopener noreferrer"
         leftSection={<MessageCircle size={16} aria-hidden />}

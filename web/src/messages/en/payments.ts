@@ -1,5 +1,7 @@
 export default {
   title: 'Payments',
+  older: 'Show older payments',
+  older_title: 'Older payments',
   none: 'Nothing was paid yet that is of no one document.',
   record_in: 'Record payment',
   record_out: 'Pay supplier',
@@ -45,7 +47,9 @@ export default {
   undo_title: 'Undo this payment?',
   undo_text_in: '{amount} goes back to the customer ({way}). The books keep both lines.',
   undo_text_out: '{amount} comes back to you ({way}). The books keep both lines.',
+  undo_text_unseen: 'The payment comes back to you ({way}). The books keep both lines.',
   owes_again: '{what}: {amount} is owed again',
+  owes_again_unseen: '{what} is owed again',
   undo_no: 'Keep it',
   undo_yes: 'Undo payment',
   undo_done: 'The payment of {amount} is undone',

@@ -42,6 +42,7 @@ export default {
   share_discount: 'Discount: {amount}',
   share_tax: 'Tax: {amount}',
   share_total: 'Total: {amount}',
+  share_link: 'See it here: {url}',
   share_left: 'Still to pay: {amount}',
   share_thanks: 'Thank you.',
   count: '{count, plural, one {# sale} other {# sales}}',

@@ -3,6 +3,8 @@ import type en from '../en/payments.ts'
 
 const fr: Translated<typeof en> = {
   title: 'Paiements',
+  older: 'Afficher les paiements plus anciens',
+  older_title: 'Paiements plus anciens',
   none: 'Aucun paiement pour plusieurs documents pour l’instant.',
   record_in: 'Enregistrer un paiement',
   record_out: 'Payer le fournisseur',
@@ -48,7 +50,9 @@ const fr: Translated<typeof en> = {
   undo_title: 'Annuler ce paiement ?',
   undo_text_in: '{amount} retournent au client ({way}). Les livres gardent les deux lignes.',
   undo_text_out: '{amount} vous reviennent ({way}). Les livres gardent les deux lignes.',
+  undo_text_unseen: 'Le paiement vous revient ({way}). Les livres gardent les deux lignes.',
   owes_again: '{what} : {amount} sont de nouveau dus',
+  owes_again_unseen: '{what} est de nouveau dû',
   undo_no: 'Le garder',
   undo_yes: 'Annuler le paiement',
   undo_done: 'Le paiement de {amount} est annulé',

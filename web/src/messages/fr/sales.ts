@@ -45,6 +45,7 @@ const fr: Translated<typeof en> = {
   share_discount: 'Remise : {amount}',
   share_tax: 'Taxe : {amount}',
   share_total: 'Total : {amount}',
+  share_link: 'À voir ici : {url}',
   share_left: 'Reste à payer : {amount}',
   share_thanks: 'Merci.',
   count: '{count, plural, one {# vente} other {# ventes}}',
