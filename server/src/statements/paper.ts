@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
-import { headsNow } from '../documents/print/letterhead.ts'
+import { headsAt } from '../documents/print/letterhead.ts'
 import { logoOf, pageFile } from '../documents/print/print-document.ts'
 import { type PageFrame, type PageHead, pageOf } from '../documents/print/page.ts'
 import { type PaperWord, paperTranslator, stateWord } from '../documents/print/paper.ts'
@@ -58,8 +58,9 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const sign = supplies ? -1 : 1
   const money = (kobo: number | null) => formatMoney(sign * (kobo ?? 0) + 0)
   const side = (kobo: number) => (kobo > 0 ? formatMoney(kobo) : '')
-  const { letterhead, to: whom } = await headsNow(ctx, statement.contact.id, 'statement_for')
   const drawn = new Date(now).toISOString()
+  // One that was shared keeps the names of that day, as it keeps its figures.
+  const { letterhead, to: whom } = await headsAt(ctx, statement.contact.id, 'statement_for', drawn)
   const { from, to, opening, closing } = statement
   const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
   const due = sign * (closing ?? 0)
