@@ -69,7 +69,7 @@ const barStyle = new Html(`
 .bar p { flex: 1 1 12em; min-width: 0 }
 .bar a { padding: 10px 18px; border-radius: 6px; background: #0d5c46; color: #fff; font-weight: 600; text-decoration: none }
 .bar a:focus-visible { outline: 3px solid #17211c; outline-offset: 2px }
-@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } }
+@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .pay_to { text-align: left } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } .lines :is(th, td):is(:first-child, .position + *) { padding-left: 0 } .lines :is(th, td):last-child { padding-right: 0 } }
 @media print { .bar { display: none } }
 `)
 
