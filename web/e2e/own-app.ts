@@ -24,10 +24,11 @@ async function freePort(): Promise<number> {
 }
 
 /** One for the tests of a file, started with the first. */
-export const test = faultless.extend<{ baseURL: string }, { own: OwnApp }>({
+export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: string }>({
+  /** What its links lead to: one that is known on the internet is not its own machine. */
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here.
-    async ({}, use) => {
+    async ({ host }, use) => {
       const mails = await startMailServer()
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
@@ -35,7 +36,7 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp }>({
         env: {
           ...process.env,
           PORT: String(port),
-          PUBLIC_URL: url,
+          PUBLIC_URL: `http://${host}:${port}`,
           SMTP_URL: mails.url,
           RATE_MULTIPLIER: '100',
           LOG_LEVEL: 'warn',
