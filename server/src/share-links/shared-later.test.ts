@@ -8,7 +8,8 @@ import { testServer } from '../testing/test-server.ts'
 
 /* What became of things after they were shared, and what is no link at all. */
 const lines: string[] = []
-const server = await testServer({}, undefined, openLog('info', { write: (line) => void lines.push(line) }))
+let late = 0
+const server = await testServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))
 
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
@@ -145,4 +146,58 @@ test('what goes wrong is said in a sentence, and logged', async () => {
   expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([500, 'text/html; charset=utf-8', 'noindex, nofollow'])
   expect(text).not.toMatch(/TypeError|request_id|undefined/)
   expect(lines.join()).toContain('"msg":"defect"')
+})
+
+const aLocation = async (shop: Shop, name: string) => {
+  const place = { state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  return String((await shop.call('PUT', '/v1/business/inventory-locations', { name, ...place })).body.location?.id)
+}
+
+test('who works at one location shares, sees and ends what is of that one', async () => {
+  const shop = await openShop(server)
+  const ada = await addContact(server, shop, 'Ada')
+  const service = await addProduct(server, shop, { name: 'Carriage', service: true })
+  const yaba = await aLocation(shop, 'Yaba')
+  const sell = async (location: string, price: number) => {
+    const form = { contact: ada, location, items: [{ product: service, quantity: 1, price }], payable_amount: price }
+    return String((await shop.call('PUT', '/v1/business/sales', { ...form, payment_accounts: [] })).body.sale?.id)
+  }
+  const [here, there] = [await sell(shop.location, 50_000), await sell(yaba, 20_000)]
+  const clerk = await shop.member(['contact.view-balance-transaction', 'sale.view'], yaba)
+  for (const method of ['POST', 'GET', 'DELETE'] as const)
+    expect((await clerk.call(method, `/v1/business/sales/${here}/share`)).status, method).toBe(404)
+  expect((await open(await shared(clerk, `sales/${there}`))).text).toContain('₦200.00')
+
+  const owners = await shared(shop, `contacts/${ada}/statement`)
+  const theirs = await shared(clerk, `contacts/${ada}/statement`)
+  await sell(shop.location, 7_700)
+  await sell(yaba, 3_300)
+  expect((await open(owners)).text).toContain('Today: You owe ₦810.00')
+  const { text } = await open(theirs)
+  expect(text).toContain('You owe ₦200.00')
+  expect(text).toContain('Today: You owe ₦233.00')
+  const links = `/v1/business/contacts/${ada}/statement/share`
+  expect((await clerk.call('GET', links)).body.rows).toHaveLength(1)
+  expect((await shop.call('GET', links)).body.rows).toHaveLength(2)
+  expect((await clerk.call('DELETE', links)).status).toBe(200)
+  expect([(await open(owners)).status, (await open(theirs)).status]).toEqual([200, 404])
+})
+
+test('what tells of a debt to a supplier is not shared by whoever may not see it; links that ran out are in no list', async () => {
+  const shop = await openShop(server)
+  const emeka = await addContact(server, shop, 'Emeka')
+  await stockUp(shop, emeka, await addProduct(server, shop), 1, 20_000)
+  const clerk = await shop.member(['contact.view-balance-transaction'])
+  const links = `/v1/business/contacts/${emeka}/statement/share`
+  expect((await clerk.call('POST', links, {})).status).toBe(403)
+  const path = await shared(shop, `contacts/${emeka}/statement`)
+  expect((await open(path)).status).toBe(200)
+  expect((await shop.call('GET', links)).body.rows).toHaveLength(1)
+  late = 89 * 86_400_000
+  const fresh = await shop.member(['contact.view-balance-transaction'])
+  expect((await fresh.call('GET', links)).body.rows).toHaveLength(1)
+  late = 90 * 86_400_000
+  const later = await shop.member(['contact.view-balance-transaction'])
+  expect((await later.call('GET', links)).body.rows).toEqual([])
+  late = 0
 })

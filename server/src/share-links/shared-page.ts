@@ -100,10 +100,11 @@ async function owedToday(
   contact_id: string,
   { with_debts, tells_of_debt }: SharedStatement,
 ): Promise<string | undefined> {
-  const { contact, ids } = await ledgersOf(ctx, contact_id)
-  if (!with_debts && !tells_of_debt && contact.contact_type !== 'customer') return undefined
-  const supplies = contact.contact_type === 'supplier'
-  const due = (supplies ? -1 : 1) * (await owedNow(ctx, ids))
+  const ledgers = await ledgersOf(ctx, contact_id)
+  const now = await owedNow(ctx, ledgers)
+  if (now.tells_of_debt && !with_debts && !tells_of_debt) return undefined
+  const supplies = ledgers.contact.contact_type === 'supplier'
+  const due = (supplies ? -1 : 1) * now.owed
   const word: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
   const say = paperTranslator(ctx)
   return say('owed_today', { said: say(word, { amount: formatMoney(Math.abs(due)) }) })

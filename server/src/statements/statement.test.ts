@@ -218,6 +218,11 @@ test('a debt to a supplier covers the whole statement, for who may not see it, a
     [null, null],
   ])
   expect((await statementOf(clerk, ada)).closing).toBe(50_000)
+  // So does what a period begins with, where nothing happened in it.
+  const bare = await addContact(server, of.shop, 'Chidi')
+  await of.takeIn(bare, '2025-10-05', 20_000)
+  for (const contact of [emeka, bare])
+    expect((await statementOf(clerk, contact, '?from=2025-11-01&to=2025-11-30')).closing).toBe(contact === bare ? null : 30_000)
   const paper = (who: Caller, contact: string) => who.call('GET', `/v1/business/contacts/${contact}/statement?format=html`)
   expect((await paper(clerk, emeka)).status).toBe(403)
   expect((await paper(clerk, ada)).status).toBe(200)
@@ -254,4 +259,26 @@ test('PDF and page say what the call says, in the reader’s language', async ()
     expect(text).not.toContain('SL-000001')
   }
   expect((await paper('html', 'fr')).body).toContain('Vous devez')
+})
+
+test('to a supplier a statement says what the business owes, and what was paid of it', async () => {
+  const of = await books()
+  const emeka = await addContact(server, of.shop, 'Emeka')
+  await of.shop.call('PATCH', `/v1/business/contacts/${emeka}`, { contact_type: 'supplier' })
+  await of.takeIn(emeka, '2025-10-01', 70_000)
+  const paid = { direction: 'out', amount: 30_000, date: '2025-10-05' }
+  expect((await of.shop.call('POST', `/v1/business/contacts/${emeka}/payments`, paid)).status).toBeLessThan(300)
+  const { body } = await server.fastify.inject({
+    url: `/v1/business/contacts/${emeka}/statement?format=html&from=2025-10-01&to=2025-10-31`,
+    headers: { authorization: `Bearer ${of.shop.token}` },
+  })
+  expect(body).toContain('We owe you ₦400.00')
+  expect(body).not.toContain('-₦')
+  const figures = [...body.matchAll(/<td class="figure">(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, ''))
+  expect(figures).toEqual([
+    '₦0.00',
+    ...['Owed ₦700.00', '', 'Balance ₦700.00'],
+    ...['', 'Paid ₦300.00', 'Balance ₦400.00'],
+    ...['Owed ₦700.00', 'Paid ₦300.00', '₦400.00'],
+  ])
 })
