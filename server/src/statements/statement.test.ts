@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -281,4 +282,37 @@ test('to a supplier a statement says what the business owes, and what was paid o
     ...['', 'Paid ₦300.00', 'Balance ₦400.00'],
     ...['Owed ₦700.00', 'Paid ₦300.00', '₦400.00'],
   ])
+})
+
+test('a statement holds two thousand entries, and asks for a shorter period where there are more', async () => {
+  const of = await books()
+  const ada = await addContact(server, of.shop, 'Ada')
+  await of.adjust(ada, 100)
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  // As many adjustments typed in one by one would take minutes.
+  const add = (first: number, last: number) =>
+    client.query(
+      `insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, created_by, created_at)
+       select business_id, made.id, contact_id, n, kind, amount, n * amount, made.id, created_by, created_at
+       from balance_transactions, generate_series($2::integer, $3::integer) n, lateral (select gen_random_uuid() as id, n as of_n) made
+       where business_id = $1 and entry = 1`,
+      [of.shop.business_id, first, last],
+    )
+  await add(2, 2000)
+  expect((await statementOf(of.shop, ada)).rows).toHaveLength(2000)
+  expect((await statementOf(of.shop, ada)).closing).toBe(200_000)
+  await add(2001, 2001)
+  await client.end()
+  const path = `/v1/business/contacts/${ada}/statement`
+  for (const [method, at] of [
+    ['GET', path],
+    ['GET', `${path}?format=pdf`],
+    ['POST', `${path}/share`],
+  ] as const)
+    expect(await of.shop.call(method, at, method === 'POST' ? {} : undefined)).toMatchObject({
+      status: 422,
+      body: { errors: { from: [expect.stringMatching(/2,?000/)] } },
+    })
+  expect((await statementOf(of.shop, ada, '?to=2025-01-01')).rows).toEqual([])
 })
