@@ -24,7 +24,7 @@ import { limitBodyTime } from './http/body-timeout.ts'
 import type { Route } from './http/serve.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
-import { serveSharedPages } from './share-links/serve-shared-pages.ts'
+import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
 const mebibyte = 1_048_576
@@ -41,6 +41,8 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     trustProxy: app.config.trustProxy,
     // What the router itself refuses: an address that cannot be read, or whose id is longer than any id.
     frameworkErrors: (error, request, reply) => {
+      if (isShared(request))
+        return void sayNoLink(request, (reply as FastifyReply).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }))
       const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : error
       const answer = errorResponse(refusal, localeOf(request.headers['accept-language']), request.id, app.log)
       const headers = { 'x-request-id': request.id, 'cache-control': 'no-store', ...answer.headers }
@@ -68,7 +70,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
         request_id: request.id,
         method: request.method,
         // What is in the address of a shared page opens it: that is in no log.
-        path: isShared(request) ? request.routeOptions.url : request.url.split('?')[0],
+        path: isShared(request) ? (request.routeOptions.url ?? '/d/:token') : request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -126,8 +128,6 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
 
 /** By the route that was found: an address may be written with escapes (`/%761/`). */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
-
-const isShared = (request: FastifyRequest) => request.url.startsWith('/d/')
 
 /** Bodies are JSON, plain and not too deep (`api.md`, Errors: 400, 415). */
 function takeJson(fastify: FastifyInstance): void {

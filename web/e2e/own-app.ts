@@ -24,11 +24,11 @@ async function freePort(): Promise<number> {
 }
 
 /** One for the tests of a file, started with the first. */
-export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; reached: string | undefined }>({
-  // The address by which customers reach it, which links to it say.
-  reached: [undefined, { option: true, scope: 'worker' }],
+export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: string }>({
+  /** What its links lead to: one that is known on the internet is not its own machine. */
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   own: [
-    async ({ reached }, use) => {
+    async ({ host }, use) => {
       const mails = await startMailServer()
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
@@ -36,7 +36,7 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; reached
         env: {
           ...process.env,
           PORT: String(port),
-          PUBLIC_URL: reached ?? url,
+          PUBLIC_URL: `http://${host}:${port}`,
           SMTP_URL: mails.url,
           RATE_MULTIPLIER: '100',
           LOG_LEVEL: 'warn',

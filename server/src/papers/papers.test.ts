@@ -201,7 +201,9 @@ test('each payment of a sale has its receipt: from whom, how much, for what and 
   }
   const undone = await shop.call('DELETE', `/v1/business/sales/${sale}/payments/${first}`)
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-  expect((await get(shop, path(first, 'pdf'))).text).toContain('It no longer counts.')
+  const gone = (await get(shop, path(first, 'pdf'))).text
+  expect(gone).toContain('It no longer counts.')
+  for (const words of ['Total', 'Balance due', 'Received by', 'Thank you']) expect(gone).not.toContain(words)
   const back = (await paymentsOf()).payments.find(({ amount }) => amount < 0)?.id ?? ''
   const refund = await get(shop, path(back, 'pdf'))
   for (const words of ['Refund', 'Given back to', '₦10,000.00 given back']) expect(refund.text).toContain(words)
@@ -245,6 +247,10 @@ test('settings are shown on the papers themselves before they are kept', async (
   expect(blue.text).toContain('#1f4fa3')
   expect(plain.text).not.toContain('#1f4fa3')
   expect(blue.text.length).toBeGreaterThan(plain.text.length)
+  // What is kept and is not said now is not on it: somebody is trying it out without.
+  await setPapers(shop, { terms: 'Kept terms', footer: 'Kept footer' })
+  expect((await asked('invoice')).text.length).toBe(plain.text.length)
+  await setPapers(shop, { terms: null, footer: null })
   // Where to pay goes with its setting.
   expect((await asked('invoice', { shows_account: '0' })).text.length).toBeLessThan(plain.text.length)
   for (const paper of ['delivery-note', 'payment-receipt']) expect((await asked(paper)).type).toBe('image/svg+xml')

@@ -21,6 +21,7 @@ import {
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
+import { asItWas, changedSince } from '../records/as-it-was.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findSale } from './find-sale.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -53,7 +54,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
   const mark = statusMark(ctx, sale)
   const due = leftToPay(sale)
   const [taxNumbers, payTo] = await Promise.all([
-    taxNumbersOf(ctx, sale.id),
+    taxNumbersOf(ctx, sale),
     now.paper_shows_account && mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
   return {
@@ -149,16 +150,25 @@ function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
   ]
 }
 
-/** What the tax office calls the seller, for each tax on the sale that has such a number. */
-async function taxNumbersOf(ctx: BusinessContext, sale_id: string): Promise<string[]> {
+/** What the tax office called the seller when the sale was recorded, for each tax on it that had such a number. */
+async function taxNumbersOf(ctx: BusinessContext, { id: sale_id, created_at }: Pick<Sale, 'id' | 'created_at'>): Promise<string[]> {
   const rows = await ctx
     .selectFrom('sale_tax_lines')
     .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'sale_tax_lines.tax_id'))
-    .select(['sale_tax_lines.name', 'sale_taxes.tax_id as number'])
+    .select(['sale_tax_lines.name', 'sale_taxes.id', 'sale_taxes.tax_id'])
     .where('sale_tax_lines.sale_id', '=', sale_id)
     .orderBy('sale_tax_lines.position')
     .execute()
-  return rows.flatMap(({ name, number }) => (number ? [paperTranslator(ctx)('tax_number', { tax: name, number })] : []))
+  if (rows.length === 0) return []
+  const was = await changedSince(
+    ctx,
+    rows.map((row) => row.id),
+    created_at,
+  )
+  return rows.flatMap(({ name, ...row }) => {
+    const { tax_id: number } = asItWas(row, was)
+    return number ? [paperTranslator(ctx)('tax_number', { tax: name, number })] : []
+  })
 }
 
 /** Where to send the money: the location's own account, or else the business's usual one. */

@@ -19,11 +19,14 @@ interface Job {
   form: Form
 }
 
+/** Letters of a paper from which on it takes long: four hundred lines, or names and notes that fill pages. */
+const LONG = 40_000
+
 const script = join(serverFolder, 'papers', 'render-pdf.mjs')
 
 /**
- * Makes PDFs in a process of its own, one after another: 20 ms for an invoice and 0.3 s for the longest, and 100 MB that only its end
- * gives back. What takes seconds has another one, so that no invoice waits for it.
+ * Makes PDFs in a process of its own, one after another: 20 ms for an invoice, and 100 MB that only its end gives back. What takes long (a price
+ * list, a statement of years, hundreds of lines: anybody may ask for one again and again) has another one, so that nobody's invoice waits for it.
  */
 export class PdfRenderer {
   readonly #worker = new WorkerProcess<Job, Uint8Array>({
@@ -43,8 +46,9 @@ export class PdfRenderer {
 
   /** @param paper what the template shows, as data @returns the PDF, or the drawing @throws Refusal 503 where too many wait, or for too long */
   render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
-    const worker = template === 'price-list' ? this.#long : this.#worker
-    return worker.run({ template, paper: JSON.stringify(paper), pictures, form })
+    const given = JSON.stringify(paper)
+    const worker = template === 'price-list' || given.length > LONG ? this.#long : this.#worker
+    return worker.run({ template, paper: given, pictures, form })
   }
 
   stop(): void {

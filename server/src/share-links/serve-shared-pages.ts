@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors/refusal.ts'
 import { localeOf, translate } from '../errors/translate.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { contentOf } from '../http/file-reply.ts'
 import { Html, html } from '../http/html.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
@@ -48,6 +48,15 @@ function message(request: FastifyRequest, said: Said): string {
     </html> `.text
 }
 
+/** Whether an address is one of these pages, however it is written: what is in it opens one, and stands in no log. */
+export const isShared = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/*(?:d|%[46]4)(?:[/?]|$)/i.test(url)
+
+const say = (request: FastifyRequest, reply: FastifyReply, status: number, said: Said) =>
+  reply.code(status).headers(headers).type('text/html; charset=utf-8').send(message(request, said))
+
+/** What the router itself cannot read is no link either. */
+export const sayNoLink = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 404, 'link_over')
+
 /**
  * The customer's page, `/d/{token}`, and its PDF: a document or a statement for whoever holds the link. It needs no login and no script, and asks the
  * browser for nothing else. Each network may open so many a minute, and fewer as PDF, which take time to make.
@@ -59,24 +68,26 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     html: new RateLimiter(requestsAMinute / 10, app.clock),
     pdf: new RateLimiter(requestsAMinute / 50, app.clock),
   }
-  const say = (request: FastifyRequest, reply: FastifyReply, status: number, said: Said) =>
-    reply.code(status).headers(headers).type('text/html; charset=utf-8').send(message(request, said))
-
-  const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply, format: SharedFormat) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, format: SharedFormat, token: string) => {
     const wait = limits[format].count(request.ip, false)
     if (wait !== undefined) return say(request, reply.header('retry-after', String(wait)), 429, 'link_too_often')
     try {
       const opened = { request_id: request.id, ip: request.ip, user_agent: '' }
-      const shown = await openShared(app, request.params.token, format, opened)
-      if (!shown) return await say(request, reply, 404, 'link_over')
+      const shown = await openShared(app, token, format, opened)
+      if (!shown) return await sayNoLink(request, reply)
       const content = await contentOf(shown)
       if (shown.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(shown.name)}`)
       return await reply.headers(headers).type(shown.type).send(content)
     } catch (error) {
-      if (error instanceof Refusal && error.details.status === 503) return say(request, reply, 503, 'link_busy')
-      throw error
+      // Logged as any other, and told to a customer in a sentence.
+      const { status } = errorResponse(error, 'en', request.id, app.log)
+      return say(request, reply, status === 503 ? 503 : 500, 'link_busy')
     }
   }
-  fastify.get<{ Params: { token: string } }>('/d/:token', (request, reply) => answer(request, reply, 'html'))
-  fastify.get<{ Params: { token: string } }>('/d/:token/pdf', (request, reply) => answer(request, reply, 'pdf'))
+  type Of<Name extends string> = { Params: Record<Name, string> }
+  fastify.get<Of<'token'>>('/d/:token', (request, reply) => answer(request, reply, 'html', request.params.token))
+  fastify.get<Of<'token'>>('/d/:token/pdf', (request, reply) => answer(request, reply, 'pdf', request.params.token))
+  // A link that was cut off, or written on: no token, and no screen of the app's.
+  fastify.get('/d', (request, reply) => answer(request, reply, 'html', ''))
+  fastify.get<Of<'*'>>('/d/*', (request, reply) => answer(request, reply, 'html', request.params['*']))
 }

@@ -3,6 +3,7 @@ import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { SHARED_DAYS } from '@kasuwa/contract/share-links'
 import { oneOr404 } from '../database/pagination.ts'
 import { newId } from '../database/ids.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -10,6 +11,7 @@ import { creatorsOf } from '../records/created-by.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { ledgersOf, statementOf } from '../statements/statement.ts'
 import { newLinkToken } from './link-tokens.ts'
+import type { SharedStatement } from './shared-statement.ts'
 
 /** The column that names what a link shows, and the table that the trail tells it of. */
 const shown = {
@@ -26,7 +28,7 @@ function linkUrlOf({ app: { config } }: BusinessContext): string {
 }
 
 interface New {
-  statement?: unknown
+  statement?: SharedStatement
 }
 
 /** Makes a link. Its token is answered and kept nowhere, its hash is kept. @throws Refusal 409 */
@@ -55,16 +57,16 @@ async function share(ctx: BusinessContext, column: Shown, id: string, { statemen
 }
 
 /** Links that open a thing now; of statements, those that this member could have made. */
-const live = (ctx: BusinessContext, column: Shown, id: string) =>
+const live = (ctx: BusinessContext, column: Shown, ids: readonly string[]) =>
   ctx
     .selectFrom('share_links')
-    .where(`share_links.${column}`, '=', id)
+    .where(isAnyOf(`share_links.${column}`, ids))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(ctx.now).toISOString())
     .$if(column === 'contact_id' && ctx.member.location_id !== null, (here) => here.where('location_id', '=', ctx.member.location_id))
 
-async function links(ctx: BusinessContext, column: Shown, id: string) {
-  const rows = await live(ctx, column, id)
+async function links(ctx: BusinessContext, column: Shown, ids: readonly string[]) {
+  const rows = await live(ctx, column, ids)
     .select(['created_by', 'created_at', 'expires_at', 'statement'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,12 +85,13 @@ async function links(ctx: BusinessContext, column: Shown, id: string) {
   }
 }
 
-async function end(ctx: BusinessContext, column: Shown, id: string) {
+/** @param id of the thing, on whose trail it stands @param ids of all that is shown as it */
+async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonly string[] = [id]) {
   const at = new Date(ctx.now).toISOString()
   const ended = await ctx
     .updateTable('share_links')
     .set({ ended_at: at, ended_by: ctx.merchant_id })
-    .where('id', 'in', live(ctx, column, id).select('id'))
+    .where('id', 'in', live(ctx, column, ids).select('id'))
     .returning('id')
     .execute()
   ctx.recordChange({ entity: shown[column], entity_id: id, before: { links: ended.length }, after: { links: 0 } })
@@ -104,9 +107,6 @@ const mustSee = (ctx: BusinessContext, table: 'sales' | 'purchase_orders', id: s
       .executeTakeFirst(),
   )
 
-/** The contact whose statement it is. @throws Refusal 404 */
-const statedOf = async (ctx: BusinessContext, id: string): Promise<string> => (await ledgersOf(ctx, id)).contact.id
-
 export default serve(api.shareLinks, {
   sale: async (ctx, { params: { id } }) => {
     await mustSee(ctx, 'sales', id)
@@ -114,7 +114,7 @@ export default serve(api.shareLinks, {
   },
   saleLinks: async (ctx, { params: { id } }) => {
     await mustSee(ctx, 'sales', id)
-    return links(ctx, 'sale_id', id)
+    return links(ctx, 'sale_id', [id])
   },
   endSale: async (ctx, { params: { id } }) => {
     await mustSee(ctx, 'sales', id)
@@ -126,7 +126,7 @@ export default serve(api.shareLinks, {
   },
   orderLinks: async (ctx, { params: { id } }) => {
     await mustSee(ctx, 'purchase_orders', id)
-    return links(ctx, 'order_id', id)
+    return links(ctx, 'order_id', [id])
   },
   endOrder: async (ctx, { params: { id } }) => {
     await mustSee(ctx, 'purchase_orders', id)
@@ -134,9 +134,14 @@ export default serve(api.shareLinks, {
   },
   statement: async (ctx, { params: { id }, body: { from, to } }) => {
     const statement = await statementOf(ctx, id, { from, to })
-    if (statement.tells_of_debt && !debtRights.some((right) => ctx.can(right))) throw forbidden('report.contact-report')
-    return share(ctx, 'contact_id', statement.contact.id, { statement: { ...statement, made_at: ctx.now } })
+    const with_debts = debtRights.some((right) => ctx.can(right))
+    if (statement.tells_of_debt && !with_debts) throw forbidden('report.contact-report')
+    return share(ctx, 'contact_id', statement.contact.id, { statement: { ...statement, made_at: ctx.now, with_debts } })
   },
-  statementLinks: async (ctx, { params: { id } }) => links(ctx, 'contact_id', await statedOf(ctx, id)),
-  endStatement: async (ctx, { params: { id } }) => end(ctx, 'contact_id', await statedOf(ctx, id)),
+  // Of who turned out to be this contact as well: their links open still.
+  statementLinks: async (ctx, { params: { id } }) => links(ctx, 'contact_id', (await ledgersOf(ctx, id)).ids),
+  endStatement: async (ctx, { params: { id } }) => {
+    const { contact, ids } = await ledgersOf(ctx, id)
+    return end(ctx, 'contact_id', contact.id, ids)
+  },
 })

@@ -2,7 +2,6 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { oneOr404 } from '../database/pagination.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { type PageFrame, paperPage } from '../documents/print/page.ts'
 import { type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
@@ -16,8 +15,9 @@ import { BusinessContext } from '../request/request-context.ts'
 import { salePaperOf } from '../sales/sale-papers.ts'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { printStatement, statementPage, statementPaper } from '../statements/paper.ts'
-import { type StatementAsKept, ledgersOf, owedNow } from '../statements/statement.ts'
+import { ledgersOf, owedNow } from '../statements/statement.ts'
 import { readLinkToken } from './link-tokens.ts'
+import type { SharedStatement } from './shared-statement.ts'
 
 type Row = Selectable<Tables['share_links']>
 type Found = Row & { zone: string }
@@ -69,7 +69,7 @@ const barStyle = new Html(`
 .bar p { flex: 1 1 12em; min-width: 0 }
 .bar a { padding: 10px 18px; border-radius: 6px; background: #0d5c46; color: #fff; font-weight: 600; text-decoration: none }
 .bar a:focus-visible { outline: 3px solid #17211c; outline-offset: 2px }
-@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } }
+@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .pay_to { text-align: left } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } .lines :is(th, td):is(:first-child, .position + *) { padding-left: 0 } .lines :is(th, td):last-child { padding-right: 0 } }
 @media print { .bar { display: none } }
 `)
 
@@ -91,12 +91,20 @@ function frameOf(ctx: BusinessContext, link: Found, path: string, said: string |
   }
 }
 
-/** What the contact of a statement owes by now, as the statement counts. @throws Refusal 404 once the contact is gone */
-async function owedToday(ctx: BusinessContext, contact_id: string): Promise<string> {
-  await oneOr404(ctx.selectFrom('contacts').select('id').where('id', '=', contact_id).where('deleted_at', 'is', null).executeTakeFirst())
-  const { contact, ids } = await ledgersOf(ctx, contact_id)
-  const supplies = contact.contact_type === 'supplier'
-  const due = (supplies ? -1 : 1) * (await owedNow(ctx, ids))
+/**
+ * What the contact of a statement owes by now, as the statement counts; nothing where it could tell of a debt that whoever shared it may not see.
+ * @throws Refusal 404 once the contact is gone; one that turned out to be another is that one
+ */
+async function owedToday(
+  ctx: BusinessContext,
+  contact_id: string,
+  { with_debts, tells_of_debt }: SharedStatement,
+): Promise<string | undefined> {
+  const ledgers = await ledgersOf(ctx, contact_id)
+  const now = await owedNow(ctx, ledgers)
+  if (now.tells_of_debt && !with_debts && !tells_of_debt) return undefined
+  const supplies = ledgers.contact.contact_type === 'supplier'
+  const due = (supplies ? -1 : 1) * now.owed
   const word: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
   const say = paperTranslator(ctx)
   return say('owed_today', { said: say(word, { amount: formatMoney(Math.abs(due)) }) })
@@ -105,8 +113,9 @@ async function owedToday(ctx: BusinessContext, contact_id: string): Promise<stri
 /** What a link shows, as a page or as PDF. @throws Refusal 404 once it is not there any more */
 async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string): Promise<FileReply> {
   if (link.contact_id) {
-    const said = await owedToday(ctx, link.contact_id)
-    const { made_at, ...statement } = link.statement as StatementAsKept & { made_at: number }
+    const kept = link.statement as SharedStatement
+    const said = await owedToday(ctx, link.contact_id, kept)
+    const { made_at, with_debts: _, ...statement } = kept
     const paper = await statementPaper(ctx, statement, made_at)
     if (format === 'pdf') return printStatement(ctx, paper, 'pdf')
     return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, said)))

@@ -240,6 +240,9 @@ test('each network opens so many a minute, and fewer as PDF', async () => {
   const pages: number[] = []
   for (let count = 0; count < 61; count++) pages.push(await from('10.0.0.1'))
   expect(pages).toEqual([...Array.from({ length: 60 }, () => 404), 429])
+  const told = await own.fastify.inject({ url: '/d/none', remoteAddress: '10.0.0.1' })
+  expect(Number(told.headers['retry-after'])).toBeGreaterThan(0)
+  expect(told.body).toContain('<h1>')
   const papers: number[] = []
   for (let count = 0; count < 13; count++) papers.push(await from('10.0.0.1', '/d/none/pdf'))
   expect(papers).toEqual([...Array.from({ length: 12 }, () => 404), 429])

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
-import { headsNow } from '../documents/print/letterhead.ts'
+import { headsAt } from '../documents/print/letterhead.ts'
 import { logoOf, pageFile } from '../documents/print/print-document.ts'
 import { type PageFrame, type PageHead, pageOf } from '../documents/print/page.ts'
 import { type PaperWord, paperTranslator, stateWord } from '../documents/print/paper.ts'
@@ -58,8 +58,9 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const sign = supplies ? -1 : 1
   const money = (kobo: number | null) => formatMoney(sign * (kobo ?? 0) + 0)
   const side = (kobo: number) => (kobo > 0 ? formatMoney(kobo) : '')
-  const { letterhead, to: whom } = await headsNow(ctx, statement.contact.id, 'statement_for')
   const drawn = new Date(now).toISOString()
+  // One that was shared keeps the names of that day, as it keeps its figures.
+  const { letterhead, to: whom } = await headsAt(ctx, statement.contact.id, 'statement_for', drawn)
   const { from, to, opening, closing } = statement
   const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
   const due = sign * (closing ?? 0)
@@ -106,6 +107,9 @@ export function printStatement(ctx: BusinessContext, paper: StatementPaper, form
 /** Of a column of a statement. On a phone the date stands under what happened, and has no column. */
 const cell = (column: number): string => (column === 0 ? 'wide' : column > 1 ? 'figure' : '')
 
+/** A figure, with its column's name where there are no columns; nothing where there is none. */
+const called = (column: string, figure: string): Html | '' => figure && html`<small class="called">${column} </small>${figure}`
+
 /** A statement as a page. */
 export const statementPage = (paper: StatementPaper, logo: string | null, frame?: PageFrame): Html =>
   pageOf(
@@ -115,15 +119,41 @@ export const statementPage = (paper: StatementPaper, logo: string | null, frame?
         .wide {
           white-space: nowrap;
         }
-        .narrow {
+        .narrow,
+        .called {
           display: none;
         }
         @media screen and (max-width: 640px) {
-          .wide {
+          .wide,
+          .lines thead {
             display: none;
           }
           .narrow {
             display: block;
+          }
+          /* Three columns of millions are wider than a phone: beside what happened stand its amount and the balance, one under the other. */
+          .lines tr {
+            display: grid;
+            grid-template-columns: 1fr auto;
+            padding: 8px 0;
+            border-bottom: 1px solid var(--line);
+          }
+          .lines .what {
+            grid-row: 1 / span 3;
+          }
+          .lines tbody td {
+            padding: 0;
+            border: 0;
+          }
+          .lines .figure {
+            grid-column: 2;
+            padding-left: 16px;
+          }
+          .lines .figure:empty {
+            display: none;
+          }
+          .called {
+            display: inline;
           }
         }
       </style>
@@ -137,24 +167,26 @@ export const statementPage = (paper: StatementPaper, logo: string | null, frame?
         <tbody>
           <tr>
             <td class="wide"></td>
-            <td colspan="3">${paper.opening.label}</td>
+            <td colspan="3" class="what">${paper.opening.label}</td>
             <td class="figure">${paper.opening.amount}</td>
           </tr>
           ${paper.rows.map(
             (row) =>
               html`<tr>
                 <td class="wide">${row.date}</td>
-                <td><small class="narrow">${row.date}</small>${row.what}${row.note && html`<br /><small>${row.note}</small>`}</td>
-                <td class="figure">${row.owed}</td>
-                <td class="figure">${row.paid}</td>
-                <td class="figure">${row.balance}</td>
+                <td class="what">
+                  <small class="narrow">${row.date}</small>${row.what}${row.note && html`<br /><small>${row.note}</small>`}
+                </td>
+                <td class="figure">${called(paper.columns[2], row.owed)}</td>
+                <td class="figure">${called(paper.columns[3], row.paid)}</td>
+                <td class="figure">${called(paper.columns[4], row.balance)}</td>
               </tr> `,
           )}
           <tr>
             <td class="wide"></td>
-            <td><strong>${paper.closing.label}</strong></td>
-            <td class="figure">${paper.closing.owed}</td>
-            <td class="figure">${paper.closing.paid}</td>
+            <td class="what"><strong>${paper.closing.label}</strong></td>
+            <td class="figure">${called(paper.columns[2], paper.closing.owed)}</td>
+            <td class="figure">${called(paper.columns[3], paper.closing.paid)}</td>
             <td class="figure"><strong>${paper.closing.amount}</strong></td>
           </tr>
         </tbody>

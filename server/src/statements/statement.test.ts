@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -218,6 +219,11 @@ test('a debt to a supplier covers the whole statement, for who may not see it, a
     [null, null],
   ])
   expect((await statementOf(clerk, ada)).closing).toBe(50_000)
+  // So does what a period begins with, where nothing happened in it.
+  const bare = await addContact(server, of.shop, 'Chidi')
+  await of.takeIn(bare, '2025-10-05', 20_000)
+  for (const contact of [emeka, bare])
+    expect((await statementOf(clerk, contact, '?from=2025-11-01&to=2025-11-30')).closing).toBe(contact === bare ? null : 30_000)
   const paper = (who: Caller, contact: string) => who.call('GET', `/v1/business/contacts/${contact}/statement?format=html`)
   expect((await paper(clerk, emeka)).status).toBe(403)
   expect((await paper(clerk, ada)).status).toBe(200)
@@ -254,4 +260,59 @@ test('PDF and page say what the call says, in the reader’s language', async ()
     expect(text).not.toContain('SL-000001')
   }
   expect((await paper('html', 'fr')).body).toContain('Vous devez')
+})
+
+test('to a supplier a statement says what the business owes, and what was paid of it', async () => {
+  const of = await books()
+  const emeka = await addContact(server, of.shop, 'Emeka')
+  await of.shop.call('PATCH', `/v1/business/contacts/${emeka}`, { contact_type: 'supplier' })
+  await of.takeIn(emeka, '2025-10-01', 70_000)
+  const paid = { direction: 'out', amount: 30_000, date: '2025-10-05' }
+  expect((await of.shop.call('POST', `/v1/business/contacts/${emeka}/payments`, paid)).status).toBeLessThan(300)
+  const { body } = await server.fastify.inject({
+    url: `/v1/business/contacts/${emeka}/statement?format=html&from=2025-10-01&to=2025-10-31`,
+    headers: { authorization: `Bearer ${of.shop.token}` },
+  })
+  expect(body).toContain('We owe you ₦400.00')
+  expect(body).not.toContain('-₦')
+  const figures = [...body.matchAll(/<td class="figure">(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, ''))
+  expect(figures).toEqual([
+    '₦0.00',
+    ...['Owed ₦700.00', '', 'Balance ₦700.00'],
+    ...['', 'Paid ₦300.00', 'Balance ₦400.00'],
+    ...['Owed ₦700.00', 'Paid ₦300.00', '₦400.00'],
+  ])
+})
+
+test('a statement holds two thousand entries, and asks for a shorter period where there are more', async () => {
+  const of = await books()
+  const ada = await addContact(server, of.shop, 'Ada')
+  await of.adjust(ada, 100)
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  // As many adjustments typed in one by one would take minutes.
+  const add = (first: number, last: number) =>
+    client.query(
+      `insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, created_by, created_at)
+       select business_id, made.id, contact_id, n, kind, amount, n * amount, made.id, created_by, created_at
+       from balance_transactions, generate_series($2::integer, $3::integer) n, lateral (select gen_random_uuid() as id, n as of_n) made
+       where business_id = $1 and entry = 1`,
+      [of.shop.business_id, first, last],
+    )
+  await add(2, 2000)
+  expect((await statementOf(of.shop, ada)).rows).toHaveLength(2000)
+  expect((await statementOf(of.shop, ada)).closing).toBe(200_000)
+  await add(2001, 2001)
+  await client.end()
+  const path = `/v1/business/contacts/${ada}/statement`
+  for (const [method, at] of [
+    ['GET', path],
+    ['GET', `${path}?format=pdf`],
+    ['POST', `${path}/share`],
+  ] as const)
+    expect(await of.shop.call(method, at, method === 'POST' ? {} : undefined)).toMatchObject({
+      status: 422,
+      body: { errors: { from: [expect.stringMatching(/2,?000/)] } },
+    })
+  expect((await statementOf(of.shop, ada, '?to=2025-01-01')).rows).toEqual([])
 })

@@ -41,8 +41,24 @@ async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Perio
   return sum
 }
 
-/** Kobo that is owed by all entries that this member sees; above zero the contact owes the business. */
-export const owedNow = (ctx: BusinessContext, ids: readonly string[]): Promise<number> => sumOf(ctx, ids, undefined)
+/** Entries of what came in from a supplier: whoever may not see such debts is told nothing that is worked out from them. */
+const isOfSupplier = (row: { document_kind: string | null; kind_of_document: string | null }): boolean =>
+  row.document_kind === 'inventory-action' && row.kind_of_document !== 'return-inward'
+
+/** Kobo that is owed by all entries that this member sees, and whether that tells of a debt to a supplier; above zero the contact owes the business. */
+export async function owedNow(
+  ctx: BusinessContext,
+  { contact, ids }: Awaited<ReturnType<typeof ledgersOf>>,
+): Promise<{ owed: number; tells_of_debt: boolean }> {
+  const owed = await sumOf(ctx, ids, undefined)
+  if (contact.contact_type === 'customer') return { owed, tells_of_debt: false }
+  const kinds = await ctx.db
+    .selectFrom(statedEntries(ctx, ids).as('stated'))
+    .select(['document_kind', 'kind_of_document'])
+    .distinct()
+    .execute()
+  return { owed, tells_of_debt: owed < 0 || kinds.some(isOfSupplier) }
+}
 
 /**
  * What a contact owed when a period began, what happened in it, by the dates of documents and payments, and what is owed at its end: the entries that
@@ -70,10 +86,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
   const stated = found.map((row) => ({ ...row, balance: (balance += row.amount) }))
   const sumWhere = (sign: 1 | -1) => found.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0)
   // As of entries in the ledger: what came in from a supplier, and any balance below zero.
-  const tells_of_debt =
-    contact.contact_type !== 'customer' &&
-    (opening < 0 ||
-      stated.some((row) => row.balance < 0 || (row.document_kind === 'inventory-action' && row.kind_of_document !== 'return-inward')))
+  const tells_of_debt = contact.contact_type !== 'customer' && (opening < 0 || stated.some((row) => row.balance < 0 || isOfSupplier(row)))
   return {
     contact,
     from: from ?? null,

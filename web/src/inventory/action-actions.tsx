@@ -15,7 +15,7 @@ import { type Labelled, labelsFor } from '../labels/label-form.ts'
 import { printLabels } from '../labels/print-labels-dialog.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import { costsIn } from './correct-cost.ts'
-import type { Action } from './use-intake.ts'
+import type { Action } from './action.ts'
 
 const CorrectCost = lazy(() => import('./correct-cost-list.tsx'))
 

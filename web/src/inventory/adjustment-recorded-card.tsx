@@ -4,7 +4,7 @@ import { FileText, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
-import type { Action } from './use-intake.ts'
+import type { Action } from './action.ts'
 
 interface Props {
   action: Action

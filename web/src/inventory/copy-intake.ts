@@ -6,7 +6,8 @@ import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts
 import { useDayOf } from '../kit/format.ts'
 import { costsFrom } from './draft-costs.ts'
 import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
-import { type Action, intakeDraft } from './use-intake.ts'
+import type { Action } from './action.ts'
+import { intakeDraft } from './use-intake.ts'
 
 /** Draft copied from an intake: same goods, supplier and costs, no payments. @param correctedOn its day, for a correction */
 function draftFrom(intake: Action, correctedOn: string | null, copyNote: string): IntakeDraft {

@@ -1,4 +1,4 @@
-import type { Action } from './use-intake.ts'
+import type { Action } from './action.ts'
 
 /** A product that an intake took in, and where what it is worth is put right. */
 export interface WrongCost {

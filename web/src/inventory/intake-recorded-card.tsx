@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
 import { LowPrices } from './later-prices.ts'
-import type { Action } from './use-intake.ts'
+import type { Action } from './action.ts'
 
 interface Props {
   action: Action

@@ -4,7 +4,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { LowPriceNote } from './low-price-note.tsx'
 import style from './low-prices.module.css'
 import { underCost } from './recorded-prices.ts'
-import type { Action } from './use-intake.ts'
+import type { Action } from './action.ts'
 
 export { LowPriceNote } from './low-price-note.tsx'
 

@@ -1,7 +1,7 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { LowPrice } from './intake-draft.ts'
-import type { Action } from './use-intake.ts'
+import type { Action } from './action.ts'
 
 /** For so long after an intake took effect its prices are looked at: later ones are of other costs. */
 const newFor = 7 * 86_400_000

@@ -1,6 +1,5 @@
-import type { inventory } from '@kasuwa/contract/inventory'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RefObject, useState } from 'react'
+import type { Action } from './action.ts'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import type { DraftDigest } from '../documents/draft-digest.ts'
@@ -16,8 +15,6 @@ import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
 import { goodsForIntake } from './goods-for-intake.ts'
 import { draftVersion, emptyIntake, type IntakeDraft, intakeBody, intakeTotal } from './intake-draft.ts'
-
-export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
 
 export const intakeDraft = (business: string): StoredDraft<IntakeDraft> => storedDraft('intake', business, draftVersion, emptyIntake)
 

@@ -16,10 +16,11 @@ interface Props {
   id: string
   /** What they open. */
   name: string
+  onEnded: () => void
 }
 
 /** Who shared it by links that open it now, and an end to all of them; nothing where none does. */
-export function LiveLinks({ of: rows, call, id, name }: Props) {
+export function LiveLinks({ of: rows, call, id, name, onEnded }: Props) {
   const t = useTranslations('share')
   const kit = useTranslations('kit')
   const { day } = useDates()
@@ -28,7 +29,9 @@ export function LiveLinks({ of: rows, call, id, name }: Props) {
   const end = async () => {
     const question = { title: t('end_title', { name }), text: t('end_text'), yes: t('end'), no: kit('cancel'), danger: true }
     if (!(await ask(question))) return
-    if (await ending.run({ params: { id } } as never)) toast.good(t('ended'))
+    if (!(await ending.run({ params: { id } } as never))) return
+    onEnded()
+    toast.good(t('ended'))
   }
   const noon = (edge: string) => day(`${edge.slice(0, 10)}T12:00:00Z`)
   return (

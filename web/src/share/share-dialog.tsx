@@ -92,10 +92,15 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
     <div className={style.ways}>
       {!shared.can_share && <Text c="dimmed">{t('no_link')}</Text>}
       <div className={style.buttons}>
-        <Button variant="default" leftSection={<MessageCircle size={16} aria-hidden />} onClick={() => void whatsApp()}>
+        <Button
+          variant="default"
+          leftSection={<MessageCircle size={16} aria-hidden />}
+          disabled={making.busy}
+          onClick={() => void whatsApp()}
+        >
           {t('whatsapp')}
         </Button>
-        <Button variant="default" leftSection={<Mail size={16} aria-hidden />} onClick={() => void mail()}>
+        <Button variant="default" leftSection={<Mail size={16} aria-hidden />} disabled={making.busy} onClick={() => void mail()}>
           {t('mail')}
         </Button>
         <Button variant="default" leftSection={<Copy size={16} aria-hidden />} loading={making.busy} onClick={() => void copy()}>
@@ -112,7 +117,8 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <LiveLinks of={shared.rows} call={calls[kind].end as ClientEndpoint} id={id} name={name} />
+      {/* What was made here is ended with them: the next thing sent has a new one. */}
+      <LiveLinks of={shared.rows} call={calls[kind].end as ClientEndpoint} id={id} name={name} onEnded={() => setLink(undefined)} />
     </div>
   )
 }

@@ -134,17 +134,6 @@ export async function heads(
   }
 }
 
-/** Who issues a paper that is of no document, and whom it is for, as both are now. */
-export async function headsNow(
-  ctx: BusinessContext,
-  contact_id: string,
-  called: PaperWord,
-): Promise<{ letterhead: Letterhead; to: Party }> {
-  const [business, contact] = await Promise.all([businessRow(ctx), contactOf(ctx, contact_id)])
-  const abroad = contact.country !== business.country
-  return { letterhead: letterheadOf(ctx, business, { address: true, abroad }), to: partyOf(ctx, contact, called, abroad) }
-}
-
 /** Who issues a paper that is of no document, and whom it is for, as both were at an instant. @param at ISO instant */
 export async function headsAt(
   ctx: BusinessContext,

@@ -23,9 +23,17 @@ export function statusMark(ctx: BusinessContext, document: Standing): Paper['mar
   return { tone: 'waiting', title: stateWord(ctx, 'document', 'pending'), text }
 }
 
-/** Which units moved, where a line says so. */
+interface Units {
+  serial_numbers?: unknown
+  components?: unknown
+}
+
+const textsOf = (listed: unknown): string[] => (Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [])
+
+/** Which units moved, where a line says so: its own, and those of what is in a composite. */
 export function serialNumbers(ctx: BusinessContext, metadata: unknown): string | null {
-  const listed = (metadata as { serial_numbers?: unknown } | null)?.serial_numbers
-  const list = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : []
+  const { serial_numbers, components } = (metadata ?? {}) as Units
+  const parts = Array.isArray(components) ? (components as (Units | null)[]) : []
+  const list = [serial_numbers, ...parts.map((part) => part?.serial_numbers)].flatMap(textsOf)
   return list.length > 0 ? paperTranslator(ctx)('serial_numbers', { list: list.join(', ') }) : null
 }

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from './faultless.ts'
+import { test } from './own-app.ts'
+import { addContact, openAt, openShop } from './shop.ts'
+
+test.use({ host: 'kasuwa.test', permissions: ['clipboard-read', 'clipboard-write'] })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /Share/ })
+
+/** Wide enough for what is on it: nothing runs past the edge. */
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('a sale is shared by a link that a customer opens on a phone; once links are ended the next one sent is another', async ({
+  page,
+  request,
+  browser,
+  own,
+}) => {
+  test.slow()
+  const shop = await openShop(request, own.mails.mailTo)
+  const contact = await addContact(shop, 'Ada Obi', 'customer')
+  const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
+    name: 'Container of rice',
+    price: 9_876_543_210,
+    type: 'service',
+  })
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
+    contact,
+    location: rows[0]?.id,
+    items: [{ product: product.id, quantity: 1, price: 9_876_543_210 }],
+    payable_amount: 9_876_543_210,
+    payment_accounts: [{ amount: 1_876_543_210 }],
+  })
+  await openAt(page, shop, `/sales/${sale.id}`)
+  const share = async () => {
+    const button = page.getByRole('button', { name: 'Share' })
+    if (!(await button.isVisible())) await page.getByRole('button', { name: 'More' }).click()
+    await button.or(page.getByRole('menuitem', { name: 'Share' })).click()
+  }
+  await share()
+  const copied = async () => {
+    await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('The link is copied').first()).toBeVisible()
+    const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    expect(link).toMatch(/^http:\/\/kasuwa\.test:\d+\/d\/[\w-]{43}$/)
+    return new URL(link).pathname
+  }
+  const first = await copied()
+  // Sent again it is the same one.
+  expect(await copied()).toBe(first)
+  await expect(dialog(page).getByRole('region', { name: 'Links that can be opened now' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  const theirs = await browser.newContext({ viewport: { width: 360, height: 760 }, baseURL: own.url })
+  const customer = await theirs.newPage()
+  await customer.goto(first)
+  await expect(customer.getByText('₦80,000,000.00 due')).toBeVisible()
+  expect(await fits(customer)).toBe(true)
+  const { url } = await shop.call<{ url: string }>('POST', `/v1/business/contacts/${contact}/statement/share`, {})
+  await customer.goto(new URL(url).pathname)
+  await expect(customer.getByText('Today: You owe ₦80,000,000.00')).toBeVisible()
+  await expect(customer.getByText('Balance ₦98,765,432.10')).toBeVisible()
+  expect(await fits(customer)).toBe(true)
+
+  await dialog(page).getByRole('button', { name: 'End all links' }).click()
+  await page
+    .getByRole('dialog', { name: /End every link/ })
+    .getByRole('button', { name: 'End all links' })
+    .click()
+  await expect(page.getByText('The links are ended')).toBeVisible()
+  await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveCount(0)
+  await customer.goto(first)
+  await expect(customer.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  const second = await copied()
+  expect(second).not.toBe(first)
+  await customer.goto(second)
+  await expect(customer.getByText('₦80,000,000.00 due')).toBeVisible()
+  await theirs.close()
+})
