@@ -5,6 +5,7 @@ import { giveUp } from '../scripts/run.mjs'
 import { type BuiltApp, dataFolder, removeFolders, startBuiltApp, stopAll } from './built-app.ts'
 import { fill, register } from './business.ts'
 import { catalogue } from './catalogue.ts'
+import { debtRows } from './debts.ts'
 import { exportLists } from './export-list.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
@@ -25,6 +26,7 @@ import { variants } from './variants.ts'
  *   -- sale         the rows of a 10-line sale alone
  *   -- catalogue    lists and searches of 100,000 products and a million units, and products with 100 variants, alone
  *   -- intakes      intakes of 500 lines and of 1,000 serial numbers, against plain SQL of the same rows, alone
+ *   -- debts        debts by age of 50,000 customers alone
  *   -- first-load   what each screen begins with alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
@@ -64,6 +66,12 @@ async function intakesOfMany(figures: Figures): Promise<void> {
   await app.stop()
 }
 
+async function debtsOfMany(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  await debtRows(figures, app, quick ? 1000 : 50_000, quick ? 10 : 60)
+  await app.stop()
+}
+
 async function firstLoadOfSmall(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const business = await register(app)
@@ -87,6 +95,7 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
   if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
   if (positionals.length > 0 && only('intakes')) return intakesOfMany(figures)
+  if (positionals.length > 0 && only('debts')) return debtsOfMany(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
@@ -106,6 +115,7 @@ async function run(figures: Figures): Promise<void> {
   await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)
   await intakesOfMany(figures)
+  await debtsOfMany(figures)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
   await importsOfMany(figures)
 }
