@@ -19,7 +19,8 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
   })
   const { product } = await client.must<{ product: Made }>('PUT', '/v1/business/products', {
     name: 'Delivery',
-    sku: 'D',
+    sku: 'DELIVERY',
+    type: 'service',
     price: 250_000,
     has_inventory: false,
   })
@@ -45,9 +46,9 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
     )
     const [first] = rows
     if (!first) throw new Error('The first sale is not there.')
-    const people = await copied('contacts', ['id', 'name'])
+    const people = await copied('contacts', ['id', 'name', 'email', 'phone'])
     await database.query(
-      `insert into contacts (id, name, ${people.join(', ')}) select gen_random_uuid(), 'Customer ' || number, ${people.map((name) => `made.${name}`).join(', ')}
+      `insert into contacts (id, name, email, ${people.join(', ')}) select gen_random_uuid(), 'Customer ' || number, number || '@customers.test', ${people.map((name) => `made.${name}`).join(', ')}
         from contacts made, generate_series(2, $3) number where made.business_id = $1 and made.id = $2`,
       [first.business_id, first.contact_id, customers],
     )
