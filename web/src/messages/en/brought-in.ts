@@ -8,4 +8,4 @@ export default {
   did_undo_import_of: 'Deleted: the import of <file></file> was undone',
   did_put_back: 'Put back as it was: an import was undone',
   did_put_back_of: 'Put back as it was: the import of <file></file> was undone',
-}
+} as const
