@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from './languages.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { changeOf, timelineOf } from './timeline.ts'
+import { byImport, changeOf, timelineOf } from './timeline.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
 
@@ -26,6 +26,7 @@ export const contactEvents = [
 /** What was done to a contact. Identity numbers are in no trail. */
 export const ContactTimeline = timelineOf({
   what: z.enum(contactEvents),
+  by_import: byImport(),
   /** What changed, by field; what did not is left out. */
   changes: z.object({
     name: changeOf(builtIn(z.string())).optional(),

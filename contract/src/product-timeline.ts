@@ -3,13 +3,14 @@ import { stock } from './platform/fields.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { markup, productTypes } from './product-fields.ts'
 import { units } from './units.ts'
-import { changeOf, timelineOf } from './timeline.ts'
+import { byImport, changeOf, timelineOf } from './timeline.ts'
 
 const changedText = () => changeOf(z.string()).optional()
 
 /** What was done to a product. What it costs is told to those who see costs, and nothing of it to others. */
 export const ProductTimeline = timelineOf({
   what: z.enum(['created', 'changed', 'deleted', 'restored']),
+  by_import: byImport(),
   /** What changed, by field; what did not is left out. */
   changes: z.object({
     name: changedText(),

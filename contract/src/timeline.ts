@@ -29,6 +29,12 @@ export const timelineOf = <const Fields extends z.ZodRawShape>(fields: Fields) =
     next: id('audit_entry').nullable(),
   })
 
+/**
+ * Of what an import did rather than a person by hand, or the undoing of one: whether it was undone thereby, and which it was, for whoever sees
+ * imports like it.
+ */
+export const byImport = () => z.object({ is_undone: z.boolean(), file: named('import').nullable() }).nullable()
+
 /** What a value was and what it became. */
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 

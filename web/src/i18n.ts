@@ -1,5 +1,6 @@
 import type auth from './messages/en/auth.ts'
 import type balances from './messages/en/balances.ts'
+import type broughtIn from './messages/en/brought-in.ts'
 import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
@@ -61,6 +62,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   auth: typeof auth
   balances: typeof balances
   'document-page': typeof documentPage
+  'brought-in': typeof broughtIn
   'desk-asides': typeof deskAsides
   documents: typeof documents
   adjustment: typeof adjustment

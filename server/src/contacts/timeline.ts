@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { ContactTimeline } from '@kasuwa/contract/contact-timeline'
 import type { z } from 'zod'
+import { beginningOf, importsBehind } from '../records/brought-in.ts'
 import { namesIn } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
@@ -10,7 +11,7 @@ const columns = [
   ...(['identity_type', 'facebook', 'instagram', 'twitter', 'note', 'is_blacklisted'] as const),
 ]
 
-type Told = Omit<z.output<typeof ContactTimeline>['rows'][number], 'id' | 'at' | 'by'> & { contact_type: string }
+type Told = Omit<z.output<typeof ContactTimeline>['rows'][number], 'id' | 'at' | 'by' | 'by_import'> & { contact_type: string }
 
 interface Whose {
   id: string
@@ -19,11 +20,21 @@ interface Whose {
 
 /** Who did what to a contact, and when. The caller has seen that it is there. */
 export const contactTimeline = (ctx: BusinessContext, { id, contact_type }: Whose, before: string | undefined) =>
-  timelinePart(ctx, 'contacts', id, before, async (entries) => {
-    const moved = entries.map((entry) => changesIn(entry, ['group_ids']).group_ids)
-    const named = await namesIn(ctx, 'contact_groups', moved)
-    return entries.map((entry, index) => told(ctx, entry, contact_type, named(moved[index])))
-  })
+  timelinePart(
+    ctx,
+    'contacts',
+    id,
+    before,
+    async (entries) => {
+      const moved = entries.map((entry) => changesIn(entry, ['group_ids']).group_ids)
+      const [named, imports] = await Promise.all([namesIn(ctx, 'contact_groups', moved), importsBehind(ctx, entries)])
+      return entries.map((entry, index) => {
+        const one = told(ctx, entry, contact_type, named(moved[index]))
+        return one && { ...one, by_import: imports[index] ?? null }
+      })
+    },
+    () => beginningOf(ctx, 'contacts', id),
+  )
 
 const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
   'contacts.adjustBalance': 'adjusted',

@@ -2,9 +2,9 @@ import { api } from '@kasuwa/contract'
 import { perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { type Import, MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { type TableKind, columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
+import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { writeCell } from '@kasuwa/contract/tables/cells'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../database/ids.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
@@ -13,6 +13,7 @@ import type { Tables } from '../database/tables/index.ts'
 import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
 import { withOwnTransactions } from '../http/own-transactions.ts'
 import { Accepted, serve } from '../http/serve.ts'
+import { visibleImports } from '../records/brought-in.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
@@ -27,21 +28,10 @@ type Body = Call<typeof api.imports.products>['body']
 /** Milliseconds that a caller waits for what it brings in: what takes longer goes on without it. */
 const WAIT_MS = 10_000
 
-/**
- * Imports that this member sees: of kinds of which they may make one; whoever works at one location sees their own, since others' may be of other
- * locations.
- */
 const visible = (
   ctx: BusinessContext,
   { kind, search }: { kind?: TableKind | null | undefined; search?: string | null | undefined } = {},
-) => {
-  const kinds = tableKinds.filter((one) => ctx.can(tableRights[one].create) && (!kind || one === kind))
-  return ctx
-    .selectFrom('imports')
-    .where(sql<boolean>`kind = any(${kinds}::text[])`)
-    .$if(Boolean(search), (query) => query.where(matchesSearch('imports.search_text', search ?? '')))
-    .$if(ctx.member.location_id !== null, (query) => query.where('created_by', '=', ctx.merchant_id))
-}
+) => visibleImports(ctx, kind).$if(Boolean(search), (query) => query.where(matchesSearch('imports.search_text', search ?? '')))
 
 const replies = async (ctx: BusinessContext, rows: readonly Row[]) =>
   (await withCreators(ctx, rows)) as unknown as z.output<typeof Import>[]

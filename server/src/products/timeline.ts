@@ -1,6 +1,7 @@
 import { ProductTimeline } from '@kasuwa/contract/product-timeline'
 import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
+import { type ByImport, beginningOf, importsBehind } from '../records/brought-in.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
 import { namesIn } from '../records/labels.ts'
 import { asSeen } from '../http/wire.ts'
@@ -41,29 +42,34 @@ const shown = asSeen(ProductTimeline.shape.rows.element.shape.changes)
 
 /** Who did what to a product, and when. Whoever may not see what it costs is not told that this changed, either. The caller has seen that it is there. */
 export const productTimeline = (ctx: BusinessContext, id: string, before: string | undefined) =>
-  timelinePart(ctx, 'products', id, before, async (entries) => {
-    const changed = entries.map((entry) => changesIn(entry, columns))
-    const idsIn = (column: 'category_id' | 'brand_id') =>
-      changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
-    const [categories, brands, tagged, made, watched] = await Promise.all([
-      namesOf(ctx, 'product_categories', idsIn('category_id')),
-      namesOf(ctx, 'brands', idsIn('brand_id')),
-      namesIn(
-        ctx,
-        'product_tags',
-        changed.map(({ tag_ids }) => tag_ids),
-      ),
-      componentsIn(
-        ctx,
-        changed.map(({ components }) => components),
-      ),
-      reorderLevelsIn(
-        ctx,
-        changed.map(({ reorder_levels }) => reorder_levels),
-      ),
-    ])
-    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands, tagged, made, watched)))
-  })
+  timelinePart(ctx, 'products', id, before, tellingOf(ctx), () => beginningOf(ctx, 'products', id))
+
+const tellingOf = (ctx: BusinessContext) => async (entries: readonly TrailEntry[]) => {
+  const changed = entries.map((entry) => changesIn(entry, columns))
+  const idsIn = (column: 'category_id' | 'brand_id') =>
+    changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
+  const [categories, brands, tagged, made, watched, imports] = await Promise.all([
+    namesOf(ctx, 'product_categories', idsIn('category_id')),
+    namesOf(ctx, 'brands', idsIn('brand_id')),
+    namesIn(
+      ctx,
+      'product_tags',
+      changed.map(({ tag_ids }) => tag_ids),
+    ),
+    componentsIn(
+      ctx,
+      changed.map(({ components }) => components),
+    ),
+    reorderLevelsIn(
+      ctx,
+      changed.map(({ reorder_levels }) => reorder_levels),
+    ),
+    importsBehind(ctx, entries),
+  ])
+  return entries.map((entry, index) =>
+    told(ctx, entry, imports[index] ?? null, asNamed(changed[index] ?? {}, categories, brands, tagged, made, watched)),
+  )
+}
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
@@ -100,12 +106,12 @@ function asNamed(
   } as Changes
 }
 
-function told(ctx: BusinessContext, entry: TrailEntry, changes: Changes) {
+function told(ctx: BusinessContext, entry: TrailEntry, by_import: ByImport | null, changes: Changes) {
   const what = masterEvent(entry)
   if (what === undefined) return undefined
   const seen = Object.entries(shown(changes, ctx.permissions)).filter(([, change]) => change !== null)
   if (what === 'changed' && seen.length === 0) return undefined
-  return { what, changes: Object.fromEntries(seen) as Changes }
+  return { what, by_import, changes: Object.fromEntries(seen) as Changes }
 }
 
 interface Moved {

@@ -7,6 +7,7 @@ export interface TrailEntry {
   id: string
   /** The endpoint, `sales.pay`. */
   action: string
+  request_id: string
   created_at: string
   merchant_id: string | null
   before: Columns | null
@@ -24,7 +25,7 @@ async function trailOf(ctx: BusinessContext, entity: string, id: string, before:
     .select('created_at')
     .where('id', '=', before ?? null)
   const rows = await trail()
-    .select(['id', 'action', 'created_at', 'merchant_id', 'before', 'after'])
+    .select(['id', 'action', 'request_id', 'created_at', 'merchant_id', 'before', 'after'])
     .$if(before !== undefined, (some) => some.where(sql<boolean>`(created_at, id) < ((${since}), ${before}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -37,6 +38,7 @@ async function trailOf(ctx: BusinessContext, entity: string, id: string, before:
  * A part of a thing's timeline. The caller has seen that the reader may see the thing.
  * @param entity its table, as the trail has it
  * @param tell what an entry says; undefined where this reader is told nothing
+ * @param beginning the oldest entry, where it stands in the trail of something else: of the import that made it
  */
 export async function timelinePart<Told extends object>(
   ctx: BusinessContext,
@@ -44,11 +46,15 @@ export async function timelinePart<Told extends object>(
   id: string,
   before: string | undefined,
   tell: (entries: readonly TrailEntry[]) => Promise<(Told | undefined)[]>,
+  beginning: () => Promise<TrailEntry | undefined> = () => Promise.resolve(undefined),
 ) {
   const seen: { entry: TrailEntry; told: Told }[] = []
   // Until one more is seen than is shown: that there is more, or when that was, tells nothing of what this reader may not see.
   for (let isMore = true, last = before; isMore && seen.length <= PART;) {
-    const [entries, isLonger] = await trailOf(ctx, entity, id, last)
+    const [trail, isLonger] = await trailOf(ctx, entity, id, last)
+    const first = isLonger ? undefined : await beginning()
+    // Whoever has it already has all there is.
+    const entries = first && first.id !== before ? [...trail, first] : trail
     const told = await tell(entries)
     seen.push(...entries.flatMap((entry, index) => (told[index] ? [{ entry, told: told[index] }] : [])))
     isMore = isLonger

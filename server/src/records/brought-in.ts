@@ -1,0 +1,86 @@
+import { type TableKind, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
+import { sql } from 'kysely'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { Named } from './created-by.ts'
+import type { TrailEntry } from './timeline.ts'
+
+/**
+ * Imports that this member sees: of kinds of which they may make one; whoever works at one location sees their own, since others' may be of other
+ * locations.
+ */
+export function visibleImports(ctx: BusinessContext, kind?: TableKind | null) {
+  const kinds = tableKinds.filter((one) => ctx.can(tableRights[one].create) && (!kind || one === kind))
+  return ctx
+    .selectFrom('imports')
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
+    .$if(ctx.member.location_id !== null, (query) => query.where('created_by', '=', ctx.merchant_id))
+}
+
+/**
+ * The line of the trail with which the life of a row began that an import made: the import's own, for it has one of all its rows. A product
+ * that stood in the rows of its variants alone is beside them.
+ */
+export async function beginningOf(ctx: BusinessContext, table: 'products' | 'contacts', id: string): Promise<TrailEntry | undefined> {
+  const { business_id } = ctx
+  const { rows } = await sql<{ import_id: string }>`
+    select pack.import_id from import_packs pack join imports one on one.business_id = pack.business_id and one.id = pack.import_id
+    where pack.business_id = ${business_id} and one.kind = ${table}
+      and pack.created_at = (select created_at from ${sql.table(table)} where business_id = ${business_id} and id = ${id})
+      and (${id}::uuid = any(pack.ids) or one.beside->'parents' @> ${JSON.stringify([{ id }])}::jsonb)
+    limit 1`.execute(ctx.db)
+  const made = rows[0]
+  if (!made) return undefined
+  const entry = await ctx
+    .selectFrom('audit_entries')
+    .select(['id', 'action', 'request_id', 'created_at', 'merchant_id', 'before', 'after'])
+    .where('entity_id', '=', made.import_id)
+    .where('entity', '=', 'imports')
+    .where('action', '=', `imports.${table}`)
+    .where('before', 'is', null)
+    .executeTakeFirst()
+  return entry as TrailEntry | undefined
+}
+
+/** What an import did to a row: in going through it, or in being undone; and which it was, for whoever sees it. */
+export interface ByImport {
+  is_undone: boolean
+  file: Named | null
+}
+
+const UNDO = 'imports.delete'
+
+/** Which of some lines of the trail an import wrote, or the undoing of one. */
+export async function importsBehind(ctx: BusinessContext, entries: readonly TrailEntry[]): Promise<(ByImport | null)[]> {
+  const written = entries.filter(({ action }) => action.startsWith('imports.'))
+  const undoings = written.filter(({ action }) => action === UNDO).map(({ request_id }) => request_id)
+  const undone = await undoneIn(ctx, undoings)
+  // What goes on in the background is a request of the import's own id.
+  const importOf = ({ action, request_id }: TrailEntry) => (action === UNDO ? undone.get(request_id) : request_id)
+  const ids = [...new Set(written.flatMap((entry) => importOf(entry) ?? []))]
+  const found = ids.length > 0 ? await visibleImports(ctx).select(['id', 'file_name']).where(isAnyOf('id', ids)).execute() : []
+  const files = new Map(found.map(({ id, file_name }) => [id, { id, name: file_name }]))
+  return entries.map((entry) =>
+    entry.action.startsWith('imports.') ? { is_undone: entry.action === UNDO, file: files.get(importOf(entry) ?? '') ?? null } : null,
+  )
+}
+
+/** Request that undid → import. Requests are found in no index, but what was undone is little, and its lines in the trail are. */
+async function undoneIn(ctx: BusinessContext, requests: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (requests.length === 0) return new Map()
+  const undone = await visibleImports(ctx).select('id').where('status', '=', 'undone').execute()
+  const rows = await ctx
+    .selectFrom('audit_entries')
+    .select(['request_id', 'entity_id'])
+    .where(
+      isAnyOf(
+        'entity_id',
+        undone.map(({ id }) => id),
+      ),
+    )
+    .where('entity', '=', 'imports')
+    .where('action', '=', UNDO)
+    .where(sql<boolean>`request_id = any(${requests}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ request_id, entity_id }) => (entity_id ? [[request_id, entity_id] as const] : [])))
+}

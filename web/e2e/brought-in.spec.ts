@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './faultless.ts'
+import { openAt, openShop } from './shop.ts'
+
+/** Brings a file in from the first step on. */
+async function bringIn(page: Page, name: string, ...lines: string[]) {
+  const buffer = Buffer.from(['name,sku,price', ...lines].join('\r\n'))
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click()
+  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+}
+
+test('a product’s activity leads to the file that it came in with, on a phone too', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/import/products')
+  await bringIn(page, 'goods.csv', 'Rice,RICE,8500')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await bringIn(page, 'prices of a supplier, in November.csv', 'Rice,RICE,9000')
+  await page.getByRole('button', { name: 'Undo prices of a supplier, in November.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('It was undone: everything is as it was before.')).toBeVisible()
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/products/${rows[0]?.id}`)
+    await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Put back as it was: the import of prices of a supplier, in November.csv was undone')).toBeVisible()
+    await expect(page.getByText('Changed by the import of prices of a supplier, in November.csv')).toBeVisible()
+    await page.getByRole('link', { name: 'goods.csv' }).click()
+    await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  }
+})
