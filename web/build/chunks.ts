@@ -42,7 +42,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
-  ['timeline', /\/kit\/timeline\/|change-line|\/icons\/eye/],
+  ['timeline', /\/kit\/timeline\/|change-line|imports\/import-told|\/icons\/eye/],
   ['bits', /\/icons\//],
 ]
 

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { loadMessages } from '../i18n.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -21,10 +20,7 @@ import { contactType } from './contact-types.ts'
 import style from './contact-screen.module.css'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
-const ContactTimeline = lazy(async () => {
-  const [timeline] = await Promise.all([import('./contact-timeline.tsx'), loadMessages(['brought-in'])])
-  return timeline
-})
+const ContactTimeline = lazy(() => import('./contact-timeline.tsx'))
 const MergeContact = lazy(() => import('./merge-contact.tsx'))
 const RemindContact = lazy(() => import('./remind-contact.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))

@@ -3,7 +3,7 @@ import { ArchiveRestore, Ban, Check, Eye, Link2Off, Merge, Pencil, RotateCcw, Sc
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useImportTold } from '../imports/import-told.tsx'
+import { importTold } from '../imports/import-told.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { RowOf } from '../kit/list/list-query-types.ts'
 import { ChangeLine } from '../kit/timeline/change-line.tsx'
@@ -58,9 +58,8 @@ export default function ContactTimeline({ id }: { id: string }) {
     const of = (value: unknown) => (value === null ? null : show(value))
     return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'note'} />]
   }
-  const importTold = useImportTold('/import/contacts')
   const tell = ({ what, changes, merged, amount, balance_after, by_import }: Entry): Happening => {
-    const imported = importTold(what, by_import)
+    const imported = importTold('/import/contacts', what, by_import)
     if (imported) return { ...imported, lines: fields.flatMap((field) => line(changes, field)) }
     if (what === 'created') return { icon: UserPlus, title: t('did_created') }
     if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { loadMessages } from '../i18n.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { State, useStates } from '../kit/feedback/state.tsx'
@@ -25,10 +24,7 @@ import type { Product } from './product.ts'
 // What stands last on the page, in one file.
 const history = () => import('./product-history.ts')
 const PriceHistory = lazy(async () => ({ default: (await history()).PriceHistory }))
-const ProductTimeline = lazy(async () => {
-  const [{ ProductTimeline: timeline }] = await Promise.all([history(), loadMessages(['brought-in'])])
-  return { default: timeline }
-})
+const ProductTimeline = lazy(async () => ({ default: (await history()).ProductTimeline }))
 
 type Level = NonNullable<Product['edges']['levels']>[number]
 

@@ -4,7 +4,7 @@ import { ArchiveRestore, EyeOff, Eye, PackagePlus, Pencil, Tag, Trash2 } from 'l
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useImportTold } from '../imports/import-told.tsx'
+import { importTold } from '../imports/import-told.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { RowOf } from '../kit/list/list-query-types.ts'
 import { ChangeLine } from '../kit/timeline/change-line.tsx'
@@ -64,9 +64,8 @@ export function ProductTimeline({ id }: { id: string }) {
     const of = (value: unknown) => (value === null ? null : show(value))
     return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'description'} />]
   }
-  const importTold = useImportTold('/import/products')
   const tell = ({ what, changes, by_import }: Entry): Happening => {
-    const imported = importTold(what, by_import)
+    const imported = importTold('/import/products', what, by_import)
     if (imported) {
       const turned = changes.is_active && t(changes.is_active.to ? 'did_shown' : 'did_hidden')
       return { ...imported, lines: [...(turned ? [turned] : []), ...fields.flatMap((field) => line(changes, field))] }

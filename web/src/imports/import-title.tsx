@@ -1,0 +1,23 @@
+import type { byImport } from '@kasuwa/contract/timeline'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+
+interface Props {
+  /** Where files of such things are brought in. */
+  to: '/import/products' | '/import/contacts'
+  did: 'did_bring_in' | 'did_change_by_import' | 'did_undo_import' | 'did_put_back'
+  by: NonNullable<z.output<ReturnType<typeof byImport>>>
+}
+
+/** What an import did, with its file as a link to what became of it. */
+export default function ImportTitle({ to, did, by: { file } }: Props) {
+  const t = useTranslations('brought-in')
+  if (!file) return t(did)
+  const link = () => (
+    <Link to={to} search={{ result: file.id } as never}>
+      {file.name}
+    </Link>
+  )
+  return <>{t.rich(`${did}_of`, { file: link })}</>
+}
