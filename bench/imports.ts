@@ -29,19 +29,46 @@ export function productsFile(count: number): Buffer {
   return Buffer.from(`${headings.join(',')}\r\n${rows.join('\r\n')}\r\n`)
 }
 
+const contactHeadings = 'name email phone group gender type dob country state city address'.split(' ')
+
+/** A shop's customers as a spreadsheet writes them, each in one of twenty groups. */
+export function contactsFile(count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, index) =>
+    [
+      ...[
+        `Customer ${pick(brands, index)} ${index}`,
+        `customer-${index}@mail.test`,
+        `0803${String(1_000_000 + index)}`,
+        `Group ${index % 20}`,
+      ],
+      ...[
+        index % 2 ? 'male' : 'female',
+        'customer',
+        `19${60 + (index % 40)}-0${1 + (index % 9)}-11`,
+        'NG',
+        'Lagos',
+        'Ikeja',
+        `${index} Allen Avenue`,
+      ],
+    ].join(','),
+  )
+  return Buffer.from(`${contactHeadings.join(',')}\r\n${rows.join('\r\n')}\r\n`)
+}
+
 interface Answer {
   import?: { id: string; status: string }
   imported?: number
 }
 
 /** Brings a file in and waits until it is done. @returns milliseconds */
-async function bringIn(app: BuiltApp, { client }: Business, file: Buffer): Promise<number> {
+async function bringIn(app: BuiltApp, { client }: Business, file: Buffer, kind: 'products' | 'contacts' = 'products'): Promise<number> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(file)]), 'products.csv')
+  form.append('file', new Blob([new Uint8Array(file)]), `${kind}.csv`)
   form.append('mode', 'all')
-  form.append('map', JSON.stringify(Object.fromEntries(headings.map((heading) => [heading, heading]))))
+  const columns = kind === 'products' ? headings : contactHeadings
+  form.append('map', JSON.stringify(Object.fromEntries(columns.map((heading) => [heading, heading]))))
   const began = performance.now()
-  const answer = await fetch(`${app.url}/v1/business/products/import`, {
+  const answer = await fetch(`${app.url}/v1/business/${kind}/import`, {
     ...{ method: 'PUT', body: form, headers: { authorization: `Bearer ${client.token}`, accept: 'application/json' } },
   })
   const said = (await answer.json()) as Answer
@@ -54,7 +81,8 @@ async function bringIn(app: BuiltApp, { client }: Business, file: Buffer): Promi
   return performance.now() - began
 }
 
-/** What an import of these writes, in the order of what refers to what. */
+/** What imports write, in the order of what refers to what. */
+const contactTables = ['contact_groups', 'contacts', 'contact_group_members']
 const tables = ['brands', 'product_categories', 'product_tags', 'products', 'tagged_products', 'inventory_levels']
 
 interface Copied {
@@ -77,7 +105,7 @@ async function psql(app: BuiltApp, script: string): Promise<string> {
 }
 
 /** The rows of one business copied into the same tables for another: the least that the database does for them. */
-async function copyOf(app: BuiltApp, from: Business, to: Business): Promise<Copied> {
+async function copyOf(app: BuiltApp, from: Business, to: Business, copied: readonly string[] = tables): Promise<Copied> {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-copy-'))
   const idOf = ({ email }: Business) =>
     psql(app, `select business_id from members join merchants on merchants.id = merchant_id where merchants.email = '${email}'`)
@@ -86,7 +114,7 @@ async function copyOf(app: BuiltApp, from: Business, to: Business): Promise<Copi
     const place = await psql(app, `select id from locations where business_id = '${target}' and is_default`)
     const other: Record<string, string> = { business_id: `'${target}'`, location_id: `'${place}'` }
     const files: { table: string; names: string; path: string }[] = []
-    for (const table of tables) {
+    for (const table of copied) {
       const said = await psql(
         app,
         `select column_name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER' order by ordinal_position`,
@@ -94,7 +122,9 @@ async function copyOf(app: BuiltApp, from: Business, to: Business): Promise<Copi
       const columns = said.split('\n')
       const path = join(folder, table)
       const chosen = columns.map((name) => other[name] ?? name).join(', ')
-      await psql(app, `\\copy (select ${chosen} from ${table} where business_id = '${source}') to '${path}'`)
+      // Each business has a walk-in customer of its own.
+      const rows = `${table} where business_id = '${source}'${table === 'contacts' ? ' and not is_walk_in' : ''}`
+      await psql(app, `\\copy (select ${chosen} from ${rows}) to '${path}'`)
       files.push({ table, names: columns.join(', '), path })
     }
     const copies = files.map(({ table, names, path }) => `\\copy ${table} (${names}) from '${path}'`)
@@ -169,6 +199,7 @@ export async function bringInTables(
   const slowed = Math.max(1, median(smalls.map(({ copy }) => copy.took / copy.cpu)))
   const detail = `${(took / 1000).toFixed(2)} s; COPY ${median(smalls.map(({ copy }) => copy.took)).toFixed(0)} ms, ${slowed.toFixed(1)} × its processor time`
   figures.atMost(`${small} products brought in`, 0.35, took / 1000 / slowed, { unit: ' s', of: ', the machine as idle', detail })
+  await ofContacts(figures, app, small)
   const file = productsFile(large)
   for (let left = times; left > 0; left--) {
     const [one, other] = [await register(app), await register(app)]
@@ -186,4 +217,17 @@ export async function bringInTables(
     })
     if (canTell) figures.atMost('  memory of the app and its reader besides', 150, most, { unit: ' MB' })
   }
+}
+
+async function ofContacts(figures: Figures, app: BuiltApp, count: number): Promise<void> {
+  await bringIn(app, await register(app), contactsFile(count), 'contacts')
+  const [one, other] = [await register(app), await register(app)]
+  const cpu = ofAll(app)
+  const took = await bringIn(app, one, contactsFile(count), 'contacts')
+  const after = ofAll(app)
+  const copy = await copyOf(app, one, other, contactTables)
+  figures.atLeast(`${count} contacts brought in`, 0.3, copy.took / took, {
+    of: ' × the rate of COPY',
+    detail: `${(took / 1000).toFixed(2)} s of ${(copy.took / 1000).toFixed(2)}; CPU app ${after.app - cpu.app} ms, database ${after.database - cpu.database}, COPY ${copy.cpu}`,
+  })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, file } from './platform/endpoint.ts'
-import { oneOf, rule } from './platform/fields.ts'
+import { nullish, oneOf, rule } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { csv, flag } from './platform/lists.ts'
 
@@ -22,6 +22,8 @@ export const labelCodes = ['bars', 'qr'] as const
 
 export const MAX_LABELLED = 200
 export const MAX_LABELS = 1000
+/** Products that are given barcodes by one call that names none. */
+export const MAX_BARCODES = 20_000
 
 const count = (most: number) =>
   z
@@ -64,14 +66,29 @@ export const labels = {
     method: 'POST',
     path: '/v1/business/products/barcodes',
     access: 'product.edit',
-    summary: 'Give products that have no barcode one of the shop’s own range; a product with variants, each of these',
-    body: z.object({
-      products: z
-        .array(id('product'), rule('invalid'))
-        .min(1, rule('required'))
-        .max(MAX_LABELLED, rule('max', { max: MAX_LABELLED })),
+    summary:
+      'Give products that have no barcode one of the shop’s own range; a product with variants, each of these. With `all`, every product, 20,000 at once',
+    body: z
+      .object({
+        products: nullish(
+          z
+            .array(id('product'), rule('invalid'))
+            .min(1, rule('required'))
+            .max(MAX_LABELLED, rule('max', { max: MAX_LABELLED })),
+        ),
+        all: nullish(z.literal(true, rule('invalid'))),
+      })
+      .superRefine(({ products, all }, { addIssue }) => {
+        if (!products && !all) addIssue({ code: 'custom', path: ['products'], message: rule('required') })
+        if (products && all) addIssue({ code: 'custom', path: ['all'], message: rule('invalid') })
+      }),
+    reply: z.object({
+      /** Of those that were named. */
+      rows: z.array(z.object({ id: id('product'), barcode: z.string() })),
+      /** How many were given one now; and, of all, how many have none yet. */
+      made: z.int(),
+      left: z.int(),
     }),
-    reply: z.object({ rows: z.array(z.object({ id: id('product'), barcode: z.string() })) }),
     touches: ['products', 'sales', 'inventory'],
   }),
 }

@@ -1,12 +1,20 @@
 // The first sheet of a workbook, read as it is inflated: no part of it is whole in memory but its shared texts. Nothing in it is run, fetched
-// or expanded: formulas are their last values, and of entities there are the five of XML and numbers.
+// or expanded: formulas are their last values, and of entities there are the five of XML and numbers. Anybody may send anything: no pattern
+// goes on past the next `<`, so that none reads a part of a file again and again.
 import { createInflateRaw } from 'node:zlib'
 
 /** Bytes that the parts which are read may come to: a bomb stops here. */
 const MOST_INFLATED = 300_000_000
 /** Characters of one row, or of one shared text. */
 const MOST_AT_ONCE = 4_000_000
+/** Shared texts, and the characters of all. */
 const MOST_TEXTS = 1_000_000
+const MOST_TEXT = 60_000_000
+/** Rows and cells, empty ones too: what a sheet has room for, and what is read in a second or two. */
+const MOST_ROWS = 1_048_576
+const MOST_CELLS = 6_000_000
+/** Characters that the name of an element may have, its prefix too. */
+const LONGEST_NAME = 60
 
 /** What is wrong with a file, as a rule of its sentence. */
 export class Unreadable extends Error {
@@ -91,10 +99,13 @@ export class Workbook {
     let kept = ''
     let tag = ''
     for await (const piece of this.pieces(path)) {
+      // What was there before has been looked through, but for a tag that is cut in two.
+      const from = Math.max(0, kept.length - LONGEST_NAME)
       kept += piece
-      tag ||= tagOf(kept, name)
+      tag ||= tagOf(kept.slice(from), name)
       if (tag) {
-        const end = kept.lastIndexOf(tag)
+        const found = kept.slice(from).lastIndexOf(tag)
+        const end = found < 0 ? -1 : from + found
         if (end > 0) {
           for (const element of split(kept.slice(0, end), tag)) yield element
           kept = kept.slice(end)
@@ -108,7 +119,7 @@ export class Workbook {
 
 /** `<row`, or `<x:row` where the whole part is written so. @param {string} text @param {string} name */
 function tagOf(text, name) {
-  const found = new RegExp(`<(\\w+:)?${name}[\\s/>]`).exec(text)
+  const found = new RegExp(`<(\\w{1,40}:)?${name}[\\s/>]`).exec(text)
   return found ? `<${found[1] ?? ''}${name}` : ''
 }
 
@@ -145,12 +156,29 @@ const unescaped = (text) =>
       })
     : text
 
+/** @param {string} element */
+function withoutSounds(element) {
+  if (!element.includes('rPh')) return element
+  let text = ''
+  let at = 0
+  for (const { index } of element.matchAll(/<(?:\w{1,40}:)?rPh[\s>]/g)) {
+    if (index < at) continue
+    const closing = /<\/(?:\w{1,40}:)?rPh>/g
+    closing.lastIndex = index
+    const close = closing.exec(element)
+    if (!close) break
+    text += element.slice(at, index)
+    at = close.index + close[0].length
+  }
+  return text + element.slice(at)
+}
+
 /** The texts of `<t>` in an element, as one; how they sound (`<rPh>`) is left out. @param {string} element */
 function textsIn(element) {
   let text = ''
-  const from = element.replace(/<(\w+:)?rPh\b[\s\S]*?<\/(\w+:)?rPh>/g, '')
+  const from = withoutSounds(element)
   for (let at = 0; ;) {
-    const found = /<(?:\w+:)?t(?:\s[^>]*)?>/g
+    const found = /<(?:\w{1,40}:)?t(?:\s[^<>]*)?>/g
     found.lastIndex = at
     const open = found.exec(from)
     if (!open)
@@ -175,13 +203,15 @@ function attribute(attributes, name) {
 function dateStyles(styles) {
   /** @type {Map<number, string>} */
   const own = new Map()
-  for (const [, attributes = ''] of styles.matchAll(/<(?:\w+:)?numFmt\b([^>]*)>/g))
+  for (const [, attributes = ''] of styles.matchAll(/<(?:\w{1,40}:)?numFmt\b([^<>]*)>/g))
     own.set(Number(attribute(attributes, 'numFmtId')), unescaped(attribute(attributes, 'formatCode') ?? ''))
-  const cells = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? ''
-  return [...cells.matchAll(/<(?:\w+:)?xf\b([^>]*)>/g)].map(([, attributes = '']) => {
+  const open = /<(?:\w{1,40}:)?cellXfs\b/.exec(styles)
+  const rest = open ? styles.slice(open.index) : ''
+  const cells = rest.slice(0, Math.max(0, rest.search(/<\/(?:\w{1,40}:)?cellXfs>/)))
+  return [...cells.matchAll(/<(?:\w{1,40}:)?xf\b([^<>]*)>/g)].map(([, attributes = '']) => {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
     if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47)) return true
-    const format = (own.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+    const format = (own.get(id) ?? '').slice(0, 255).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
     return /[dmyhs]/i.test(format) && !/[#0]/.test(format)
   })
 }
@@ -196,11 +226,11 @@ function dayOf(days, from1904) {
 
 /** Where the first sheet that is shown lies. @param {Workbook} book @param {string} workbook */
 async function firstSheet(book, workbook) {
-  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
+  const sheets = [...workbook.matchAll(/<(?:\w{1,40}:)?sheet\b([^<>]*)>/g)].map(([, attributes = '']) => attributes)
   const sheet = sheets.find((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? '')) ?? sheets[0] ?? ''
   const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1]
   const links = await book.whole('xl/_rels/workbook.xml.rels')
-  const link = [...links.matchAll(/<(?:\w+:)?Relationship\b([^>]*)>/g)]
+  const link = [...links.matchAll(/<(?:\w{1,40}:)?Relationship\b([^<>]*)>/g)]
     .map(([, one = '']) => one)
     .find((one) => attribute(one, 'Id') === id)
   const target = link ? attribute(link, 'Target') : undefined
@@ -234,22 +264,27 @@ export async function readXlsx(bytes, onRow) {
   const isDate = dateStyles(await book.whole('xl/styles.xml'))
   /** @type {string[]} */
   const texts = []
+  let letters = 0
   const shared = [...book.entries.keys()].find((name) => /^xl\/sharedstrings\.xml$/i.test(name))
   if (shared)
     for await (const element of book.elements(shared, 'si')) {
       texts.push(textsIn(element))
-      if (texts.length > MOST_TEXTS) throw new Unreadable('table_too_big')
+      letters += element.length
+      if (texts.length > MOST_TEXTS || letters > MOST_TEXT) throw new Unreadable('table_too_big')
     }
   let line = 0
+  const seen = { rows: 0, cells: 0 }
   for await (const row of book.elements(sheet, 'row')) {
+    seen.rows += 1
+    if (seen.rows > MOST_ROWS) throw new Unreadable('table_too_big')
     line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
-    const cells = cellsOf(row, texts, isDate, from1904)
+    const cells = cellsOf(row, texts, isDate, from1904, seen)
     if (cells.length > 0) onRow(line, cells)
   }
 }
 
-/** @param {string} row @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 */
-function cellsOf(row, texts, isDate, from1904) {
+/** @param {string} row @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 @param {{ cells: number }} seen */
+function cellsOf(row, texts, isDate, from1904, seen) {
   /** @type {string[]} */
   const cells = []
   const tag = tagOf(row, 'c')
@@ -258,6 +293,8 @@ function cellsOf(row, texts, isDate, from1904) {
   for (const element of split(row, tag)) {
     const end = element.indexOf('>')
     if (end < 0) break
+    seen.cells += 1
+    if (seen.cells > MOST_CELLS) throw new Unreadable('table_too_big')
     const attributes = element.slice(0, end)
     const reference = attribute(attributes, 'r')
     // Without a name of its own a cell stands behind the one before it, empty ones too: so our own exports are written.
@@ -276,7 +313,7 @@ function cellsOf(row, texts, isDate, from1904) {
 function valueOf(attributes, inner, texts, isDate, from1904) {
   const type = attribute(attributes, 't')
   if (type === 'inlineStr') return textsIn(inner)
-  const open = /<(?:\w+:)?v(?:\s[^>]*)?>/.exec(inner)
+  const open = /<(?:\w{1,40}:)?v(?:\s[^<>]*)?>/.exec(inner)
   if (!open) return ''
   const start = open.index + open[0].length
   const raw = inner.slice(start, Math.max(start, inner.indexOf('</', start)))

@@ -31,3 +31,21 @@ test('a product’s activity leads to the file that it came in with, on a phone 
     await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
   }
 })
+
+test('a document of opening stock leads to the file whose goods it put on the shelf', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/import/products')
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from('name,price,stock\r\nRice,8500,12') },
+  })
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click()
+  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  const { rows } = await shop.call<{ rows: { id: string; number: string }[] }>('GET', '/v1/business/inventory-actions')
+  await page.goto(`/inventory-actions/${rows[0]?.id}`)
+  await expect(page.getByRole('heading', { name: rows[0]?.number, exact: true })).toBeVisible()
+  await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Opening stock of goods.csv')).toBeVisible()
+  await page.getByRole('link', { name: 'goods.csv' }).click()
+  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+})

@@ -21,6 +21,13 @@ test('labels of what came in are as many, with barcodes of the shop’s own; all
   await expect(page.getByText('Each of them has a barcode now.')).toBeVisible()
   const made = await shop.call<{ product: { barcode: string } }>('GET', `/v1/business/products/${product}`)
   expect(made.product.barcode).toMatch(/^21\d{11}$/)
+  const other = await addProduct(shop, { name: 'Palm oil', sku: 'OIL', price: 300_000 })
+  await dialog.getByRole('button', { name: 'Make them for every product' }).click()
+  const question = page.getByRole('dialog', { name: 'Make barcodes for every product without one?' })
+  await question.getByRole('button', { name: 'Make barcodes', exact: true }).click()
+  await expect(page.getByText('1 product was given a barcode.')).toBeVisible()
+  const given = await shop.call<{ product: { barcode: string } }>('GET', `/v1/business/products/${other}`)
+  expect(given.product.barcode).toMatch(/^21\d{11}$/)
   const [pdf] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save as PDF' }).click()])
   expect(pdf.suggestedFilename()).toBe('Labels.pdf')
   expect(

@@ -131,6 +131,26 @@ test('of imports that were undone one after the other each change tells its own'
   ])
 })
 
+test('a document of opening stock tells which import it is of, and that it was canceled as that was undone', async () => {
+  const shop = await openShop(server)
+  const made = await bring(shop, 'products', 'goods.csv', ['name', 'price', 'stock'], 'Rice,8500,4', 'Beans,1200,3')
+  const { body } = await shop.call('GET', '/v1/business/inventory-actions')
+  const [opening] = body.rows as unknown as { id: string }[]
+  const path = `inventory-actions/${opening?.id}`
+  expect(await said(shop, path)).toMatchObject([{ what: 'recorded', by: by(shop), by_import: with_(made, 'goods.csv') }])
+  const keeper = await shop.member(['inventory-action.view'])
+  expect(await said(keeper, path)).toMatchObject([{ by_import: { is_undone: false, file: null } }])
+  await undo(shop, made)
+  expect(await said(shop, path)).toMatchObject([
+    { what: 'canceled', by_import: undone(made, 'goods.csv') },
+    { what: 'recorded', by_import: with_(made, 'goods.csv') },
+  ])
+  const rice = await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 100 })
+  const items = [{ product: rice.body.product?.id, quantity: 2, reason: 'found' }]
+  const { body: found } = await shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items })
+  expect(await said(shop, `inventory-actions/${String(found.inventory_action?.id)}`)).toMatchObject([{ by_import: null }])
+})
+
 test('whoever sees no imports like it is told that it was one, and not which', async () => {
   const shop: Shop = await openShop(server)
   const made = await bring(shop, 'products', 'goods.csv', goods, 'Rice,RICE,8500')

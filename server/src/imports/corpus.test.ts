@@ -75,6 +75,8 @@ function saying(size: number): Buffer {
   book.writeUInt32LE(size, book.lastIndexOf('xl/worksheets/') - 46 + 24)
   return book
 }
+/** A sheet of so many rows, each with what is given. */
+const rowsOf = (count: number, row: string) => sheetOf([['name'], ['Rice']]).replace('</sheetData>', `${row.repeat(count)}</sheetData>`)
 const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 
 test.each<[string, () => Uint8Array, string]>([
@@ -117,6 +119,22 @@ test.each<[string, () => Uint8Array, string]>([
     'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
   ],
   [
+    'more rows than a sheet has, all of them empty',
+    () => workbookOf(rowsOf(1_048_576, '<row/>')),
+    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+  ],
+  [
+    'millions of empty cells',
+    () => workbookOf(rowsOf(24_000, `<row>${'<c/>'.repeat(256)}</row>`)),
+    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+  ],
+  [
+    'long texts that no cell has',
+    () =>
+      workbookOf(sheetOf([['name']]), [{ name: 'xl/sharedStrings.xml', content: `<si><t>${'a'.repeat(3_000_000)}</t></si>`.repeat(21) }]),
+    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+  ],
+  [
     'a bomb that says how large it is, before anything of it is inflated',
     () => saying(400_000_000),
     'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
@@ -143,6 +161,44 @@ test('entities are not expanded, what lies outside is not fetched, macros are no
   expect(await found(workbookOf(sheet, others))).toMatchObject({ sample: [['&b;&x', '5']] })
   const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 2}"/>`).join('')
   expect(await found(workbookOf(sheetOf([['name'], ['Rice']]).replace('</sheetData>', `${rows}</sheetData>`)))).toMatchObject({ total: 1 })
+})
+
+test('what is opened a hundred thousand times and never closed is read once', async () => {
+  const opened = (tag: string) => tag.repeat(Math.floor(3_900_000 / tag.length))
+  const inCell = (type: string, tag: string) =>
+    workbookOf(rowsOf(1, `<row><c r="B3" t="str"><v>x</v></c><c r="C3" t="${type}">${opened(tag)}</c></row>`))
+  const book = (part: string, content: string) => zipOf([...standing.filter(({ name }) => name !== part), { name: part, content }])
+  const standing: Part[] = [
+    { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>' },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetOf([['name'], ['Rice']]) },
+  ]
+  const files = [
+    ...[inCell('inlineStr', '<t '), inCell('inlineStr', '<rPh>'), inCell('n', '<v ')],
+    ...[book('xl/styles.xml', opened('<cellXfs>')), book('xl/styles.xml', opened('<numFmt '))],
+    ...[book('xl/_rels/workbook.xml.rels', opened('<Relationship ')), book('xl/workbook.xml', opened('<sheet '))],
+  ]
+  // Read again from each, it takes minutes: the reader is ended, and says that there is too much.
+  for (const file of files) expect((await found(file)).sample[0]).toEqual(['Rice'])
+})
+
+test('what is merged stands in its first cell', async () => {
+  const merged = sheetOf([
+    ['name', 'category', 'price'],
+    ['Rice', 'Food', 5],
+    ['Beans', '', 6],
+  ]).replace('</worksheet>', '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells></worksheet>')
+  expect((await found(workbookOf(merged))).sample).toEqual([
+    ['Rice', 'Food', '5'],
+    ['Beans', '', '6'],
+  ])
+})
+
+test('others are answered while a file is read that takes long', async () => {
+  const done: string[] = []
+  const long = check(workbookOf(rowsOf(1_048_576, '<row></row>')), 'list.xlsx').then(({ status }) => done.push(`file ${status}`))
+  for (let turn = 1; turn <= 3; turn++) done.push(`list ${(await shop.call('GET', '/v1/business/products')).status}`)
+  await long
+  expect(done).toEqual(['list 200', 'list 200', 'list 200', 'file 422'])
 })
 
 test('a cell as long as a book is an error of that cell', async () => {

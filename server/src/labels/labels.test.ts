@@ -6,11 +6,13 @@ import { labelLayoutNames, labelLayouts, labelsAPage } from '@kasuwa/contract/la
 import { isEan13 } from '@kasuwa/contract/platform/ean'
 import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from '@zxing/library'
 import sharp, { type Sharp } from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { publicId } from '../database/ids.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import { addProduct } from '../testing/goods.ts'
+import { addContact, addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 
@@ -86,6 +88,32 @@ test.each(labelLayoutNames)('what is printed on %s can be scanned, from the plac
 const pdf = async (query: string) =>
   server.fastify.inject({ method: 'GET', url: `/v1/business/products/labels?${query}`, headers: { authorization: `Bearer ${shop.token}` } })
 
+test('labels of an intake are scanned back: each barcode as often as came in, on the sheet that is printed', async () => {
+  const path = '/v1/business/products'
+  const make = async (form: object) => String((await shop.call('PUT', path, { type: 'standard', price: 500_00, ...form })).body.product?.id)
+  const [rice, beans] = [await make({ name: 'Rice' }), await make({ name: 'Beans', sku: 'BEANS-1' })]
+  const { body } = await shop.call('POST', `${path}/barcodes`, { products: [rice] })
+  const [{ barcode }] = body.rows as unknown as [{ barcode: string }]
+  const items = [rice, beans].map((product, index) => ({ product, quantity: 4 - index, cost: 100_00 }))
+  const contact = await addContact(server, shop)
+  const taken = await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location: shop.location, items })
+  const { body: intake } = await shop.call('GET', `/v1/business/inventory-actions/${String(taken.body.inventory_action?.id)}`)
+  const lines = intake.inventory_action?.items as unknown as { product_id: string; quantity: number }[]
+  const printed = vi.spyOn(server.app.pdf, 'render')
+  const wanted = `products=${lines.map(({ product_id }) => product_id).join(',')}&quantities=${lines.map(({ quantity }) => quantity).join(',')}`
+  expect((await pdf(`${wanted}&layout=a4-3x8&start=2`)).statusCode).toBe(200)
+  const [, paper] = printed.mock.calls[0] ?? []
+  printed.mockRestore()
+  const layout = labelLayouts['a4-3x8']
+  const sheet = await pictured(paper as object, layout.page)
+  const found: (string | null)[] = []
+  for (let index = 0; index < 9; index++) {
+    const [left, top] = [layout.left + (index % 3) * layout.width, layout.top + Math.floor(index / 3) * layout.height]
+    found.push(await scanned(sheet, { left, top, width: layout.width, height: layout.height }))
+  }
+  expect(found).toEqual([null, ...Array.from({ length: 4 }, () => barcode), ...Array.from({ length: 3 }, () => 'BEANS-1'), null])
+})
+
 test('labels are as many as asked for, of variants in place of their parent, with the SKU where there is no barcode', async () => {
   const { id, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
   const rice = String(
@@ -128,5 +156,43 @@ test('a product without a barcode is given one of the shop’s own range, once, 
   expect((await shop.call('GET', `/v1/business/products?search=${barcodes[0]}`)).body.rows?.length).toBe(1)
   expect((await shop.call('POST', '/v1/business/products/barcodes', { products: [variants[0]] })).body).toEqual({
     rows: [{ id: variants[0], barcode: answers[0]?.rows.find(({ id: of }) => of === variants[0])?.barcode }],
+    ...{ made: 0, left: 0 },
   })
+})
+
+test('every product without a barcode is given one, whoever asks at the same time, and what has one keeps it', async () => {
+  const owner = await openShop(server)
+  const path = '/v1/business/products'
+  const names = Array.from({ length: 1200 }, (_, index) => `Rice ${index},${index === 7 ? '6001' : ''}`)
+  await bringIn(owner, 'products', csvOf('name,barcode', ...names), { map: named('name', 'barcode') })
+  const { id } = await addVariants(owner, { options: [{ name: 'Size', values: ['Small', 'Large'] }] })
+  const gone = String((await owner.call('PUT', path, { name: 'Salt', type: 'standard', price: 1 })).body.product?.id)
+  await owner.call('DELETE', `${path}/${gone}`)
+  const made = await Promise.all([1, 2, 3].map(() => owner.call('POST', `${path}/barcodes`, { all: true })))
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
+  // Some may see what another has given by then: of each it is one.
+  expect(made.reduce((sum, { body }) => sum + Number(body.made), 0)).toBe(1199 + 2)
+  const found = await server.app.database.transaction({ business_id: owner.business_id }, (db) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'name', 'barcode', 'deleted_at', 'inventory_type'])
+      .where('business_id', '=', owner.business_id)
+      .execute(),
+  )
+  const marked = found.flatMap(({ barcode }) => barcode ?? [])
+  expect([marked.length, new Set(marked).size]).toEqual([1200 + 2, 1200 + 2])
+  for (const barcode of marked) expect(barcode === '6001' || (isEan13(barcode) && barcode.startsWith('21'))).toBe(true)
+  const without = found.filter(({ barcode }) => barcode === null)
+  expect(without.map((row) => [row.inventory_type, row.deleted_at !== null]).toSorted()).toEqual([
+    ['standard', true],
+    ['variant', false],
+  ])
+  expect(without.map((row) => publicId('product', row.id))).toContain(id)
+  const changes = await owner.call(
+    'GET',
+    `${path}/${publicId('product', String(found.find(({ barcode }) => barcode?.startsWith('21'))?.id))}/timeline`,
+  )
+  expect(changes.body.rows).toMatchObject([{ what: 'changed', changes: { barcode: { from: null } } }, {}])
+  for (const body of [{}, { all: false }, { all: true, products: [id] }])
+    expect((await owner.call('POST', `${path}/barcodes`, body)).status).toBe(422)
 })

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { MAX_BARCODES } from '@kasuwa/contract/labels'
 import { eanCheckDigit } from '@kasuwa/contract/platform/ean'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { nameColumns } from '../database/search.ts'
 import { notFound } from '../errors/refusal.ts'
 import { holdProducts } from '../products/hold-products.ts'
+import type { ProductRow } from '../products/variant-row.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Numbers that begin with 21 are a shop's own: nobody else's goods bear one (GS1, restricted circulation). */
@@ -30,7 +32,8 @@ async function freeBarcodes(ctx: BusinessContext, count: number): Promise<string
   return [...free]
 }
 
-const BATCH = 500
+/** Rows of one statement: a product may have a hundred variants, and a call names two hundred products or all. */
+const BATCH = 1000
 
 /** They are held, and have none. */
 async function giveBarcodes(ctx: BusinessContext, given: readonly { id: string; barcode: string; search_text: string }[]): Promise<void> {
@@ -46,27 +49,64 @@ async function giveBarcodes(ctx: BusinessContext, given: readonly { id: string; 
     ctx.recordChange({ entity: 'products', entity_id: id, before: { barcode: null }, after: { barcode } })
 }
 
-/**
- * Gives each product that has no barcode one of the shop's own range. Whoever asks at the same time waits, and finds that they have one.
- * @returns all of them, with the barcodes they have now; of a product with variants, its variants
- * @throws Refusal 404
- */
-export async function makeBarcodes(ctx: BusinessContext, ids: readonly string[]): Promise<{ id: string; barcode: string }[]> {
-  const { rows, variantsOf } = await holdProducts(ctx, ids)
-  if (ids.some((one) => !rows.has(one))) throw notFound()
-  const wanted = new Set(ids.flatMap((one) => variantsOf.get(one)?.map((variant) => variant.id) ?? [one]))
-  const without = [...rows.values()].filter(({ id, barcode }) => wanted.has(id) && barcode === null)
+/** What is sold and has none; what has variants never has one. */
+const unmarked = (ctx: BusinessContext) =>
+  ctx.selectFrom('products').where('deleted_at', 'is', null).where('barcode', 'is', null).where('inventory_type', '<>', 'variant')
+
+interface Made {
+  /** Of those that were named, as they have them now; of a product with variants, its variants. */
+  rows: { id: string; barcode: string }[]
+  made: number
+  left: number
+}
+
+/** Gives every product that has no barcode one of the shop's own range, as many as one transaction holds. */
+export async function makeAllBarcodes(ctx: BusinessContext): Promise<Made> {
+  const found = await unmarked(ctx).select('id').orderBy('id').limit(MAX_BARCODES).execute()
+  const ids = found.map(({ id }) => id)
+  const { rows } = await holdProducts(ctx, ids)
+  const made = await mark(
+    ctx,
+    // Whoever was quicker has given it one, or deleted it.
+    ids.flatMap((id) => rows.get(id) ?? []),
+  )
+  const isAll = found.length < MAX_BARCODES
+  const left = isAll
+    ? undefined
+    : await unmarked(ctx)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirst()
+  return { rows: [], made, left: left?.count ?? 0 }
+}
+
+/** @param rows that are held @returns how many of them had none */
+async function mark(ctx: BusinessContext, rows: readonly ProductRow[]): Promise<number> {
+  const without = rows.filter(({ barcode }) => barcode === null)
   const barcodes = await freeBarcodes(ctx, without.length)
   const given = without.map(({ id, name, sku }, index) => {
     const barcode = barcodes[index] ?? ''
     return { id, barcode, search_text: nameColumns(name, sku, barcode).search_text }
   })
-  // A product may have a hundred variants, and a call names two hundred products.
   for (let from = 0; from < given.length; from += BATCH) await giveBarcodes(ctx, given.slice(from, from + BATCH))
+  return given.length
+}
+
+/**
+ * Gives each product that has no barcode one of the shop's own range. Whoever asks at the same time waits, and finds that they have one.
+ * @throws Refusal 404
+ */
+export async function makeBarcodes(ctx: BusinessContext, ids: readonly string[]): Promise<Made> {
+  const { rows, variantsOf } = await holdProducts(ctx, ids)
+  if (ids.some((one) => !rows.has(one))) throw notFound()
+  const wanted = new Set(ids.flatMap((one) => variantsOf.get(one)?.map((variant) => variant.id) ?? [one]))
+  const made = await mark(
+    ctx,
+    [...rows.values()].filter(({ id }) => wanted.has(id)),
+  )
   const now = await ctx
     .selectFrom('products')
     .select(['id', 'barcode'])
     .where(isAnyOf('id', [...wanted]))
     .execute()
-  return now.map(({ id, barcode }) => ({ id, barcode: barcode ?? '' }))
+  return { rows: now.map(({ id, barcode }) => ({ id, barcode: barcode ?? '' })), made, left: 0 }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
 import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 
@@ -58,6 +59,34 @@ test('of variants each tells its own, of their parent from which to which; a ham
   const hamper = await made(shop, { name: 'Hamper', composites: [{ product: rice, quantity: 2 }] })
   await shop.call('PATCH', `${path}/${rice}`, { cost: 700_00 })
   expect((await history(shop, hamper)).rows[0]).toMatchObject({ cost: { from: 1000_00, to: 1400_00 } })
+})
+
+test('what an import made is told from what it was brought in at, whatever became of it since', async () => {
+  const shop = await openShop(server)
+  const columns = ['parent', 'name', 'sku', 'option_1_name', 'option_1_value', 'cost', 'price']
+  const polos = ['polo,Polo,P-M,Size,Medium,500,900', 'polo,,P-L,Size,Large,500,950']
+  const file = csvOf(columns.join(','), ',Rice,RICE,,,800,1000', ',Beans,BEANS,,,,1200', ...polos)
+  expect((await bringIn(shop, 'products', file, { map: named(...columns) })).body).toMatchObject({ imported: 4 })
+  const { body } = await shop.call('GET', `${path}?with_variants&sort=name.asc`)
+  const [beans, polo, rice] = body.rows as unknown as { id: string; edges: { variants: { id: string }[] } }[]
+  const by = { name: 'Ada Obi' }
+  const began = { by, price: { from: null, to: 1000_00 }, cost: { from: null, to: 800_00 }, is_bulk: false }
+  expect(await history(shop, String(rice?.id))).toMatchObject({ rows: [began], next: null })
+  await shop.call('PATCH', `${path}/${rice?.id}`, { price: 1100_00 })
+  await shop.call('PATCH', `${path}/${rice?.id}`, { price: 1150_00, cost: 900_00 })
+  expect((await history(shop, String(rice?.id))).rows).toMatchObject([
+    { price: { from: 1100_00, to: 1150_00 }, cost: { from: 800_00, to: 900_00 } },
+    { price: { from: 1000_00, to: 1100_00 } },
+    began,
+  ])
+  expect((await history(shop, String(beans?.id))).rows).toMatchObject([{ price: { from: null, to: 1200_00 } }])
+  expect((await history(shop, String(polo?.id))).rows).toMatchObject([
+    { price: { from: null, to: 900_00 }, price_max: { from: null, to: 950_00 }, cost: { from: null, to: 500_00 } },
+  ])
+  const [variant] = polo?.edges.variants ?? []
+  expect((await history(shop, String(variant?.id))).rows).toHaveLength(1)
+  const clerk = await shop.member(['product.view'])
+  expect(JSON.stringify((await history(clerk, String(rice?.id))).rows)).not.toContain('cost')
 })
 
 test('a long history is told in parts', async () => {

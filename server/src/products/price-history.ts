@@ -1,6 +1,8 @@
 import { PriceHistory } from '@kasuwa/contract/product-timeline'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asSeen } from '../http/wire.ts'
+import { beginningOf } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -14,7 +16,31 @@ const figures = ['price', 'price_max', 'cost'] as const
  * caller has seen that the product is there.
  */
 export const priceHistory = (ctx: BusinessContext, id: string, before: string | undefined) =>
-  timelinePart(ctx, 'products', id, before, (entries) => Promise.resolve(entries.map((entry) => told(ctx, entry))))
+  timelinePart(
+    ctx,
+    'products',
+    id,
+    before,
+    (entries) => Promise.resolve(entries.map((entry) => told(ctx, entry))),
+    () => broughtInAt(ctx, id),
+  )
+
+/**
+ * The beginning of a product that an import made, whose one line in the trail has no prices: each was what the first change of it found, or is
+ * what it is still.
+ */
+async function broughtInAt(ctx: BusinessContext, id: string): Promise<TrailEntry | undefined> {
+  const beginning = await beginningOf(ctx, 'products', id)
+  if (!beginning) return undefined
+  const first = (figure: (typeof figures)[number]) => sql`coalesce(
+    (select before->${figure}::text from audit_entries
+      where business_id = ${ctx.business_id} and entity_id = ${id} and entity = 'products' and before ? ${figure}::text
+      order by created_at, id limit 1), to_jsonb(${sql.ref(figure)})) as ${sql.ref(figure)}`
+  const { rows } = await sql<Record<(typeof figures)[number], number | null>>`
+    select ${sql.join(figures.map(first))} from products where business_id = ${ctx.business_id} and id = ${id}`.execute(ctx.db)
+  const figuresThen = Object.entries(rows[0] ?? {}).filter(([, figure]) => figure !== null)
+  return { ...beginning, before: null, after: Object.fromEntries(figuresThen) }
+}
 
 function told(ctx: BusinessContext, entry: TrailEntry): (Entry & { is_bulk: boolean }) | undefined {
   const { before, after, action } = entry

@@ -62,7 +62,7 @@ test('a press that stopped starts again with the next document', async () => {
   expect(isPdf(await renderer.render('document', paper('SL-2')))).toBe(true)
 })
 
-test('no invoice waits for a price list, nor for a long paper', async () => {
+test('no invoice waits for a price list, for a long paper, nor for a thousand labels', async () => {
   const line = (index: number) => ({
     name: `Rice ${index}`,
     sku: `R-${index}`,
@@ -82,14 +82,22 @@ test('no invoice waits for a price list, nor for a long paper', async () => {
     detail: `R-${index}`,
     cells,
   }))
+  const label = (index: number) => ({ name: 'Rice', price: '₦1.00', code: { kind: 'qrcode', text: `R-${index}` }, quantity: 5 })
+  const layout = { columns: 1, rows: 1, width: 40, height: 30, left: 0, top: 0, between: 0, page: [40, 30] }
+  const labels = { lang: 'en', title: 'Labels', layout, skip: 0, labels: Array.from({ length: 200 }, (_, index) => label(index)) }
   // Both processes are up.
   await Promise.all([renderer.render('document', paper('SL-1')), renderer.render('price-list', { ...list, groups: [] })])
-  for (const asked of [() => renderer.render('price-list', list), () => renderer.render('document', { ...paper('SL-3'), lines })]) {
+  const long = [
+    () => renderer.render('price-list', list),
+    () => renderer.render('document', { ...paper('SL-3'), lines }),
+    () => renderer.render('labels', labels),
+  ]
+  for (const asked of long) {
     const done: string[] = []
-    const long = asked().then((made) => (done.push('long'), made))
+    const made = asked().then((bytes) => (done.push('long'), bytes))
     await renderer.render('document', paper('SL-2'))
     done.push('invoice')
-    expect(isPdf(await long)).toBe(true)
+    expect(isPdf(await made)).toBe(true)
     expect(done).toEqual(['invoice', 'long'])
   }
 })

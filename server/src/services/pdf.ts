@@ -21,12 +21,14 @@ interface Job {
 
 /** Letters of a paper from which on it takes long: four hundred lines, or names and notes that fill pages. */
 const LONG = 40_000
+/** Labels from which on a paper of them takes long: 3 ms each with a square code, and few words say a thousand. */
+const MANY_LABELS = 100
 
 const script = join(serverFolder, 'papers', 'render-pdf.mjs')
 
 /**
  * Makes PDFs in a process of its own, one after another: 20 ms for an invoice, and 100 MB that only its end gives back. What takes long (a price
- * list, a statement of years, hundreds of lines: anybody may ask for one again and again) has another one, so that nobody's invoice waits for it.
+ * list, a statement of years, hundreds of lines or labels: anybody may ask for one again and again) has another one, so that nobody's invoice waits for it.
  */
 export class PdfRenderer {
   readonly #worker = new WorkerProcess<Job, Uint8Array>({
@@ -47,7 +49,7 @@ export class PdfRenderer {
   /** @param paper what the template shows, as data @returns the PDF, or the drawing @throws Refusal 503 where too many wait, or for too long */
   render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
     const given = JSON.stringify(paper)
-    const worker = template === 'price-list' || given.length > LONG ? this.#long : this.#worker
+    const worker = template === 'price-list' || given.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
     return worker.run({ template, paper: given, pictures, form })
   }
 
@@ -56,3 +58,8 @@ export class PdfRenderer {
     this.#long.stop()
   }
 }
+
+const labelsIn = (paper: object): number =>
+  'labels' in paper && Array.isArray(paper.labels)
+    ? (paper.labels as { quantity: number }[]).reduce((sum, { quantity }) => sum + quantity, 0)
+    : 0

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 interface Props {
   /** Where files of such things are brought in. */
   to: '/import/products' | '/import/contacts'
-  did: 'did_bring_in' | 'did_change_by_import' | 'did_undo_import' | 'did_put_back'
+  did: 'did_bring_in' | 'did_change_by_import' | 'did_undo_import' | 'did_put_back' | 'did_record_import' | 'did_cancel_import'
   by: NonNullable<z.output<ReturnType<typeof byImport>>>
 }
 

@@ -1,5 +1,5 @@
 import type { byImport } from '@kasuwa/contract/timeline'
-import { FilePlus2, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, FilePlus2, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { z } from 'zod'
 import type { Happening } from '../kit/timeline/timeline.tsx'
@@ -13,7 +13,13 @@ const told = {
   did_change_by_import: { icon: Pencil },
   did_put_back: { icon: RotateCcw },
   did_undo_import: { icon: Trash2, isWrong: true },
+  did_record_import: { icon: FilePlus2 },
+  did_cancel_import: { icon: Ban, isWrong: true },
 }
+
+/** By what the thing's own trail calls them. */
+const doings: Partial<Record<string, keyof typeof told>> = { created: 'did_bring_in', recorded: 'did_record_import' }
+const undoings: Partial<Record<string, keyof typeof told>> = { deleted: 'did_undo_import', canceled: 'did_cancel_import' }
 
 /**
  * What an import did to a thing, and the undoing of one, for its timeline; undefined of what a person did by hand.
@@ -25,8 +31,7 @@ export function importTold(
   by: z.output<ReturnType<typeof byImport>>,
 ): Pick<Happening, 'icon' | 'title' | 'isWrong'> | undefined {
   if (!by) return undefined
-  const undone = what === 'deleted' ? 'did_undo_import' : 'did_put_back'
-  const did = by.is_undone ? undone : what === 'created' ? 'did_bring_in' : 'did_change_by_import'
+  const did = (by.is_undone ? undoings : doings)[what] ?? (by.is_undone ? 'did_put_back' : 'did_change_by_import')
   return {
     ...told[did],
     title: (

@@ -8,7 +8,7 @@ import { saidOf } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { type Labelled, type LabelCode, mostLabelled, mostLabels, papers, wholeNumber } from './label-form.ts'
@@ -66,6 +66,12 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
     const reply = await making.run({ body: { products: goods.map(({ id }) => id) } })
     if (reply) toast.good(t('barcodes_made'))
   }
+  const makeAll = async () => {
+    if (!(await ask({ title: t('make_all_title'), text: t('make_all_text'), yes: t('make_all_yes') }))) return
+    const reply = await making.run({ body: { all: true } })
+    if (reply)
+      toast.good(reply.left > 0 ? t('all_made_left', { count: reply.made, left: reply.left }) : t('all_made', { count: reply.made }))
+  }
   return (
     <form className={style.form} onSubmit={(event) => void print(event)} noValidate>
       <div className={style.paper}>
@@ -119,6 +125,9 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
           {t('without_barcode')}{' '}
           <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
             {t('make_barcodes')}
+          </Button>
+          <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeAll()}>
+            {t('make_all_barcodes')}
           </Button>
         </p>
       )}

@@ -11,6 +11,14 @@ export default {
   labels_of: 'Labels of {name}',
   without_barcode: 'What has no barcode is printed with its SKU.',
   make_barcodes: 'Make barcodes for these',
+  make_all_barcodes: 'Make them for every product',
+  make_all_title: 'Make barcodes for every product without one?',
+  make_all_text: 'Each product and variant that has none gets a barcode of your own range. Those that have one keep it.',
+  make_all_yes: 'Make barcodes',
+  all_made:
+    '{count, plural, =0 {Every product has a barcode already.} one {# product was given a barcode.} other {# products were given a barcode.}}',
+  all_made_left:
+    '{count, plural, one {# product was given a barcode} other {# products were given a barcode}}, {left, number} have none yet: make them once more.',
   barcodes_made: 'Each of them has a barcode now.',
   offline: 'No connection: labels are made by the server.',
   too_many: 'At most {most, number} labels at once.',

@@ -8,6 +8,10 @@ const fr: Translated<typeof english> = {
   did_change_by_import_of: 'Modification par l’import de <file></file>',
   did_undo_import: 'Suppression : un import a été annulé',
   did_undo_import_of: 'Suppression : l’import de <file></file> a été annulé',
+  did_record_import: 'Stock d’ouverture d’un import',
+  did_record_import_of: 'Stock d’ouverture de <file></file>',
+  did_cancel_import: 'Annulation : un import a été annulé',
+  did_cancel_import_of: 'Annulation : l’import de <file></file> a été annulé',
   did_put_back: 'Remise en l’état d’avant : un import a été annulé',
   did_put_back_of: 'Remise en l’état d’avant : l’import de <file></file> a été annulé',
 }

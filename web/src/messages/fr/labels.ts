@@ -14,6 +14,14 @@ const fr: Translated<typeof en> = {
   labels_of: 'Étiquettes de {name}',
   without_barcode: 'Ce qui n’a pas de code-barres est imprimé avec sa référence.',
   make_barcodes: 'Leur créer des codes-barres',
+  make_all_barcodes: 'En créer pour tous les produits',
+  make_all_title: 'Créer un code-barres pour chaque produit qui n’en a pas ?',
+  make_all_text: 'Chaque produit et chaque variante sans code-barres en reçoit un de votre propre série. Ceux qui en ont un le gardent.',
+  make_all_yes: 'Créer les codes-barres',
+  all_made:
+    '{count, plural, =0 {Chaque produit a déjà un code-barres.} one {# produit a reçu un code-barres.} other {# produits ont reçu un code-barres.}}',
+  all_made_left:
+    '{count, plural, one {# produit a reçu un code-barres} other {# produits ont reçu un code-barres}}, {left, number} n’en ont pas encore : recommencez.',
   barcodes_made: 'Chacun a maintenant un code-barres.',
   offline: 'Pas de connexion : les étiquettes sont préparées par le serveur.',
   too_many: 'Au plus {most, number} étiquettes à la fois.',
