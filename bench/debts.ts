@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { type Business, register } from './business.ts'
@@ -52,11 +53,13 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
         from contacts made, generate_series(2, $3) number where made.business_id = $1 and made.id = $2`,
       [first.business_id, first.contact_id, customers],
     )
-    const papers = await copied('sales', ['id', 'number', 'contact_id', 'due_date'])
+    const papers = await copied('sales', ['id', 'number', 'contact_id', 'date', 'due_date'])
     await database.query(
-      `insert into sales (id, number, contact_id, due_date, ${papers.join(', ')})
-        select gen_random_uuid(), 10 + row_number() over (), owing.id, current_date + 20 - (random() * 200)::int, ${papers.map((name) => `made.${name}`).join(', ')}
-        from sales made, contacts owing, generate_series(1, 2) where made.business_id = $1 and made.id = $2
+      `insert into sales (id, number, contact_id, date, due_date, ${papers.join(', ')})
+        select gen_random_uuid(), 10 + row_number() over (), owing.id, made.date - late.days * interval '1 day', current_date + 20 - late.days, ${papers.map((name) => `made.${name}`).join(', ')}
+        from sales made, contacts owing, generate_series(1, 2),
+          lateral (select (random() * 200)::int as days where owing.id is not null) late
+        where made.business_id = $1 and made.id = $2
           and owing.business_id = $1 and not owing.is_walk_in`,
       [first.business_id, first.id],
     )
@@ -74,6 +77,18 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
 export async function debtRows(figures: Figures, app: BuiltApp, customers: number, times: number): Promise<void> {
   console.log('Filling a business with customers who owe…')
   const [large, small] = [await owed(app, customers), await owed(app, 100)]
+  await withClient(ownerUrl(app), async (database) => {
+    await database.query(
+      `insert into stale_debts (business_id, id, contact_id)
+        select business_id, gen_random_uuid(), contact_id from (select distinct business_id, contact_id from sales) owing`,
+    )
+    const from = performance.now()
+    while ((await database.query('select 1 from stale_debts limit 1')).rows.length > 0) await delay(500)
+    console.log(
+      `The job of every minute had worked all of them out ${((performance.now() - from) / 1000).toFixed(0)} s after they changed.`,
+    )
+    await database.query('vacuum analyze')
+  })
   const ageing = '/v1/business/contacts/ageing'
   for (const [work, path] of [
     [`debts by age, ${customers} customers`, ageing],

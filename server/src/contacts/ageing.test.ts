@@ -3,6 +3,7 @@ import { violations } from '../books/check.ts'
 import { publicId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { recount } from '../testing/recount.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')
@@ -36,9 +37,12 @@ async function debtShop() {
   return { shop, rice, ada, bola, mile, taken, sell, adjust }
 }
 
+/** Asked of what has changed since, and again once that is worked out: the same. */
 const ageing = async (shop: Pick<Shop, 'call'>, query = '') => {
   const { status, body } = await shop.call('GET', `${contacts}/ageing?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
+  await recount(server)
+  expect((await shop.call('GET', `${contacts}/ageing?${query}`)).body).toEqual(body)
   return body as unknown as {
     as_of: string
     count: number

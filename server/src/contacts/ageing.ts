@@ -9,8 +9,9 @@ import { mainsOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import { lastRemindersOf } from './debtors.ts'
-import { depositsByContact } from './deposits.ts'
-import { family, openItems } from './open-items.ts'
+import { daysOfKept } from './debt-rows.ts'
+import { type Debts, debtsAmong, keptDebts } from './kept-debts.ts'
+import { family } from './open-items.ts'
 
 /*
  * Who owes, and since when. Each open item of a contact counts by the day on which it is to be paid; an adjustment or opening balance by its
@@ -23,22 +24,23 @@ type Sums = Record<DueAge | 'debts' | 'credit' | 'owed' | 'deposits', number>
 type Elsewhere = Record<`${DueAge}_elsewhere`, boolean>
 
 interface Row extends Sums, Elsewhere {
-  id: string
+  /** Null in the row that says what all of them come to. */
+  id: string | null
   name: string
   phone: string | null
   due_since: string | null
   count: number
-  sums: Sums & Elsewhere
 }
 
-/** Kobo of what was due so long ago, and whether any of it is of something else than the documents that the lists find by their age. @param late days */
-function ofAge(age: DueAge, debt: RawBuilder<number>, late: RawBuilder<number>, listed: 'sale' | 'intake') {
+/** Of `day`, kobo of what was due so long ago, and whether any of it is of something else than the documents that the lists find by their age. */
+function ofAge(age: DueAge, today: string, { due, other }: { due: RawBuilder<number>; other: RawBuilder<number> }) {
+  const late = sql`(${today}::date - day.due_date)`
   const next = dueAges[dueAges.indexOf(age) + 1]
-  const from = age === 'not_yet' ? sql`` : sql` and ${late} >= ${firstDayOf[age]}`
+  const from = age === 'not_yet' ? sql`true` : sql`${late} >= ${firstDayOf[age]}`
   const until = next === undefined || next === 'not_yet' ? sql`` : sql` and ${late} < ${firstDayOf[next]}`
-  const is = sql`${debt} > 0${from}${until}`
-  return sql`coalesce(sum(${debt}) filter (where ${is}), 0)::bigint as ${sql.ref(age)},
-    coalesce(bool_or(item.what <> ${sql.lit(listed)}) filter (where ${is}), false) as ${sql.ref(`${age}_elsewhere`)}`
+  const is = sql`${from}${until}`
+  return sql`coalesce(sum(${due}) filter (where ${is}), 0)::bigint as ${sql.ref(age)},
+    coalesce(sum(${other}) filter (where ${is}), 0) > 0 as ${sql.ref(`${age}_elsewhere`)}`
 }
 
 /** The ages of which a list of documents has not all. */
@@ -46,60 +48,64 @@ const elsewhereOf = (row: Elsewhere): DueAge[] => dueAges.filter((age) => row[`$
 
 const columns = [...dueAges, 'debts', 'credit', 'owed', 'deposits'] as const
 
-async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<ReplyOf<typeof api.debts.ageing>> {
-  const { direction, page, contact, group, location, member } = query
-  const { business_id } = ctx
-  const sign = direction === 'in' ? sql`` : sql`-`
-  const debt = sql<number>`${sign}item.left`
-  const late = sql<number>`(${today(ctx)}::date - item.due_date)`
+const sides = {
+  in: { due: sql<number>`day.due_in`, other: sql<number>`day.due_in_other`, sign: sql`` },
+  out: { due: sql<number>`day.due_out`, other: sql<number>`day.due_out_other`, sign: sql`-` },
+} as const
+
+/** Debts of those whom a call asks for: as they are kept where it asks for everybody's, all of it. */
+async function askedFor(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<Debts> {
+  const { contact, group, location, member } = query
+  if (contact === undefined && group === undefined && location === undefined && member === undefined) return keptDebts(ctx)
   // Who is bound to one location finds nothing at another.
   const bound = ctx.member.location_id
   const places = location?.filter((id) => bound === null || id === bound)
   const at = places === undefined ? sql`` : sql`and item.location_id = any(${places}::uuid[])`
   const by = member === undefined ? sql`` : sql`and item.created_by = any(${[...member]}::uuid[])`
-  const isOfSome = location !== undefined || member !== undefined
-  const whose = contact === undefined ? undefined : family(ctx, await mainsOf(ctx, contact))
-  const items = openItems(ctx, (column) => (whose === undefined ? sql`true` : sql`${sql.ref(column)} = any(${whose})`), sql`${at} ${by}`)
-  const grouped = group === undefined ? sql`` : sql`and ${carries('contact_groups', group)}`
-  // What is of no document is of no location, and of whoever recorded none.
-  const placed = isOfSome ? sql`where location_id is not null` : sql``
-  const { rows } = await sql<Row>`
-    with item as (select * from (${items}) open ${placed}), aged as (
-      select coalesce((select named.merged_into from contacts named where named.business_id = ${business_id} and named.id = item.contact_id), item.contact_id) as id,
-        ${sql.join(dueAges.map((age) => ofAge(age, debt, late, direction === 'in' ? 'sale' : 'intake')))},
-        coalesce(sum(${debt}) filter (where ${debt} > 0), 0)::bigint as debts,
-        coalesce(-sum(${debt}) filter (where ${debt} < 0), 0)::bigint as credit, sum(${debt})::bigint as owed,
-        min(item.due_date) filter (where ${debt} > 0) as due_since
-      from item group by 1 having bool_or(${debt} > 0)
-    ), debtor as (
-      select aged.*, contacts.name, contacts.phone, ${isOfSome ? sql`0::bigint` : sql`coalesce(${sign}paid.amount, 0)::bigint`} as deposits
-      from aged join contacts on contacts.business_id = ${business_id} and contacts.id = aged.id
-      left join (${depositsByContact(ctx)}) paid on paid.contact_id = aged.id
-      where contacts.deleted_at is null ${grouped}
-    )
-    select debtor.*, count(*) over () as count,
-      json_build_object(${sql.join([
-        ...columns.flatMap((name) => [sql.lit(name), sql`(sum(${sql.ref(name)}) over ())::bigint`]),
-        ...dueAges.flatMap((age) => [sql.lit(`${age}_elsewhere`), sql`bool_or(${sql.ref(`${age}_elsewhere`)}) over ()`]),
-      ])}) as sums
-    from debtor order by debts desc, id limit ${DEBTORS_A_PAGE} offset ${(page - 1) * DEBTORS_A_PAGE}`.execute(ctx.db)
+  return debtsAmong(ctx, {
+    of: contact === undefined ? undefined : family(ctx, await mainsOf(ctx, contact)),
+    are: group === undefined ? sql`` : sql`and ${carries('contact_groups', group)}`,
+    // What is of no document is of no location, and of whoever recorded none.
+    here: location === undefined && member === undefined ? undefined : sql`${at} ${by}`,
+  })
+}
+
+async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<ReplyOf<typeof api.debts.ageing>> {
+  const { direction, page } = query
+  const { parts, largest } = await askedFor(ctx, query)
+  const side = sides[direction]
+  const day = today(ctx)
+  const [mine, against] = direction === 'in' ? [sql`due_in`, sql`due_out`] : [sql`due_out`, sql`due_in`]
+  const ages = sql.join(dueAges.map((age) => ofAge(age, day, side)))
+  const total = (name: string) => sql`total.${sql.ref(`${direction}_${name}`)}`
+  const { rows } = await sql<Row>`select * from (
+    with ${parts}, shown as (${largest(direction, DEBTORS_A_PAGE, (page - 1) * DEBTORS_A_PAGE)}),
+    everything as (select ${ages}, coalesce(sum(${side.due}), 0)::bigint as debts from day)
+    select shown.contact_id as id, contacts.name, contacts.phone, aged.*, shown.amount as debts, shown.${against} as credit,
+      shown.${mine} - shown.${against} as owed, ${side.sign}shown.deposits as deposits, 0::bigint as count
+    from shown join contacts on contacts.business_id = ${ctx.business_id} and contacts.id = shown.contact_id,
+      lateral (select ${ages}, min(day.due_date) filter (where ${side.due} > 0) as due_since from ${daysOfKept('shown.days')} day) aged
+    union all
+    select null, '', null, ${sql.join(dueAges.flatMap((age) => [sql.ref(age), sql.ref(`${age}_elsewhere`)]))}, null, debts, ${total('credit')},
+      debts - ${total('credit')}, ${side.sign}${total('deposits')}, ${total('count')} from everything, total) answer order by debts desc, id`.execute(
+    ctx.db,
+  )
+  const all = rows.find(({ id }) => id === null)
+  const debtors = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }))
   const reminded = await lastRemindersOf(
     ctx,
-    rows.map(({ id }) => id),
+    debtors.map(({ id }) => id),
   )
-  const [first] = rows
-  // Past the last page it still stands what all of them come to.
-  if (!first && page > 1) return { ...(await ageing(ctx, { ...query, page: 1 })), rows: [] }
   return {
-    as_of: today(ctx),
-    rows: rows.map((row) => ({
+    as_of: day,
+    rows: debtors.map(({ id, name, phone, due_since, ...row }) => ({
       ...agesOf(row),
-      due_since: row.due_since,
-      contact: { id: row.id, name: row.name, phone: row.phone },
-      last_reminded_at: reminded.get(row.id) ?? null,
+      due_since,
+      contact: { id, name, phone },
+      last_reminded_at: reminded.get(id) ?? null,
     })),
-    count: first?.count ?? 0,
-    sums: first ? agesOf(first.sums) : nothing,
+    count: all?.count ?? 0,
+    sums: all ? agesOf(all) : nothing,
   }
 }
 

@@ -4,6 +4,7 @@ import { newId, newIds } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
+import { markDebtsOfItems } from './stale-debts.ts'
 import { type AllocatedDocument, type Allocation, type Ref, type Side, type Want, settles, sides, unallocate } from './unallocate.ts'
 
 /*
@@ -198,6 +199,12 @@ function writeRows(ctx: BusinessContext, given: readonly (Omit<Allocation, 'id'>
     ...{ debit_kind: debit.kind, debit_id: debit.id, credit_kind: credit.kind, credit_id: credit.id },
   }))
   ctx.write(insertRows(ctx.db, 'allocations', { business_id, created_by, created_at: new Date(ctx.now).toISOString() }, rows))
+  const distinct = (all: readonly string[]) => [...new Set(all)]
+  markDebtsOfItems(
+    ctx,
+    distinct(given.map(({ contact_id }) => contact_id)),
+    distinct(given.flatMap((one) => sides.map((side) => one[side].id))),
+  )
 }
 
 /** Adds to what is allocated of documents and payments. @param silent documents of which a preview says nothing */

@@ -6,6 +6,7 @@ import { compiledOnce } from '../database/compiled-statements.ts'
 import type { Parameters } from '../database/rows.ts'
 import { trailParameters, trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
+import { markDebtsStale, marking } from './stale-debts.ts'
 
 type ContactType = ContactTables['contacts']['contact_type']
 
@@ -117,6 +118,7 @@ function balanceStatement(ctx: BusinessContext, contact_id: string, entries: rea
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
   return posting({
+    mark: newId(ctx.now),
     trail: trailParameters(ctx, both),
     ...{ business_id, merchant_id, contact_id, turning },
     ...rowsOf(ctx, given),
@@ -150,12 +152,14 @@ function plainStatement(ctx: BusinessContext, contact_id: string, entries: reado
   if (![amount, ...sums].every(Number.isSafeInteger)) return undefined
   const { business_id, merchant_id } = ctx
   const after = given.map((_, index) => given.length - 1 - index)
-  return postingPlain({ business_id, merchant_id, contact_id, amount, count: given.length, after, sums, ...rowsOf(ctx, given) })
+  const values = { business_id, merchant_id, contact_id, amount, count: given.length, after, sums, ...rowsOf(ctx, given) }
+  // What comes to nothing leaves nothing open: a document that is paid as it is recorded, whose contact nobody else marks either.
+  return amount === 0 ? postingPlain(values) : postingOpen({ ...values, mark: newId(ctx.now) })
 }
 
-/** Of each entry it is known how many come after it, and to what those come. */
-const postingPlain = compiledOnce<Record<string, unknown>, Posted>(
-  (given) => sql<Posted>`
+/** Of each entry it is known how many come after it, and to what those come. @param marks whether what is kept of the contact's debts is stale then */
+const plain = (marks: boolean) => (given: Record<string, unknown>) =>
+  sql<Posted>`
     with contact as (
       update contacts set balance = balance + ${given.amount}::bigint, last_entry = last_entry + ${given.count}::bigint
       where business_id = ${given.business_id} and id = ${given.contact_id}
@@ -169,9 +173,10 @@ const postingPlain = compiledOnce<Record<string, unknown>, Posted>(
         ${given.ids}::uuid[], ${given.kinds}::text[], ${given.amounts}::bigint[], ${given.after}::bigint[], ${given.sums}::bigint[],
         ${given.sources}::uuid[], ${given.document_kinds}::text[], ${given.documents}::uuid[], ${given.notes}::text[]
       ) as given (id, kind, amount, after, sum, source_id, document_kind, document_id, note) returning 1
-    )
-    select balance, null as was, is_deleted from contact`,
-)
+    )${marks ? sql`, marked as (${marking(given.business_id, given.mark, sql`contact`)})` : sql``}
+    select balance, null as was, is_deleted from contact`
+const postingPlain = compiledOnce(plain(false))
+const postingOpen = compiledOnce(plain(true))
 
 const posting = compiledOnce<Record<string, unknown> & { trail: Parameters }, Posted>(
   (given) => sql<Posted>`
@@ -195,6 +200,8 @@ const posting = compiledOnce<Record<string, unknown> & { trail: Parameters }, Po
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${given.merchant_id}, ${given.created_at}
       from given, contact returning 1
+    ), marked as (
+      ${marking(given.business_id, given.mark, sql`contact where exists (select from given)`)}
     ), trail as (
       ${trailWhere(given.trail, sql`(select from contact where was is not null) as turned`)}
     )
@@ -220,6 +227,10 @@ export async function openBalances(
   note: string,
 ): Promise<void> {
   if (openings.length === 0) return
+  markDebtsStale(
+    ctx,
+    openings.map((one) => one.contact_id),
+  )
   const [ids, sources] = [newIds(openings.length, ctx.now), newIds(openings.length, ctx.now)]
   await sql`
     with given as (
@@ -251,6 +262,10 @@ export async function closeOpenings(
     .orderBy('id')
     .execute()
   if (openings.length === 0) return []
+  markDebtsStale(
+    ctx,
+    openings.map((one) => one.contact_id),
+  )
   await sql`
     with given as (
       select * from unnest(${newIds(openings.length, ctx.now)}::uuid[], ${openings.map((one) => one.contact_id)}::uuid[],

@@ -29,6 +29,7 @@ import { lastSalesOf } from './last-sales.ts'
 import { makeQuickContact } from './quick-contact.ts'
 import { contactTimeline } from './timeline.ts'
 import { lastRemindersOf } from './debtors.ts'
+import { markDebtsStale } from './stale-debts.ts'
 import { unmergeContacts } from './unmerge.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
@@ -169,6 +170,7 @@ export default serve(api.contacts, {
     if (is_walk_in) throw refuseRule('walk_in_stays')
     if (balance !== 0) throw refuseRule('balance_not_zero')
     await mustBeUnused(ctx, 'contacts', params.id)
+    markDebtsStale(ctx, [params.id])
     return { message: ctx.translate({ key: 'deleted' }) }
   },
   toggleBlacklist: async (ctx, { params, body }) => {

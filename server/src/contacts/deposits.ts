@@ -1,24 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { isAnyOf } from '../database/rows.ts'
 
 /**
  * What is paid ahead on documents that are still pending: above zero by the contact, on sales; below it to them, on intakes. Balances count
  * it from the day it was paid; it is owed for nothing yet, so it is no part of what anybody owes (`domain.md`, Contact balance). Kobo.
+ * @param among uuid[]
  */
-export function depositsByContact(ctx: BusinessContext, among?: readonly string[]) {
+export function depositsByContact(ctx: Pick<BusinessContext, 'db' | 'business_id'>, among?: RawBuilder<unknown>) {
   // As the indexes sales_deposits and inventory_actions_deposits say it, word for word: a plan for any values cannot know what a parameter will be.
-  const sales = ctx
+  const sales = ctx.db
     .selectFrom('sales')
+    .where('sales.business_id', '=', ctx.business_id)
     .where(sql<boolean>`sales.status = 'pending' and sales.deleted_at is null and sales.paid_amount > 0`)
-    .$if(among !== undefined, (some) => some.where(isAnyOf('sales.contact_id', among ?? [])))
+    .$if(among !== undefined, (some) => some.where(sql<boolean>`sales.contact_id = any(${among})`))
     .select([sql<string>`sales.contact_id`.as('contact_id'), sql<number>`sales.paid_amount`.as('amount')])
-  const intakes = ctx
+  const intakes = ctx.db
     .selectFrom('inventory_actions')
+    .where('inventory_actions.business_id', '=', ctx.business_id)
     .where(
       sql<boolean>`inventory_actions.status = 'pending' and inventory_actions.deleted_at is null and inventory_actions.paid_amount > 0`,
     )
-    .$if(among !== undefined, (some) => some.where(isAnyOf('inventory_actions.contact_id', among ?? [])))
+    .$if(among !== undefined, (some) => some.where(sql<boolean>`inventory_actions.contact_id = any(${among})`))
     .select([sql<string>`inventory_actions.contact_id`.as('contact_id'), sql<number>`-inventory_actions.paid_amount`.as('amount')])
   return ctx.db
     .selectFrom(sales.unionAll(intakes).as('paid'))
@@ -29,7 +31,7 @@ export function depositsByContact(ctx: BusinessContext, among?: readonly string[
 /** The same for some contacts; who has paid nothing ahead is not in it. */
 export async function depositsOf(ctx: BusinessContext, contact_ids: readonly string[]): Promise<Map<string, number>> {
   if (contact_ids.length === 0) return new Map()
-  const rows = await depositsByContact(ctx, contact_ids).execute()
+  const rows = await depositsByContact(ctx, sql`${[...contact_ids]}::uuid[]`).execute()
   return new Map(rows.map((row) => [row.contact_id, row.amount]))
 }
 

@@ -12,6 +12,7 @@ import { holdReferences } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { moveBalance } from './balance.ts'
 import { contactNames } from './contact-row.ts'
+import { markDebtsStale } from './stale-debts.ts'
 
 type Row = Selectable<Tables['contacts']>
 
@@ -117,6 +118,8 @@ export async function mergeContacts(ctx: BusinessContext, id: string, into: stri
   const added = addedTo(own, await idsOn(ctx, 'contact_groups', id))
 
   moveBalance(ctx, id, into, second.balance)
+  // What is open of either is the first's from now on, also where it comes to nothing.
+  markDebtsStale(ctx, [id, into])
   await ctx.flush()
   const at = new Date(ctx.now).toISOString()
   // Its aliases are the first's as well; all are in order of the name that their documents show.

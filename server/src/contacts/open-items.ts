@@ -51,7 +51,10 @@ const matched = (id: string) => sql<number>`(select coalesce(sum(allocation.amou
   where allocation.business_id = item.business_id and (allocation.debit_id = ${sql.ref(id)} or allocation.credit_id = ${sql.ref(id)}))`
 
 /** Contacts and whoever was merged into them. */
-export const family = ({ business_id }: BusinessContext, ids: readonly string[]) =>
+export const family = ({ business_id }: Pick<BusinessContext, 'business_id'>, ids: readonly string[]) => familyOf(business_id, sql`${ids}`)
+
+/** The same of ids that the database knows. @param ids uuid[] */
+export const familyOf = (business_id: string, ids: RawBuilder<unknown>) =>
   sql`array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${business_id} and alias.merged_into = any(${ids}::uuid[]))`
 
@@ -66,9 +69,12 @@ interface Asked {
  * Open items as a query, those of nothing among them (`left` 0).
  * @param among whose they are, by the column that names the contact @param here which documents' alone, of `item`
  */
-export function openItems(ctx: BusinessContext, among: (column: string) => RawBuilder<unknown>, here: RawBuilder<unknown> = sql``) {
-  const { business_id } = ctx
-  const day = sql`(item.date at time zone ${ctx.zone})::date`
+export function openItems(
+  { business_id, zone }: Pick<BusinessContext, 'business_id' | 'zone'>,
+  among: (column: string) => RawBuilder<unknown>,
+  here: RawBuilder<unknown> = sql``,
+) {
+  const day = sql`(item.date at time zone ${zone})::date`
   return sql`select 'sale' as kind, item.id, 'sale' as what, item.contact_id, item.number, item.location_id, item.date, item.due_date, item.note,
         case when ${leftOfSale} > 0 then item.total - item.credited else ${leftOfSale} end as amount, ${leftOfSale} as left
       from sales item where item.business_id = ${business_id} and ${among('item.contact_id')} and ${leftOfSale} <> 0 ${here}
@@ -83,7 +89,7 @@ export function openItems(ctx: BusinessContext, among: (column: string) => RawBu
         and item.status = 'approved' ${here}
       where cost.business_id = ${business_id} and ${among('cost.contact_id')}
       union all
-      select 'entry', item.id, 'adjustment', item.contact_id, null, null, item.created_at, (item.created_at at time zone ${ctx.zone})::date,
+      select 'entry', item.id, 'adjustment', item.contact_id, null, null, item.created_at, (item.created_at at time zone ${zone})::date,
         item.note, item.amount, item.amount - sign(item.amount)::bigint * ${matched('item.id')}
       from balance_transactions item where item.business_id = ${business_id} and ${among('item.contact_id')} and item.kind = 'adjustment'
         and not exists (select from balance_transactions taken where taken.business_id = ${business_id} and taken.kind = 'reversal'

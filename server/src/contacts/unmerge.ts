@@ -8,6 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { moveBalance } from './balance.ts'
 import { contactNames } from './contact-row.ts'
 import { holdMerge } from './merge.ts'
+import { markDebtsStale } from './stale-debts.ts'
 
 type Row = Selectable<Tables['contacts']>
 type Merge = Selectable<Tables['contact_merges']>
@@ -55,6 +56,7 @@ export async function unmergeContacts(ctx: BusinessContext, id: string): Promise
 
   // Nothing else stands on either: what has come upon the alias since came to nothing.
   moveBalance(ctx, first.id, id, merge.amount)
+  markDebtsStale(ctx, [id, first.id])
   await ctx.flush()
   return { ...back, balance: back.balance + merge.amount }
 }

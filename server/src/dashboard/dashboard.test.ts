@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { recount } from '../testing/recount.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /** Half past midnight on Friday in Lagos, when it is still Thursday in UTC. */
@@ -10,6 +11,8 @@ const server = await testServer({}, () => now)
 const shown = async (caller: Pick<Shop, 'call'>): Promise<Body> => {
   const answer = await caller.call('GET', '/v1/business/dashboard')
   expect(answer.status).toBe(200)
+  await recount(server)
+  expect((await caller.call('GET', '/v1/business/dashboard')).body).toEqual(answer.body)
   return answer.body.dashboard as Body
 }
 

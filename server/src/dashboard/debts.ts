@@ -1,30 +1,32 @@
 import { sql } from 'kysely'
-import { owed, withDeposits } from '../contacts/deposits.ts'
+import { keptDebts } from '../contacts/kept-debts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5
 
-/**
- * Who owes the business, and whom it owes, deposits aside: the sums, and the largest of each. Contacts are gone through once. There is
- * no index on what they owe: with one, every sale on credit would write all the others of its contact anew.
- */
+interface Row {
+  way: 'owing' | 'owed'
+  count: number
+  total: number
+  top: { id: string; name: string; phone: string | null; amount: number }[]
+}
+
+/** Who owes the business, and whom it owes, deposits aside, each by what all that is open between the two comes to: the sums, and the largest of each. */
 export async function debts(ctx: BusinessContext) {
-  const amount = sql<number>`abs(${owed})`
-  const owes = sql<boolean>`${owed} > 0`
-  const ways = withDeposits(ctx)
-    .where('contacts.deleted_at', 'is', null)
-    .where(owed, '<>', 0)
-    .select(['contacts.id', 'contacts.name', 'contacts.phone', amount.as('amount'), owes.as('owes')])
-    .select([
-      sql<number>`count(*) over (partition by ${owes})`.as('count'),
-      sql<number>`(sum(${amount}) over (partition by ${owes}))::bigint`.as('total'),
-      sql<number>`row_number() over (partition by ${owes} order by ${amount} desc, contacts.id)`.as('place'),
-    ])
-  const largest = await ctx.db.selectFrom(ways.as('ways')).selectAll().where('place', '<=', most).orderBy('place').execute()
-  const oneWay = (way: boolean) => {
-    const rows = largest.filter((row) => row.owes === way)
-    const { count = 0, total = 0 } = rows[0] ?? {}
-    return { count, total, top: rows.map(({ id, name, phone, amount }) => ({ id, name, phone, amount })) }
+  const { parts, largest } = await keptDebts(ctx)
+  const { rows } = await sql<Row>`with ${parts} ${sql.join(
+    (['owing', 'owed'] as const).map(
+      (way) => sql`select ${sql.lit(way)} as way, total.${sql.ref(`${way}_count`)} as count, total.${sql.ref(`${way}_total`)} as total,
+        coalesce((select json_agg(json_build_object('id', contacts.id, 'name', contacts.name, 'phone', contacts.phone, 'amount', debtor.amount)
+            order by debtor.amount desc, contacts.id)
+          from (${largest(way, most)}) debtor join contacts on contacts.business_id = ${ctx.business_id} and contacts.id = debtor.contact_id), '[]') as top
+        from total`,
+    ),
+    sql` union all `,
+  )}`.execute(ctx.db)
+  const oneWay = (way: Row['way']) => {
+    const { count = 0, total = 0, top = [] } = rows.find((row) => row.way === way) ?? {}
+    return { count, total, top }
   }
-  return { them: oneWay(true), you: oneWay(false) }
+  return { them: oneWay('owing'), you: oneWay('owed') }
 }

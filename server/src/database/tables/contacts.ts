@@ -121,4 +121,41 @@ export interface ContactTables {
     note: string | null
     created_by: string
   }
+  /** Kept of contacts with open items: kobo. */
+  contact_debts: {
+    business_id: string
+    contact_id: string
+    due_in: number
+    due_out: number
+    deposits: number
+    /** [day, in, of it of no sale, out, of it of no intake] each. */
+    days: Json<readonly unknown[]>
+  }
+  debts_by_day: {
+    business_id: string
+    due_date: string
+    due_in: number
+    due_in_other: number
+    due_out: number
+    due_out_other: number
+  }
+  debt_totals: {
+    business_id: string
+    in_count: Defaulted<number>
+    in_credit: Defaulted<number>
+    in_deposits: Defaulted<number>
+    out_count: Defaulted<number>
+    out_credit: Defaulted<number>
+    out_deposits: Defaulted<number>
+    owing_count: Defaulted<number>
+    owing_total: Defaulted<number>
+    owed_count: Defaulted<number>
+    owed_total: Defaulted<number>
+  }
+  /** Contacts of whom that is to be worked out again. */
+  stale_debts: {
+    business_id: string
+    id: string
+    contact_id: string
+  }
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { recount } from '../testing/recount.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { recountDebts } from './kept-debts.ts'
+
+const server = await testServer()
+
+async function creditShop() {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
+  const customers = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Bola'), await addContact(server, shop, 'Chidi')]
+  await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 500, 100)
+  const sell = async (customer: number, paid = 0) => {
+    const { status, body } = await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: customers[customer % 3], location: shop.location, items: [{ product: rice, quantity: 1, price: 1000 }] },
+      ...{ payable_amount: 1000, payment_accounts: paid > 0 ? [{ account: null, amount: paid }] : [] },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  const stale = () =>
+    server.app.database.transaction({ business_id: shop.business_id }, (db) =>
+      db.selectFrom('stale_debts').select('contact_id').where('business_id', '=', shop.business_id).execute(),
+    )
+  const owed = async () => {
+    const { body } = await shop.call('GET', '/v1/business/contacts/ageing')
+    return body as unknown as { count: number; sums: { debts: number } }
+  }
+  return { shop, sell, stale, owed }
+}
+
+test('a sale that is paid as it is recorded marks nobody; one on credit marks its customer, and is told at once', async () => {
+  const { shop, sell, stale, owed } = await creditShop()
+  await recount(server)
+  await sell(0, 1000)
+  expect(await stale()).toEqual([])
+  // Held, so that the job of every minute does not come in between.
+  await server.app.database.transaction({ business_id: shop.business_id }, async (db) => {
+    await sql`select 1 from debt_totals where business_id = ${shop.business_id} for update`.execute(db)
+    await sell(0)
+    expect(await stale()).toHaveLength(1)
+  })
+  expect(await owed()).toMatchObject({ count: 1, sums: { debts: 1000 } })
+  await recount(server)
+  expect(await stale()).toEqual([])
+  expect(await owed()).toMatchObject({ count: 1, sums: { debts: 1000 } })
+})
+
+test('whatever is sold while debts are worked out, by several at once, none of it is lost or counted twice', async () => {
+  const { shop, sell, owed } = await creditShop()
+  const work = () => server.app.database.transaction({ business_id: shop.business_id }, (db) => recountDebts(db, shop.business_id))
+  for (let round = 0; round < 4; round++)
+    await Promise.all([...Array.from({ length: 6 }, (_, index) => sell(index, index % 2 ? 300 : 0)), work(), work(), work()])
+  expect(await owed()).toMatchObject({ count: 3, sums: { debts: 4 * (3 * 1000 + 3 * 700) } })
+  await recount(server)
+  expect(await owed()).toMatchObject({ count: 3, sums: { debts: 4 * (3 * 1000 + 3 * 700) } })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('where more have changed than are worked out at once, all are counted', async () => {
+  const { shop, sell, owed } = await creditShop()
+  await sell(0)
+  await server.app.database.transaction({ business_id: shop.business_id }, async (db) => {
+    const { id } = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('business_id', '=', shop.business_id)
+      .where('name', '=', 'Ada')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('stale_debts')
+      .values(Array.from({ length: 1001 }, () => ({ business_id: shop.business_id, id: crypto.randomUUID(), contact_id: id })))
+      .execute()
+  })
+  expect(await owed()).toMatchObject({ count: 1, sums: { debts: 1000 } })
+  const { body } = await shop.call('GET', '/v1/business/dashboard')
+  expect((body.dashboard as unknown as { owing: { them: object } }).owing.them).toMatchObject({ count: 1, total: 1000 })
+  await recount(server)
+  expect(await owed()).toMatchObject({ count: 1, sums: { debts: 1000 } })
+})

@@ -1,0 +1,14 @@
+import pg from 'pg'
+import { recountAllDebts } from '../contacts/kept-debts.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Works off all marks of debts that are to be worked out again, as the job of every minute does. */
+export async function recount({ app, ownerUrl }: TestServer): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await recountAllDebts(app.database, (text, values) => client.query(text, values))
+  } finally {
+    await client.end()
+  }
+}
