@@ -9,7 +9,7 @@ export const booksStates = ['never', 'waiting', 'running', 'sound', 'broken'] as
 export type BooksState = (typeof booksStates)[number]
 
 /** What a figure that does not agree belongs to, where it has a page. */
-export const booksThings = ['product', 'contact', 'sale', 'inventory_action', 'purchase_order'] as const
+export const booksThings = ['product', 'contact', 'sale', 'inventory_action', 'purchase_order', 'quotation'] as const
 export type BooksThing = (typeof booksThings)[number]
 
 /** Stored or worked out; in thousandths or kobo, as `unit` says. */

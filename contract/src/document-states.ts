@@ -5,6 +5,10 @@ export type Status = (typeof statuses)[number]
 export const orderStatuses = ['pending', 'approved', 'closed', 'canceled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Every status that some document has. */
+export const everyStatus = [...orderStatuses, 'accepted'] as const
+export type AnyStatus = (typeof everyStatus)[number]
+
 /** How much of a sale came back: by the returns that took effect. */
 export const returnStatuses = ['none', 'partial', 'full'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]

@@ -13,6 +13,7 @@ export const numberPrefixes = {
   'return-inward': 'RI',
   'return-outward': 'RO',
   adjustment: 'AD',
+  quotation: 'QT',
 } as const
 export type DocumentKind = keyof typeof numberPrefixes
 

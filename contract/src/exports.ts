@@ -52,6 +52,10 @@ const exported: Record<string, Exported> = {
     columns: `order.number order.date order.expected_date order.status:document contact=supplier location name=product sku quantity unit
       received left cost total`,
   },
+  'quotations.list': {
+    columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount tax_total payable_amount=total sale.number=sale
+      note created_by created_at canceled_at cancel_reason`,
+  },
   'inventory.list': {
     columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
       created_by created_at posted_at canceled_at cancel_reason`,

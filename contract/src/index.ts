@@ -27,6 +27,7 @@ import { productTags } from './product-tags.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
+import { quotations } from './quotations.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
@@ -74,6 +75,7 @@ export const api = defineApi({
   productTags,
   products,
   purchaseOrders,
+  quotations,
   saleTaxes,
   sales,
   serialNumbers,

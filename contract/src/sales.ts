@@ -44,7 +44,7 @@ export const SaleItem = z.object({
   returned: stock().optional(),
 })
 
-const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
+export const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
 
 /** A figure of a line and how much of it returns took, kobo: net, then each tax. */
 const Charge = z.object({ amount: z.int(), taken: z.int() })
@@ -88,6 +88,8 @@ export const SaleRow = z.object({ ...summary, contact: named('contact'), locatio
 export const Sale = z.object({
   ...summary,
   ...correctionOf('sale'),
+  /** The quotation that it was made of; left out where there is none. */
+  quotation: linked('quotation').optional(),
   /** Cost of the goods sold, once posted. */
   cost: costMoney(),
   items: z.array(SaleItem),
@@ -154,7 +156,11 @@ const SaleQuery = listQuery(
 )
 
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
-const touches = [...ledgerFeatures, ...['sales', 'inventory', 'products', 'productCategories', 'brands', 'productTags'], 'dashboard']
+export const saleTouches = [
+  ...ledgerFeatures,
+  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags'],
+  'dashboard',
+]
 const one = wrapped('sale', Sale)
 
 const list = endpoint({
@@ -233,7 +239,7 @@ export const sales = {
     summary: 'Record a sale; at approval level 0 it takes effect at once',
     body: SaleInput,
     reply: one,
-    touches,
+    touches: saleTouches,
   }),
   editNote: endpoint({
     method: 'PATCH',
@@ -258,7 +264,7 @@ export const sales = {
       over_limit: z.boolean().nullish(),
     }),
     reply: one,
-    touches,
+    touches: saleTouches,
   }),
   pay: endpoint({
     method: 'POST',
@@ -268,7 +274,7 @@ export const sales = {
     summary: 'Add a payment to an approved sale',
     body: PaymentInput,
     reply: one,
-    touches,
+    touches: saleTouches,
   }),
   undoPayment: endpoint({
     method: 'DELETE',
@@ -278,7 +284,7 @@ export const sales = {
     summary: 'Undo a payment by a row that takes it back',
     query: UndoPaymentQuery,
     reply: one,
-    touches,
+    touches: saleTouches,
   }),
   refund: endpoint({
     method: 'POST',
@@ -288,7 +294,7 @@ export const sales = {
     summary: 'Give back what was kept of the payments of a canceled sale',
     body: RefundKept,
     reply: one,
-    touches,
+    touches: saleTouches,
   }),
   paymentReceipt: endpoint({
     method: 'GET',
@@ -325,6 +331,6 @@ export const sales = {
     summary: 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded',
     query: RefundInput,
     reply: message,
-    touches,
+    touches: saleTouches,
   }),
 }

@@ -26,17 +26,18 @@ export const SharedNow = z.object({
   ),
 })
 
-const made = { reply: ShareLink, keyless: true, touches: ['shareLinks', 'sales', 'purchaseOrders', 'contacts'] } as const
-const ended = { reply: message, touches: ['shareLinks', 'sales', 'purchaseOrders', 'contacts'] } as const
+const made = { reply: ShareLink, keyless: true, touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'] } as const
+const ended = { reply: message, touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'] } as const
 const onSale = { path: '/v1/business/sales/{id}/share', of: 'sale', access: 'sale.view' } as const
 const onOrder = { path: '/v1/business/purchase-orders/{id}/share', of: 'purchase_order', access: 'purchase-order.view' } as const
+const onQuotation = { path: '/v1/business/quotations/{id}/share', of: 'quotation', access: 'sale.view' } as const
 const onStatement = {
   path: '/v1/business/contacts/{id}/statement/share',
   of: 'contact',
   access: 'contact.view-balance-transaction',
 } as const
 
-/** Links to the customer's page, of a sale, of an order for its supplier, and of a contact's statement. */
+/** Links to the customer's page, of a sale, of a quotation, of an order for its supplier, and of a contact's statement. */
 export const shareLinks = {
   sale: endpoint({ method: 'POST', ...onSale, ...made, summary: 'Make a link that shows a sale to whoever holds it, without a login' }),
   saleLinks: endpoint({ method: 'GET', ...onSale, reply: SharedNow, summary: 'Who shared a sale, by links that open it now' }),
@@ -44,6 +45,19 @@ export const shareLinks = {
   order: endpoint({ method: 'POST', ...onOrder, ...made, summary: 'Make a link that shows an order to its supplier, without a login' }),
   orderLinks: endpoint({ method: 'GET', ...onOrder, reply: SharedNow, summary: 'Who shared an order, by links that open it now' }),
   endOrder: endpoint({ method: 'DELETE', ...onOrder, ...ended, summary: 'End every link to an order' }),
+  quotation: endpoint({
+    method: 'POST',
+    ...onQuotation,
+    ...made,
+    summary: 'Make a link that shows a quotation to whoever holds it, without a login',
+  }),
+  quotationLinks: endpoint({
+    method: 'GET',
+    ...onQuotation,
+    reply: SharedNow,
+    summary: 'Who shared a quotation, by links that open it now',
+  }),
+  endQuotation: endpoint({ method: 'DELETE', ...onQuotation, ...ended, summary: 'End every link to a quotation' }),
   statement: endpoint({
     method: 'POST',
     ...onStatement,

@@ -3,6 +3,7 @@ import { adjustmentReasons } from './adjustments.ts'
 import { balanceKinds } from './balances.ts'
 import { contactTypes } from './contact-timeline.ts'
 import { orderStatuses, receiptStatuses } from './document-states.ts'
+import { quotationStatuses } from './quotation-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { memberStatuses } from './members.ts'
 import { states as english } from './messages/states.en.ts'
@@ -19,8 +20,9 @@ test.each<[StateGroup, readonly string[]]>([
   ['contact_type', [...contactTypes, 'walk-in']],
   ['product_type', productTypes],
   ['member', [...memberStatuses, 'expired']],
-  ['kind', [...kinds, 'purchase-order']],
+  ['kind', [...kinds, 'purchase-order', 'quotation']],
   ['receipt', receiptStatuses],
+  ['quotation', [...quotationStatuses, 'expired']],
   ['movement', kinds],
   ['movement_undone', kinds],
   ['balance', balanceKinds],

@@ -3,6 +3,7 @@ import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contact-timeline.ts'
 import type { OrderStatus, ReceiptStatus, ReturnStatus } from './document-states.ts'
+import type { QuotationState } from './quotation-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
@@ -16,11 +17,13 @@ import type { SerialEvent, SerialStatus } from './serial-states.ts'
 export type Tone = 'quiet' | 'plain' | 'good' | 'waiting' | 'wrong' | 'information'
 
 type MovingKind = 'sale' | (typeof actionKinds)[number]
-type Kind = MovingKind | 'purchase-order'
+type Kind = MovingKind | 'purchase-order' | 'quotation'
 
 /** The values of each group, as the calls name them where they do. A state that the contract adds and that has no line here does not compile. */
 interface StateGroups {
   document: OrderStatus
+  /** What has become of an offer. */
+  quotation: QuotationState
   /** How much of an order has come in. */
   receipt: ReceiptStatus
   payment: (typeof paymentStatuses)[number]
@@ -71,6 +74,7 @@ const kinds = { sale: 'quiet', intake: 'quiet', 'return-inward': 'quiet', 'retur
 /** Every state that is shown to somebody, with how loudly. Colour is for exceptions alone. */
 export const states = {
   document: { pending: 'waiting', approved: 'quiet', closed: 'plain', canceled: 'plain' },
+  quotation: { pending: 'information', accepted: 'quiet', canceled: 'plain', expired: 'plain' },
   receipt: { open: 'information', partial: 'waiting', received: 'quiet' },
   payment: { unpaid: 'wrong', partial: 'waiting', paid: 'quiet' },
   return: { none: 'quiet', partial: 'information', full: 'information' },
@@ -83,7 +87,7 @@ export const states = {
   due: { not_yet: 'quiet', '1_30': 'waiting', '31_60': 'wrong', '61_90': 'wrong', over_90: 'wrong' },
   member: { active: 'quiet', invited: 'waiting', expired: 'wrong', withdrawn: 'wrong' },
   address: { verified: 'quiet', unverified: 'waiting' },
-  kind: { ...kinds, 'purchase-order': 'quiet' },
+  kind: { ...kinds, 'purchase-order': 'quiet', quotation: 'quiet' },
   movement: kinds,
   movement_undone: kinds,
   balance: { ...kinds, payment: 'quiet', reversal: 'quiet', merge: 'quiet' },

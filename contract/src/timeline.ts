@@ -39,7 +39,7 @@ export const byImport = () => z.object({ is_undone: z.boolean(), file: named('im
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 
 /** `corrected`: canceled in favour of another that was recorded in its place. */
-/** `closed`: an order of which the rest is expected no more. */
+/** `closed`: an order of which the rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */
 export const documentEvents = [
   'recorded',
   'approved',
@@ -49,6 +49,8 @@ export const documentEvents = [
   'payment_undone',
   'note_changed',
   'closed',
+  'accepted',
+  'reopened',
   'shared',
   'links_ended',
 ] as const
@@ -57,6 +59,8 @@ export const documentEvents = [
 export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money) =>
   timelineOf({
     what: z.enum(documentEvents),
+    /** Opening stock is put on the shelf by the import of its products, and taken off where that is undone; null of all else. */
+    by_import: byImport(),
     /** Kobo above zero: what was paid, or taken back; what was paid at once where it was recorded; null where it is of no money. */
     amount: money,
     /** Whether it took effect at that moment: recorded where nobody has to approve, or approved by the last who had to. */

@@ -26,7 +26,8 @@ const shelves = [
   ['inventory'],
   ['documents'],
   ['inventory-actions', 'sales', 'purchase-orders', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
-  ['serial-numbers', 'share-links'],
+  ['quotations', 'serial-numbers'],
+  ['share-links'],
   ['reports', 'dashboard', 'deleted', 'books', 'imports'],
   ['demo'],
 ]
@@ -221,6 +222,8 @@ const severalKinds: Record<string, string> = {
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
   'documents/find-returns.ts': 'returns of a sale or an intake, as links',
   'books/allocations.ts': 'what is open of each kind, said a second time',
+  'books/kept-debts.ts': 'what is open of each kind by the day on which it is to be paid, said a second time',
+  'contacts/stale-debts.ts': 'whose each item is',
   'contacts/allocated.ts': 'documents that something is matched with, as links',
   'contacts/allocations.ts': 'what is allocated of each document stands in its row',
   'contacts/open-items.ts': 'what is open of each kind, as the index of each table says it',

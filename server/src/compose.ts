@@ -1,6 +1,7 @@
 import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { recountAllDebts } from './contacts/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
@@ -72,6 +73,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     link: (asked) => sendLink(app, asked),
     resume_imports: (_, query) => imports.resume(query),
     check_books: (_, query) => books.resume(query),
+    recount_debts: (_, query) => recountAllDebts(database, query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)

@@ -3,15 +3,27 @@ import { safeParse } from 'zod'
 import { api } from '../../contract/src/index.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
 import { fieldFaults } from '../../contract/src/platform/field-faults.ts'
-import type { ClientEndpoint } from '../src/kit/api/client-endpoint.ts'
 
 const tables = { endpoints: 'virtual:endpoints', required: 'virtual:required-fields' }
 
-/** What travels of a client endpoint: its feature and name are where it stands, and most touch nothing. */
-type Row = Omit<ClientEndpoint, 'feature' | 'name' | 'touches'> & Partial<Pick<ClientEndpoint, 'touches'>>
+/**
+ * What travels of a client endpoint, as a list, which is a twentieth less of it: its path, less what most begin with, who may, its method, the
+ * usual order of a list, and what it touches. Its feature and name are where it stands; the last that say nothing are left out.
+ */
+type Row = readonly unknown[]
 
+const prefix = '/v1/business/'
 const named = `for (const feature in rows)
-  for (const name in rows[feature]) rows[feature][name] = { touches: [], ...rows[feature][name], feature, name }`
+  for (const name in rows[feature]) {
+    const [path, access, method, usual, touches] = rows[feature][name]
+    rows[feature][name] = { path: path[0] === '/' ? path : '${prefix}' + path, access, method: method || 'GET', usual: usual || undefined, touches: touches || [], feature, name }
+  }`
+
+function rowOf({ method, path, access, touches, query }: Endpoint): Row {
+  const short = path.startsWith(prefix) ? path.slice(prefix.length) : path
+  const row: Row = [short, access, method === 'GET' ? 0 : method, usualOrder(query) ?? 0, touches.length > 0 ? touches : 0]
+  return row.slice(0, row.findLastIndex((part) => part !== 0) + 1)
+}
 
 /** The order of a list that is not asked for another; undefined for what is no list. */
 function usualOrder(query: Endpoint['query']): string | undefined {
@@ -30,9 +42,9 @@ export function endpointTable(): Plugin {
   const required: Record<string, Record<string, string[]>> = {}
   for (const [feature, calls] of Object.entries(features)) {
     const slim: Record<string, Row> = (rows[feature] = {})
-    for (const [key, { method, path, access, touches, query, body }] of Object.entries(calls)) {
-      slim[key] = { method, path, access, usual: usualOrder(query), ...(touches.length > 0 ? { touches } : {}) }
-      const names = body ? requiredBy(body) : []
+    for (const [key, endpoint] of Object.entries(calls)) {
+      slim[key] = rowOf(endpoint)
+      const names = endpoint.body ? requiredBy(endpoint.body) : []
       if (names.length > 0) (required[feature] ??= {})[key] = names
     }
   }

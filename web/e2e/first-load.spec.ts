@@ -25,6 +25,7 @@ const fetchedAtOnce: Partial<Record<string, string[]>> = {
   '/products/$reference': ['products/product-history.ts'],
   '/contacts/$reference': ['contacts/contact-timeline.tsx'],
   '/sales/$reference': ['documents/document-timeline.tsx'],
+  '/quotations/$reference': ['documents/document-timeline.tsx'],
   '/purchase-orders/$reference': ['documents/document-timeline.tsx'],
   '/inventory-actions/$reference': ['documents/document-timeline.tsx'],
 }

@@ -23,6 +23,9 @@ export interface Known {
   phonesIntake: string
   partialOrder: string
   order: string
+  /** One that is open, and one whose last day is over. */
+  quotation: string
+  expiredQuotation: string
   unit: string
   /** One that was sold, and one that went back to its supplier. */
   soldUnit: string
@@ -135,7 +138,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
-const orders = ['/purchase-orders', '/purchase-orders#items']
+const orders = ['/quotations', '/purchase-orders', '/purchase-orders#items']
 const desks = [
   '/sales/new',
   ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`),
@@ -212,6 +215,14 @@ const demo: readonly Place[] = [
   at('sale-returned', ({ returnedSale }) => `/sales/${returnedSale}`),
   at('sale-take-back', ({ returnedSale }) => `/inventory-actions/new/return-inward?sale=${returnedSale}`),
   at('intake-send-back', ({ phonesIntake }) => `/inventory-actions/new/return-outward?intake=${phonesIntake}`),
+  at('quotation', ({ quotation }) => `/quotations/${quotation}`),
+  at('quotation-expired', ({ expiredQuotation }) => `/quotations/${expiredQuotation}`),
+  at('quotation-sold', ({ quotation }) => `/sales/new?quotation=${quotation}`),
+  at('quotation-new', '/sales/new', async (page) => {
+    await twoLines(page)
+    await page.getByRole('button', { name: 'Save as quotation' }).click()
+    await page.getByRole('dialog').getByLabel('Valid until').waitFor()
+  }),
   at('order', ({ order }) => `/purchase-orders/${order}`),
   at('order-partial', ({ partialOrder }) => `/purchase-orders/${partialOrder}`),
   at('order-receive', ({ partialOrder }) => `/inventory-actions/new/intake?order=${partialOrder}`),

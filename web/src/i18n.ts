@@ -13,6 +13,7 @@ import type books from './messages/en/books.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
+import type quotations from './messages/en/quotations.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
 import type help from './messages/en/help.ts'
@@ -72,6 +73,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   reorder: typeof reorder
   intake: typeof intake
   orders: typeof orders
+  quotations: typeof quotations
   contacts: typeof contacts
   help: typeof help
   labels: typeof labels

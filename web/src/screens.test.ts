@@ -30,6 +30,8 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions/new/return-inward': [api.inventory.createReturnInward],
   '/inventory-actions/new/return-outward': [api.inventory.createReturnOutward],
   '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
+  '/quotations': [api.quotations.list],
+  '/quotations/$reference': [api.quotations.one],
   '/purchase-orders': [api.purchaseOrders.list],
   '/purchase-orders/$reference': [api.purchaseOrders.one],
   '/purchase-orders/new': [api.purchaseOrders.create],

@@ -27,6 +27,7 @@ import {
   FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
+import { quotationScreens } from './quotations/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -107,6 +108,7 @@ const registry = [
     messages: ['documents', 'sales'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
+  ...quotationScreens,
   {
     path: '/contacts',
     layout: 'main',

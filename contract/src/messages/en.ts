@@ -1,6 +1,7 @@
 import { unitRefusals } from './unit-refusals.en.ts'
 import { debtRefusals } from './debt-refusals.en.ts'
 import { orderRefusals } from './order-refusals.en.ts'
+import { quotationRefusals } from './quotation-refusals.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
@@ -122,6 +123,7 @@ export const en = {
     tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',
     ...orderRefusals,
+    ...quotationRefusals,
     ...debtRefusals,
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',

@@ -1,6 +1,7 @@
 import { unitRefusals } from './unit-refusals.fr.ts'
 import { debtRefusals } from './debt-refusals.fr.ts'
 import { orderRefusals } from './order-refusals.fr.ts'
+import { quotationRefusals } from './quotation-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
 import { validation } from './validation.fr.ts'
@@ -120,6 +121,7 @@ export const fr: Messages = {
     notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
     ...orderRefusals,
+    ...quotationRefusals,
     ...debtRefusals,
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',

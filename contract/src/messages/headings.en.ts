@@ -2,6 +2,7 @@
 export const headings = {
   order_number: 'Order',
   order_date: 'Order date',
+  is_expired: 'Expired',
   order_expected_date: 'Order expected',
   order_status: 'Order status',
   due_date: 'Due',
@@ -185,6 +186,7 @@ export const lists = {
   productCategories: { list: 'Categories', open: 'Categories' },
   productTags: { list: 'Tags', open: 'Tags' },
   products: { list: 'Products', open: 'Products', composites: 'Parts of composites', openComposites: 'Composites' },
+  quotations: { list: 'Quotations' },
   purchaseOrders: { list: 'Purchase orders', lines: 'Lines of purchase orders' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
   serialNumbers: { list: 'Serial numbers', open: 'Serial numbers', logs: 'Changes of serial numbers' },

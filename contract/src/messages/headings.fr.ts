@@ -4,6 +4,7 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 export const headings: HeadingWords = {
   order_number: 'Bon de commande',
   order_date: 'Date de commande',
+  is_expired: 'Expiré',
   order_expected_date: 'Livraison prévue',
   order_status: 'État de la commande',
   due_date: 'Échéance',
@@ -184,6 +185,7 @@ export const lists: ListWords = {
   productCategories: { list: 'Catégories', open: 'Catégories' },
   productTags: { list: 'Étiquettes', open: 'Étiquettes' },
   products: { list: 'Produits', open: 'Produits', composites: 'Composition des produits', openComposites: 'Produits composés' },
+  quotations: { list: 'Devis' },
   purchaseOrders: { list: 'Bons de commande', lines: 'Lignes de bons de commande' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
   serialNumbers: { list: 'Numéros de série', open: 'Numéros de série', logs: 'Changements des numéros de série' },

@@ -3,6 +3,7 @@ import type { StateWords } from '../states.ts'
 /** What each state is called, on screens, papers and in exports: the one place. */
 export const states = {
   document: { pending: 'Waiting', approved: 'Approved', closed: 'Closed', canceled: 'Canceled' },
+  quotation: { pending: 'Open', accepted: 'Accepted', canceled: 'Canceled', expired: 'Expired' },
   receipt: { open: 'Not received', partial: 'Part received', received: 'Received' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
   return: { none: 'Nothing returned', partial: 'Part returned', full: 'Returned' },
@@ -23,6 +24,7 @@ export const states = {
   address: { verified: 'Verified', unverified: 'Not verified' },
   kind: {
     'purchase-order': 'Purchase order',
+    quotation: 'Quotation',
     sale: 'Sale',
     intake: 'Intake',
     'return-inward': 'Customer return',

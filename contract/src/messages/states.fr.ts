@@ -3,6 +3,7 @@ import type { StateWords } from '../states.ts'
 /** The French of `states.en.ts`. */
 export const states: StateWords = {
   document: { pending: 'En attente', approved: 'Approuvé', closed: 'Clos', canceled: 'Annulé' },
+  quotation: { pending: 'Ouvert', accepted: 'Accepté', canceled: 'Annulé', expired: 'Expiré' },
   receipt: { open: 'Pas reçue', partial: 'Reçue en partie', received: 'Reçue' },
   payment: { unpaid: 'Impayé', partial: 'Payé en partie', paid: 'Payé' },
   return: { none: 'Rien rendu', partial: 'Rendu en partie', full: 'Rendu' },
@@ -23,6 +24,7 @@ export const states: StateWords = {
   address: { verified: 'Vérifié', unverified: 'Non vérifié' },
   kind: {
     'purchase-order': 'Commande au fournisseur',
+    quotation: 'Devis',
     sale: 'Vente',
     intake: 'Entrée',
     'return-inward': 'Retour client',

@@ -33,6 +33,8 @@ export const idPrefixes = {
   sale_payment: 'py',
   purchase_order: 'po',
   purchase_order_item: 'pi',
+  quotation: 'qt',
+  quotation_item: 'qi',
   audit_entry: 'au',
   import: 'im',
   serial_number: 'sn',

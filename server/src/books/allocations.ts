@@ -5,7 +5,7 @@ const main = (id: string) =>
   `coalesce((select contact.merged_into from contacts contact where contact.business_id = $1 and contact.id = ${id}), ${id})`
 
 /** Both ends of what is allocated, less what was taken back: kind, id, side, amount, contact_id. */
-const ends = `select 'debit' as side, debit_kind as kind, debit_id as id, contact_id, sum(amount)::bigint as amount from allocations
+export const ends = `select 'debit' as side, debit_kind as kind, debit_id as id, contact_id, sum(amount)::bigint as amount from allocations
     where business_id = $1 group by 2, 3, 4
   union all select 'credit', credit_kind, credit_id, contact_id, sum(amount)::bigint from allocations where business_id = $1 group by 2, 3, 4`
 
@@ -18,17 +18,17 @@ const documents = `select id, 'sale' as kind, 'sale' as as_kind, contact_id, sta
   union all select id, kind, 'inventory-action', contact_id, status, paid_amount, allocated,
     case status when 'canceled' then 0 else coalesce(total, 0) end from inventory_actions where business_id = $1`
 
-/** Standing entries, extra costs and payments of contacts, which are matched as far as they go: kind, id, contact_id, amount and side. */
-const others = `select 'payment' as kind, payment.id, payment.contact_id, case when undone.id is null then payment.amount else 0 end as amount,
+/** Standing entries, extra costs and payments of contacts, which are matched as far as they go: kind, id, contact_id, when they were, amount and side. */
+export const others = `select 'payment' as kind, payment.id, payment.contact_id, payment.date as at, case when undone.id is null then payment.amount else 0 end as amount,
       case payment.direction when 'in' then 'credit' else 'debit' end as side
     from contact_payments payment left join contact_payments undone on undone.business_id = $1 and undone.reverses = payment.id
     where payment.business_id = $1 and payment.reverses is null
-  union all select 'entry', entry.id, entry.contact_id, case when taken.id is null then abs(entry.amount) else 0 end,
+  union all select 'entry', entry.id, entry.contact_id, entry.created_at, case when taken.id is null then abs(entry.amount) else 0 end,
       case when entry.amount > 0 then 'debit' else 'credit' end
     from balance_transactions entry
     left join balance_transactions taken on taken.business_id = $1 and taken.kind = 'reversal' and taken.source_id = entry.id
     where entry.business_id = $1 and entry.kind = 'adjustment'
-  union all select 'cost', cost.id, cost.contact_id, case action.status when 'approved' then cost.amount else 0 end, 'credit'
+  union all select 'cost', cost.id, cost.contact_id, action.date, case action.status when 'approved' then cost.amount else 0 end, 'credit'
     from inventory_action_costs cost join inventory_actions action on action.business_id = $1 and action.id = cost.action_id
     where cost.business_id = $1 and cost.contact_id is not null`
 

@@ -5,6 +5,7 @@ import { allocationFaults } from '../testing/faults/allocations.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { orderFaults } from '../testing/faults/orders.ts'
+import { quotationFaults } from '../testing/faults/quotations.ts'
 import { returnFaults } from '../testing/faults/returns.ts'
 import { schemaFaults } from '../testing/faults/schema.ts'
 import { stockFaults } from '../testing/faults/stock.ts'
@@ -24,6 +25,7 @@ const faults = [
   ...allocationFaults(books),
   ...documentFaults(books),
   ...orderFaults(books),
+  ...quotationFaults(books),
   ...returnFaults(books),
   ...schemaFaults,
 ]

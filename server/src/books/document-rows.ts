@@ -6,6 +6,12 @@ const kindIn = (table: DocumentTable) => {
   return kinds.length === 1 ? `'${kinds[0]}'` : 'kind'
 }
 
+/** Kinds that nobody approves, and which never take effect. */
+export const unapproved = tablesOfDocuments
+  .flatMap((table) => (documentTables[table].isApproved ? [] : documentTables[table].kinds))
+  .map((kind) => `'${kind}'`)
+  .join()
+
 /** The same of each table of documents. */
 export const ofEachTable = (select: (table: DocumentTable) => string): string => tablesOfDocuments.map(select).join(' union all ')
 
@@ -50,7 +56,7 @@ const ownColumns = {
 
 /** Its lines, as `item`, with what they are of; of a composite, in its line's place, what the line takes of each component. */
 export function fromLines(kind: Kind): string {
-  if (kind.table === 'purchase_orders') throw new Error('No line of an order moves anything.')
+  if (kind.table === 'purchase_orders' || kind.table === 'quotations') throw new Error('No line of an order or a quotation moves anything.')
   const { lines, line_of, parts } = documentTables[kind.table]
   const own = ownColumns[kind.table]
   const items = `(select id, ${line_of}, product_id, quantity, ${own.line} from ${lines} line where business_id = $1

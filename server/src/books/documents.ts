@@ -1,4 +1,4 @@
-import { documentLines, documents, everyPayment, ofEachTable } from './document-rows.ts'
+import { documentLines, documents, everyPayment, ofEachTable, unapproved } from './document-rows.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Law } from './law.ts'
 
@@ -47,6 +47,7 @@ export const documentLaws: readonly Law[] = [
     what: 'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer',
     query: `select document.id, document.kind, document.approval_level, count(approval.merchant_id) as approvals from (${documents}) document
       left join document_approvals approval on approval.business_id = $1 and approval.document_id = document.id
+      where document.kind not in (${unapproved})
       group by document.id, document.kind, document.approval_level, document.posted_at
       having (document.posted_at is not null and count(approval.merchant_id) <> document.approval_level)
         or (document.posted_at is null and (document.approval_level = 0 or count(approval.merchant_id) >= document.approval_level))`,
@@ -75,7 +76,8 @@ export const documentLaws: readonly Law[] = [
     name: 'document.pending-names',
     what: 'what a pending document names was not deleted',
     query: `select document.id, document.kind from (${documents}) document where document.status = 'pending' and (
-        exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null)
+        exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null
+          and contacts.merged_into is null)
         or exists (select from inventory_action_costs cost join contacts on contacts.business_id = $1 and contacts.id = cost.contact_id
           where cost.business_id = $1 and cost.action_id = document.id and contacts.deleted_at is not null)
         or exists (select from locations where business_id = $1 and id = document.location_id and locations.deleted_at is not null)

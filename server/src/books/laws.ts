@@ -5,12 +5,14 @@ import { balanceLaws } from './balances.ts'
 import { compositeLaws } from './composites.ts'
 import { documentLaws } from './documents.ts'
 import type { Law } from './law.ts'
+import { keptDebtLaws } from './kept-debts.ts'
 import { levelLaws } from './levels.ts'
 import { masterRowLaws } from './master-rows.ts'
 import { movementLaws } from './movements.ts'
 import { orderLaws } from './orders.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
+import { quotationLaws } from './quotations.ts'
 import { returnLaws } from './returns.ts'
 import { unitLaws } from './units.ts'
 import { trailLaws } from './trail.ts'
@@ -22,11 +24,13 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
   ...allocationLaws,
+  ...keptDebtLaws,
   ...figureLaws,
   ...returnLaws,
   ...compositeLaws,
   ...documentLaws,
   ...orderLaws,
+  ...quotationLaws,
   ...trailLaws,
   ...masterRowLaws,
   ...peopleLaws,

@@ -1,7 +1,7 @@
 import { saleTotals } from '@kasuwa/contract/sale-totals'
 import type pg from 'pg'
 import type { Violation, WorkedLaw } from './law.ts'
-import { type StoredSale, storedSales } from './stored-sales.ts'
+import { type PricedKind, type StoredSale, storedSales } from './stored-sales.ts'
 import { coverage } from './tax-coverage.ts'
 
 type Figure = [figure: string, stored: unknown, computed: unknown]
@@ -31,13 +31,16 @@ function figures(sale: StoredSale): Figure[] {
   return [['subtotal', sale.subtotal, computed.subtotal], ...ofLines, ...(covers.includes(undefined) ? [] : [...ofTaxes, ...sums])]
 }
 
-export const saleTotalsLaw: WorkedLaw = {
-  name: 'sale.totals',
-  what: 'a sale’s line totals, shares of the discount, tax bases, taxes and totals are what the one function makes of its lines',
+const totalsLaw = (kind: PricedKind): WorkedLaw => ({
+  name: `${kind}.totals`,
+  what: `a ${kind}’s line totals, shares of the discount, tax bases, taxes and totals are what the one function makes of its lines`,
   async *find(client: pg.Client, business_id: string) {
-    for await (const sale of storedSales(client, business_id)) {
+    for await (const sale of storedSales(client, business_id, kind)) {
       for (const [figure, stored, computed] of figures(sale))
-        if (stored !== computed) yield { sale: sale.id, figure, stored, computed } satisfies Violation
+        if (stored !== computed) yield { [kind]: sale.id, figure, stored, computed } satisfies Violation
     }
   },
-}
+})
+
+export const saleTotalsLaw = totalsLaw('sale')
+export const quotationTotalsLaw = totalsLaw('quotation')

@@ -46,28 +46,41 @@ const since = (table: string) =>
   `(${table}.updated_at > ${table}.created_at and ${table}.updated_at > sale.created_at - interval '1 minute'
     or ${table}.deleted_at > sale.created_at - interval '1 minute')`
 
-const statement = `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.tax_total::text, sale.total::text,
+/** Where sales stand, and what is offered at the same figures. */
+const tables = {
+  sale: { documents: 'sales', lines: 'sale_items', taxes: 'sale_tax_lines', of: 'sale_id' },
+  quotation: { documents: 'quotations', lines: 'quotation_items', taxes: 'quotation_tax_lines', of: 'quotation_id' },
+} as const
+export type PricedKind = keyof typeof tables
+
+const statementOf = ({
+  documents,
+  lines,
+  taxes,
+  of,
+}: (typeof tables)[PricedKind]) => `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.tax_total::text, sale.total::text,
     (select coalesce(json_agg(json_build_object('position', item.position, 'product', item.product_id, 'parent', product.parent_id, 'category', product.category_id,
         'quantity', item.quantity, 'price', item.price, 'total', item.total, 'discount', item.discount,
         'is_as_it_was', ${since('product')} is not true) order by item.position), '[]')
-      from sale_items item join products product on product.business_id = $1 and product.id = item.product_id
-      where item.business_id = $1 and item.sale_id = sale.id) as lines,
+      from ${lines} item join products product on product.business_id = $1 and product.id = item.product_id
+      where item.business_id = $1 and item.${of} = sale.id) as lines,
     (select coalesce(json_agg(json_build_object('position', taxed.position, 'rate', taxed.rate, 'base', taxed.base, 'amount', taxed.amount,
         'rate_now', tax.rate, 'is_as_it_was', ${since('tax')} is not true,
         'products', (select coalesce(json_agg(product_id), '[]') from sale_tax_products where business_id = $1 and tax_id = tax.id),
         'categories', (select coalesce(json_agg(category_id), '[]') from sale_tax_categories where business_id = $1 and tax_id = tax.id)
       ) order by taxed.position), '[]')
-      from sale_tax_lines taxed join sale_taxes tax on tax.business_id = $1 and tax.id = taxed.tax_id
-      where taxed.business_id = $1 and taxed.sale_id = sale.id) as taxes,
+      from ${taxes} taxed join sale_taxes tax on tax.business_id = $1 and tax.id = taxed.tax_id
+      where taxed.business_id = $1 and taxed.${of} = sale.id) as taxes,
     not exists (select from product_categories category where category.business_id = $1
       and category.deleted_at > sale.created_at - interval '1 minute') as categories_are_as_they_were
-  from sales sale where sale.business_id = $1 and sale.number > $2 order by sale.number limit ${portion}`
+  from ${documents} sale where sale.business_id = $1 and sale.number > $2 order by sale.number limit ${portion}`
 
 type Row = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
   Record<'subtotal' | 'discount' | 'tax_total' | 'total', string>
 
-/** A business's sales in the order of their numbers, a portion at a time. */
-export async function* storedSales(client: pg.Client, business_id: string): AsyncGenerator<StoredSale> {
+/** A business's sales, or quotations, in the order of their numbers, a portion at a time. */
+export async function* storedSales(client: pg.Client, business_id: string, kind: PricedKind): AsyncGenerator<StoredSale> {
+  const statement = statementOf(tables[kind])
   for (let after = 0; ;) {
     const { rows } = await client.query<Row>(statement, [business_id, after])
     for (const row of rows) {

@@ -82,8 +82,34 @@ class Connection implements DatabaseConnection {
     return result
   }
 
+  /** What was sent ahead and is not waited for yet. */
+  #ahead: Promise<void>[] = []
+
   /** Sends what was gathered, now. Each is done once whoever waits for its answer has been told, and what they did then is done. */
   sendQueued(): Promise<void>[] {
+    return [...this.#ahead.splice(0), ...this.#sendQueued()]
+  }
+
+  /** The same, waited for with what is sent next: until it has left. */
+  sendAhead(): Promise<void> {
+    const sent = this.#sendQueued()
+    // Whoever waits hears what failed; until then it is nobody’s.
+    for (const one of sent) one.catch(() => {})
+    this.#ahead.push(...sent)
+    return new Promise((left) => void setImmediate(left))
+  }
+
+  /** Whether somebody is to be told of what was gathered or sent ahead. */
+  get isAwaited(): boolean {
+    return this.#ahead.length > 0 || this.queued.some((one) => one.onRows && !one.isLast)
+  }
+
+  discard(): void {
+    this.queued = []
+    this.#ahead = []
+  }
+
+  #sendQueued(): Promise<void>[] {
     return this.queued.splice(0).map(async ({ statement, onRows }) => {
       const { rows } = await this.#execute<unknown>(statement)
       await onRows?.(rows)
@@ -185,14 +211,17 @@ export async function flush(db: Db): Promise<void> {
   await Promise.all(connectionOf(db).sendQueued())
 }
 
+/** Sends what was gathered without waiting for it: it is waited for with what is sent next, or with the commit. */
+export const sendAhead = (db: Db): Promise<void> => connectionOf(db).sendAhead()
+
 /** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
 export async function flushAwaited(db: Db): Promise<void> {
-  while (connectionOf(db).queued.some((one) => one.onRows && !one.isLast)) await flush(db)
+  while (connectionOf(db).isAwaited) await flush(db)
 }
 
-/** Drops what was gathered and is not sent: what it belongs to is taken back. */
+/** Drops what was gathered and is not sent, and waits for nothing that was sent ahead: what it belongs to is taken back. */
 export function discardWrites(db: Db): void {
-  connectionOf(db).queued = []
+  connectionOf(db).discard()
 }
 
 function connectionOf(db: Db): Connection {

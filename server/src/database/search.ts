@@ -10,15 +10,20 @@ const plain: Record<string, string> = {
 }
 const lettered = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu')
 
+/** Nothing but letters, figures and signs of English: nearly all that is written in bulk, at a fifth of the cost. */
+const english = /^[ -~]*$/
+
 /** Lower case, accents and other marks off, single spaces: the same on every engine, whatever its collation. */
 const normalize = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(lettered, (letter) => plain[letter] ?? letter)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  english.test(text)
+    ? text.toLowerCase().replaceAll(/ {2,}/g, ' ').trim()
+    : text
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(lettered, (letter) => plain[letter] ?? letter)
+        .replaceAll(/\s+/g, ' ')
+        .trim()
 
 /** Text as it is searched. Written into `search_text` columns and applied to what is typed. */
 export const toSearchText = (...parts: readonly (string | null | undefined)[]): string => normalize(parts.filter(Boolean).join(' '))
@@ -27,7 +32,11 @@ export const toSearchText = (...parts: readonly (string | null | undefined)[]): 
 const sortedLetters = 250
 
 /** A name as lists order it: apple, Banana, cherry; Ẹ̀bá beside Eba. Written into `sort_name` columns. */
-export const toSortName = (name: string): string => [...normalize(name)].slice(0, sortedLetters).join('')
+export const toSortName = (name: string): string => {
+  const letters = normalize(name)
+  // No text has more letters than halves of them.
+  return letters.length <= sortedLetters ? letters : [...letters].slice(0, sortedLetters).join('')
+}
 
 export interface NameColumns {
   search_text: string

@@ -51,6 +51,27 @@ test('whoever is to be told is told before the work is committed, and what they 
   expect(onRows).toEqual([{ name: 'Cowbell' }, { name: 'Dettol' }, ['Ariel', 'Bic', 'Cowbell', 'Dettol']])
 })
 
+test('what is sent ahead is there for what is read next; whoever is told of it may refuse, and what they gather is written too', async () => {
+  const told: unknown[] = []
+  const read = await work(async (ctx) => {
+    ctx.write(adding(ctx, 'Nasco'), [], (rows) => {
+      told.push(...rows)
+      ctx.write(adding(ctx, 'Omo'))
+    })
+    await ctx.sendAhead()
+  }).then(() => work(named))
+  expect(told).toEqual([{ name: 'Nasco' }])
+  expect(read).toEqual(expect.arrayContaining(['Nasco', 'Omo']))
+  const refusing = work(async (ctx) => {
+    ctx.write(adding(ctx, 'Peak'), [], () => {
+      throw refuseRule('adjustments_only')
+    })
+    await ctx.sendAhead()
+  })
+  await expect(refusing).rejects.toMatchObject({ details: { code: 'adjustments_only' } })
+  expect(await work(named)).not.toContain('Peak')
+})
+
 test('a write that the database refuses is what the work fails of, with whatever it leaves', async () => {
   const id = newId()
   const twice = (ctx: BusinessContext) => {
@@ -62,6 +83,8 @@ test('a write that the database refuses is what the work fails of, with whatever
     async (ctx) => (twice(ctx), named(ctx)),
     async (ctx) => (twice(ctx), Promise.all([named(ctx), named(ctx)])),
     async (ctx) => (twice(ctx), ctx.flush()),
+    async (ctx) => (twice(ctx), ctx.sendAhead()),
+    async (ctx) => (twice(ctx), await ctx.sendAhead(), named(ctx)),
   ]
   for (const way of ways) await expect(work(way)).rejects.toThrow('brands_pkey')
   expect(await work(named)).not.toContain('Eva')

@@ -2,6 +2,7 @@ import type { DeletableKind } from '@kasuwa/contract/deletable-kinds'
 import { type PlainTable, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Selectable } from 'kysely'
+import { markDebtsStale } from '../contacts/stale-debts.ts'
 import { contactNames } from '../contacts/contact-row.ts'
 import { nameColumns } from '../database/search.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
@@ -76,6 +77,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       const email = given.email ?? row.email
       return { email, ...contactNames({ ...row, email }) }
     },
+    after: async (ctx, { id }) => markDebtsStale(ctx, [id]),
   }),
   location: restorable({
     table: 'locations',

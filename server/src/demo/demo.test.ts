@@ -27,8 +27,8 @@ test('the demo business is made once, by the rules that hold for every business'
   expect([await total(api.products.list), await total(api.contacts.list), await total(api.sales.list)]).toEqual([
     new Set(goods.map(({ parent, name }) => parent ?? name)).size + hampers.length + trackedPhones.length,
     contacts.length + 1,
-    // One more on credit, of which a part came back.
-    700 + [...hampers, ...trackedPhones].reduce((sum, { sold }) => sum + sold.length, 0) + 1,
+    // One more on credit, of which a part came back, and one that was quoted before.
+    700 + [...hampers, ...trackedPhones].reduce((sum, { sold }) => sum + sold.length, 0) + 2,
   ])
   const made = await client.call(api.products.composites, { query: { per_page: '100' } })
   expect(new Set(made.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))
@@ -44,6 +44,11 @@ test('the demo business is made once, by the rules that hold for every business'
   expect(dashboard.owing?.you?.total).toBeGreaterThan(0)
   const credit = outward.reduce((sum, { total, paid_amount }) => sum + (total ?? 0) - (paid_amount ?? 0), 0)
   expect((sums?.left ?? 0) - credit).toBe(dashboard.owing?.you?.total)
+
+  const offered = await client.call(api.quotations.list)
+  expect(offered.rows.map(({ status, is_expired }) => (is_expired ? 'expired' : status))).toEqual([
+    ...['pending', 'canceled', 'pending', 'accepted', 'expired'],
+  ])
 
   const ordered = await client.call(api.purchaseOrders.list)
   expect(ordered.rows.map(({ receipt_status }) => receipt_status)).toEqual(['open', 'partial', 'received', 'partial'])

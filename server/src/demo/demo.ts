@@ -5,6 +5,7 @@ import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
 import { makeHampers } from './hampers.ts'
 import { orderGoods } from './orders.ts'
+import { offerGoods } from './quotations.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
 import { takeGoodsBack } from './returned-goods.ts'
@@ -38,6 +39,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   await makeHampers(client, shop, clock())
   await sellTrackedPhones(client, shop, clock())
   await orderGoods(client, shop, clock())
+  await offerGoods(client, shop, clock())
   await takeGoodsBack(client, shop, clock(), passwordOf(config))
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)

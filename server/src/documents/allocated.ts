@@ -1,6 +1,6 @@
 import { type Held, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
 import { sides } from '../contacts/unallocate.ts'
-import type { DocumentTable } from '../records/document-tables.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
  * holds them in the one order.
  */
 export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
-  if (table === 'purchase_orders') return { own: new Set(), documents: [], allocations: [] }
+  if (documentTables[table].payments === null) return { own: new Set(), documents: [], allocations: [] }
   if (table === 'sales') return holdAllocated(ctx, [{ kind: 'sale', id }])
   const costs = await ctx
     .selectFrom('inventory_action_costs')

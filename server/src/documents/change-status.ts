@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { orderStatuses } from '@kasuwa/contract/document-states'
+import { type AnyStatus, everyStatus } from '@kasuwa/contract/document-states'
 import type { Held as HeldAllocations } from '../contacts/allocations.ts'
 import { reversalEntries, reverseBalance } from '../contacts/balance.ts'
 import { hasLimit, holdToLimit } from '../contacts/credit-limit.ts'
@@ -186,8 +186,8 @@ export function writeCanceled(
 export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
   const { table } = kinds
   const allocated = await holdAllocatedOf(ctx, table, id)
-  const document = await held(ctx, table, id, orderStatuses)
-  if (document.status === 'approved') throw refuseRule('cancel_it_first')
+  const document = await held(ctx, table, id, everyStatus)
+  if (document.status === 'approved' || (document.status as AnyStatus) === 'accepted') throw refuseRule('cancel_it_first')
   if (document.posted_at !== null) throw refuseRule('part_of_the_books')
   if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
   const told =

@@ -22,6 +22,8 @@ export interface Document {
   /** The one that it takes the place of. */
   corrects?: string | null
   sale_id?: string | null
+  /** The quotation that a sale was made of. */
+  quotation_id?: string | null
   /** The intake that goods go back of. */
   intake_id?: string | null
   /** What a return that waits is to hand back. */
@@ -124,9 +126,9 @@ export interface Kind {
   table: DocumentTable
   /** What contacts' ledgers call it; null where they have nothing of it. */
   ledger: BalanceDocument['kind'] | null
-  may: Readonly<Record<'view' | 'record' | 'approve' | 'cancel' | 'delete', Permission>>
-  /** How many must approve it: a column of the business, copied to the document when it is recorded. */
-  level: ApprovalColumn
+  may: Readonly<Record<'view' | 'record' | 'cancel' | 'delete', Permission> & { approve: Permission | null }>
+  /** How many must approve it: a column of the business, copied to the document when it is recorded; null where nobody does, and it never takes effect. */
+  level: ApprovalColumn | null
   /** Who may be on the other side: anybody, nobody but a contact known by name, or no one at all. */
   contact: 'anybody' | 'named' | 'none'
   /** Whether it moves what is on sale alone, or what was taken off sale as well. */
@@ -172,7 +174,7 @@ export const productsOn = ({ product_id, parts }: Line): string[] =>
 
 /** What movements and commitments call a document of a kind. @throws Error for a kind that moves nothing */
 export function sourceOf({ name }: Kind, document_id: string): { kind: PostingKind; document_id: string } {
-  if (name === 'purchase-order') throw new Error('An order moves no goods.')
+  if (name === 'purchase-order' || name === 'quotation') throw new Error('Orders and quotations move no goods.')
   return { kind: name, document_id }
 }
 

@@ -8,6 +8,7 @@ import type { Becoming } from '../inventory/moves.ts'
 import { intakeTakenBack, returnedInward, returnedOutward, saleTakenBack } from './returns.ts'
 import type { Beside, Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
 import { expected, received } from './orders.ts'
+import { reopened } from './quotations.ts'
 
 interface Calls {
   one: { access: Permission }
@@ -56,6 +57,18 @@ const counted = (lines: readonly Line[]): (Pick<Goods, 'line' | 'part'> & { quan
     return line.parts.flatMap((part) => (part.has_inventory ? [{ line, part, quantity: part.taken }] : []))
   })
 
+/** What is done to several documents, one after the other: what only looks whether something stands in the way comes first. */
+const bothOf = (first: Beside, second: Beside): Beside => ({
+  posts: async (...given) => {
+    await first.posts(...given)
+    await second.posts(...given)
+  },
+  takenBack: async (...given) => {
+    await first.takenBack(...given)
+    await second.takenBack(...given)
+  },
+})
+
 /** Goods leave at their average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
 export const sale: PaidKind = {
   name: 'sale',
@@ -69,7 +82,7 @@ export const sale: PaidKind = {
   holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0, units: promised })),
   moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average', units: sold })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
-  beside: saleTakenBack,
+  beside: bothOf(saleTakenBack, reopened),
   paid: 'in',
   // Uncounted products cost what their product says.
   worth: {
@@ -90,18 +103,6 @@ function ownTotal({ id, total }: Line): number {
   if (total === null) throw new Error(`The line ${id} does not say what it comes to.`)
   return total
 }
-
-/** What is done to several documents, one after the other: what only looks whether something stands in the way comes first. */
-const bothOf = (first: Beside, second: Beside): Beside => ({
-  posts: async (...given) => {
-    await first.posts(...given)
-    await second.posts(...given)
-  },
-  takenBack: async (...given) => {
-    await first.takenBack(...given)
-    await second.takenBack(...given)
-  },
-})
 
 /** Kobo that the goods of a line are worth on the shelf when they come in. */
 const shelfValue = (line: Line): number => line.shelved ?? ownTotal(line) + (line.extra_cost ?? 0)
@@ -172,6 +173,31 @@ export const order: Kind = {
   moves: () => [],
   owes: () => null,
   beside: expected,
+  paid: null,
+  worth: { line: 'total', document: null, ...asLinesDo, of: ownTotal },
+  books: { moved: null, value: null, held: null, owed: null },
+}
+
+/** Goods are offered at a price until a day: nothing moves, is held or owed, and nobody approves it. What it becomes is a sale's to do. */
+export const quotation: Kind = {
+  name: 'quotation',
+  table: 'quotations',
+  ledger: null,
+  may: {
+    view: api.quotations.one.access,
+    record: api.quotations.create.access,
+    approve: null,
+    cancel: api.quotations.setStatus.access,
+    delete: api.quotations.delete.access,
+  },
+  level: null,
+  contact: 'anybody',
+  goods: 'on sale',
+  words: { title: 'quotation', business: 'from', contact: 'quoted_for', amount: 'price' },
+  holds: () => [],
+  moves: () => [],
+  owes: () => null,
+  beside: null,
   paid: null,
   worth: { line: 'total', document: null, ...asLinesDo, of: ownTotal },
   books: { moved: null, value: null, held: null, owed: null },
@@ -253,7 +279,7 @@ export const returnOutward: Kind = {
 }
 
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
-export const kinds: readonly Kind[] = [sale, intake, returnInward, returnOutward, adjustment, order]
+export const kinds: readonly Kind[] = [sale, intake, returnInward, returnOutward, adjustment, order, quotation]
 
 /** Those that stand in one table. */
 export const kindsIn = (table: DocumentTable, among: readonly Kind[] = kinds): Kinds => ({

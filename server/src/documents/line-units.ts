@@ -59,6 +59,10 @@ export function namesUnits(line: Pick<Line, 'metadata'>): boolean {
 export function mustNameUnits(kind: Kind, lines: readonly Line[]): void {
   const goods = kind.moves(lines)
   const faults: Record<string, Words[]> = {}
+  // Also where nothing moves yet: of half a unit that is ordered none could ever come.
+  for (const { position, quantity, product_name, has_serial_number } of lines)
+    if (has_serial_number && quantity % 1000 !== 0)
+      faults[`items.${position}.quantity`] = [{ key: 'whole_units', values: { product: product_name ?? '' } }]
   for (const { line, part, quantity, value } of goods) {
     const { named, field } = namedFor(line, part)
     const { has_serial_number, product_name } = part ?? line

@@ -1,4 +1,4 @@
-import type { OrderStatus, Status } from '@kasuwa/contract/document-states'
+import type { AnyStatus, Status } from '@kasuwa/contract/document-states'
 import type { Period } from '@kasuwa/contract/platform/periods'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
@@ -17,7 +17,7 @@ type Narrow<T extends DocumentTable> = (documents: Documents<T>) => Documents<T>
 
 interface Filters extends Period {
   search?: string | undefined
-  status?: readonly OrderStatus[] | undefined
+  status?: readonly AnyStatus[] | undefined
   contact?: readonly string[] | undefined
   location?: readonly string[] | undefined
 }

@@ -1,4 +1,4 @@
-import { type GivenOrderStatus, type OrderStatus, mayFollow, orderStatuses } from '@kasuwa/contract/document-states'
+import { type AnyStatus, type GivenOrderStatus, type OrderStatus, mayFollow, orderStatuses } from '@kasuwa/contract/document-states'
 import type { Selectable } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
@@ -20,7 +20,7 @@ export async function lockDocument<T extends DocumentTable>(
   ctx: BusinessContext,
   table: T,
   id: string,
-  from: readonly OrderStatus[],
+  from: readonly AnyStatus[],
 ): Promise<Locked<T>> {
   const document = await ctx
     .selectFrom(table as 'sales')

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@kasuwa/contract/document-states'
+import { everyStatus } from '@kasuwa/contract/document-states'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { lockDocument } from './lock-document.ts'
@@ -6,7 +6,7 @@ import { lockDocument } from './lock-document.ts'
 /** Changes the note of a document of any kind, whatever became of it. What is as it was writes nothing. @throws Refusal 404 */
 export async function changeNote(ctx: BusinessContext, table: DocumentTable, id: string, given: string | null): Promise<void> {
   const note = given?.trim() || null
-  const document = await lockDocument(ctx, table, id, orderStatuses)
+  const document = await lockDocument(ctx, table, id, everyStatus)
   if (note === document.note) return
   ctx.write(
     ctx

@@ -1,3 +1,4 @@
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { sql } from 'kysely'
 import type { BalanceEntry } from '../contacts/balance.ts'
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
@@ -5,8 +6,9 @@ import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, postMoves } from '../inventory/ledger.ts'
 import type { StockMove, StockLocation } from '../inventory/moves.ts'
 import type { HeldLevels } from '../inventory/level-locks.ts'
+import { keepNumbers } from '../inventory/unit-locks.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { refuseField } from '../errors/refusal.ts'
+import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { dayOf } from '../services/clock.ts'
 import { documentTables } from '../records/document-tables.ts'
 import { type Document, type Goods, type Kind, type Line, type Part, sourceOf } from './kind.ts'
@@ -42,7 +44,11 @@ const commitment = (location: StockLocation, goods: Goods): Commitment => {
   }
 }
 
-/** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */
+/**
+ * A pending document holds its goods: nobody else is given them meanwhile. Units that it names and does not hold, since they come with it, keep
+ * their numbers.
+ * @throws Refusal 422 on the line, or on a number that nobody knows
+ */
 export async function hold(
   ctx: BusinessContext,
   kind: Kind,
@@ -52,6 +58,26 @@ export async function hold(
 ): Promise<void> {
   const held = kind.holds(lines).map((goods) => commitment(location, goods))
   if (held.length > 0) await commitStock(ctx, sourceOf(kind, document_id), held)
+  const isHeld = ({ line }: Goods) => held.some(({ line_id }) => line_id === line.id)
+  await nameUnheld(
+    ctx,
+    kind.moves(lines).filter((goods) => !isHeld(goods)),
+  )
+}
+
+/** @throws Refusal 422 on a number that must be a unit's and is nobody's */
+async function nameUnheld(ctx: BusinessContext, goods: readonly Goods[]): Promise<void> {
+  const named = goods.flatMap((one) => unitsOn(one) ?? []).flatMap((units) => ('named' in units ? [units] : []))
+  if (named.length === 0) return
+  const known = await keepNumbers(
+    ctx,
+    named.flatMap((units) => units.named),
+  )
+  const faults: Record<string, Words[]> = {}
+  for (const { named: serials, field } of named.filter(({ becomes }) => !becomes.from.includes('new')))
+    for (const [index, serial] of serials.entries())
+      if (!numbersOf(serial).some((code) => known.has(code))) faults[`${field}.${index}`] = [{ key: 'serial_unknown', values: { serial } }]
+  if (Object.keys(faults).length > 0) throw refuseFields(faults)
 }
 
 /**

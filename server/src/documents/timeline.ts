@@ -1,6 +1,7 @@
 import type { documentEvents } from '@kasuwa/contract/timeline'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
+import { importsBehind } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -29,6 +30,8 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
   if ('links' in after) return { ...nothing, what: 'links_ended' }
   if ('corrected_by' in after) return { ...nothing, what: 'corrected', other: text(after.corrected_by) }
   if (after.status === 'closed') return { ...nothing, what: 'closed' }
+  if (after.status === 'accepted') return { ...nothing, what: 'accepted' }
+  if (before && after.status === 'pending') return { ...nothing, what: 'reopened' }
   if (after.status === 'canceled')
     return { ...nothing, what: 'canceled', reason: text(after.reason) ?? null, is_refunded: after.refund === true }
   if (before && 'paid' in before && 'paid' in after) {
@@ -46,15 +49,12 @@ export async function documentTimeline(ctx: BusinessContext, table: DocumentTabl
   await oneOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
   return timelinePart(ctx, table, id, before, async (entries) => {
     const told = entries.map(toldBy)
-    const links = await linksTo(
-      ctx,
-      table,
-      told.flatMap((one) => one?.other ?? []),
-    )
-    return told.map((one) => {
+    const others = told.flatMap((one) => one?.other ?? [])
+    const [links, imports] = await Promise.all([linksTo(ctx, table, others), importsBehind(ctx, entries)])
+    return told.map((one, index) => {
       if (!one) return undefined
       const { other, ...entry } = one
-      return { ...entry, document: links.get(other ?? '') ?? null }
+      return { ...entry, by_import: imports[index] ?? null, document: links.get(other ?? '') ?? null }
     })
   })
 }

@@ -20,6 +20,8 @@ afterAll(endProcesses)
 
 const times = (answers: readonly HttpAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
 
+type Made = Record<'sale' | 'inventory_action', { id: string } | undefined>
+
 async function phoneShop() {
   const shop = await openShop(server)
   const contact = await addContact(server, shop)
@@ -35,7 +37,14 @@ async function phoneShop() {
     })
   const sell = (client: number, item: object) =>
     put(client, '/v1/business/sales', { contact, location, items: [{ quantity: 1, price: 100, ...item }], payable_amount: 100 })
-  return { shop, product, kit, intake, sell }
+  const back = (client: number, serial: string, sale?: string) =>
+    put(client, '/v1/business/inventory-actions/return-inwards', {
+      ...{ contact, location, sale },
+      items: [{ product, quantity: 1, price: 100, metadata: { serial_numbers: [serial] } }],
+    })
+  const change = (client: number, path: string, body: object) =>
+    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PATCH', path, body)
+  return { shop, product, kit, intake, sell, back, change }
 }
 
 const clients = (count: number, work: (client: number) => Promise<HttpAnswer>) =>
@@ -64,6 +73,47 @@ test('one number on twelve intakes, in any case and order: one takes it in, and 
     })
     expect([times(answers, 201), times(answers, 422)]).toEqual([1, 11])
     expect(await levelOf(shop, product)).toMatchObject({ on_hand: (round + 1) * 3 })
+  }
+})
+
+test('one unit comes back on twelve returns, of its sale and without: one has it, and the sale is canceled by nobody meanwhile', async () => {
+  const { shop, product, intake, sell, back, change } = await phoneShop()
+  for (let round = 0; round < rounds; round++) {
+    const serial = `B-${round}`
+    await intake(0, [serial])
+    const sale = String(((await sell(0, { product, metadata: { serial_numbers: [serial] } })).body as Made).sale?.id)
+    const answers = await clients(12, (client) =>
+      client === 11
+        ? change(client, `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+        : back(client, serial, client % 2 ? sale : undefined),
+    )
+    expect([times(answers, 200) + times(answers, 201), times(answers, 422)]).toEqual([1, 11])
+    expect(await levelOf(shop, product)).toMatchObject({ on_hand: round + 1, value: (round + 1) * 10_07 })
+  }
+})
+
+test('a unit is renamed as a return is recorded that waits and names it: the one or the other, and the return can take effect', async () => {
+  const { shop, product, intake, sell, back, change } = await phoneShop()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
+  for (let round = 0; round < rounds * 4; round++) {
+    const serial = `R-${round}`
+    await intake(0, [serial])
+    const sale = String(((await sell(0, { product, metadata: { serial_numbers: [serial] } })).body as Made).sale?.id)
+    const found = await shop.call('GET', `/v1/business/inventory-serial-numbers?search=${serial}`)
+    const unit = (found.body.rows as unknown as { id: string; serial_number: string }[]).find(
+      ({ serial_number }) => serial_number === serial,
+    )
+    const [returned, renamed] = await Promise.all([
+      back(round, serial, round % 3 ? sale : undefined),
+      change(round + 1, `/v1/business/inventory-serial-numbers/${unit?.id ?? ''}`, { serial_number: `Q-${round}` }),
+    ])
+    expect([
+      [201, 422],
+      [422, 200],
+    ]).toContainEqual([returned.status, renamed.status])
+    if (returned.status !== 201) continue
+    const path = `/v1/business/inventory-actions/${String((returned.body as Made).inventory_action?.id)}/status`
+    expect((await change(round, path, { status: 'approved' })).status).toBe(200)
   }
 })
 

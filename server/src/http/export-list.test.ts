@@ -140,6 +140,7 @@ test('everything of the business is one archive: each list that its asker may se
         'Parts of composites',
         'Products',
         'Purchase orders',
+        'Quotations',
         'Reserved stock',
         'Roles',
         'Sales',

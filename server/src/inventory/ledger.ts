@@ -94,7 +94,9 @@ const pairsOf = (moves: readonly StockMove[]): Pair[] => inOrder(moves.map(pairO
 /** What one move does to its level as it stands after the moves before it. */
 function plan(ctx: BusinessContext, levels: Levels, units: HeldUnits, move: StockMove, source: MovementSource): Planned {
   const pair = pairOf(move)
-  const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, units: null, last_entry: 0 }
+  // Where its goods never were, units that are named are looked for by their numbers all the same, and the refusal says where they are.
+  const none = move.units && 'named' in move.units ? 0 : null
+  const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, units: none, last_entry: 0 }
   levels.set(keyOf(pair), level)
   const counted = planUnits(ctx, units, move, level, source, (goods) => valueOf(level, goods))
   const value = counted?.value ?? valueOf(level, move)
@@ -206,7 +208,8 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
   const ids = newIds(planned.length, at)
   const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id, created_at }
   const rows = planned.map(({ move, value, on_hand_after, entry }, index) => ({
-    ...pairOf(move),
+    product_id: move.product_id,
+    location_id: move.location.id,
     id: ids[index],
     line_id: move.line_id,
     quantity: move.quantity,

@@ -164,6 +164,28 @@ export async function foundUnits(ctx: BusinessContext, serials: readonly string[
   return new Map(byCode)
 }
 
+/**
+ * Units that a document names which waits, and does not hold: they keep their numbers until it is there to be seen (whoever renames one locks
+ * it, and then looks for what waits for it). Levels are not locked for it: nothing of the units changes.
+ * @returns the numbers that are somebody's
+ */
+export async function keepNumbers(ctx: BusinessContext, serials: readonly string[]): Promise<ReadonlySet<string>> {
+  const given = { business_id: ctx.business_id, codes: [...new Set(serials.flatMap(numbersOf))] }
+  const [, codes] = await pipeline(ctx.db, [keeping(given), naming(given)])
+  return new Set(((codes?.rows ?? []) as Code[]).map(({ code }) => code))
+}
+
+/** In the order of their ids, as they are locked for a change. */
+const keeping = compiledOnce<{ business_id: string; codes: readonly string[] }>(
+  ({ business_id, codes }) => sql`
+    select unit.id
+    from (
+      select distinct serial_number_id as id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])
+      order by 1
+    ) as wanted
+    cross join lateral (select id from serial_numbers where business_id = ${business_id} and id = wanted.id for key share) as unit`,
+)
+
 /** Whose each number is by now. */
 const naming = compiledOnce<{ business_id: string; codes: readonly string[] }, Code>(
   ({ business_id, codes }) => sql<Code>`

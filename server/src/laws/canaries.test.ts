@@ -62,6 +62,8 @@ const sayNothingOfAnybody = [
   'bankAccounts.banks',
   'bankAccounts.resolve',
   'dashboard.ofContact',
+  // It moves nothing, and nobody owes for it.
+  'quotations.consequence',
   // Its lines are made up.
   'papers.preview',
   'purchaseOrders.lastCosts',

@@ -150,6 +150,7 @@ const leftOut: Record<string, string> = {
   'products.list': 'inventory_type price_max options full_name cost_max status num_children num_composites created_by.name updated_at',
   'purchaseOrders.list': 'approval_level approved_by_count updated_at',
   'purchaseOrders.lines': 'has_serial_number',
+  'quotations.list': 'updated_at',
   'saleTaxes.list': 'updated_at',
   'sales.list': 'approval_level approved_by_count updated_at',
   'serialNumbers.list': 'metadata.intake.kind metadata.sale.kind updated_at',

@@ -81,7 +81,7 @@ test('where no key is offered none is kept: an import, which doubles nothing; wh
     ...['auth.logout', 'business.delete'],
     ...['imports.brands', 'imports.contact_groups', 'imports.contacts', 'imports.product_categories', 'imports.product_tags'],
     ...['imports.products', 'passwords.change', 'session.switch'],
-    ...['shareLinks.order', 'shareLinks.sale', 'shareLinks.statement'],
+    ...['shareLinks.order', 'shareLinks.quotation', 'shareLinks.sale', 'shareLinks.statement'],
   ])
   for (const endpoint of keyless) await keyed(endpoint, await exampleOf(world, endpoint), `none for ${nameOf(endpoint)}`)
   expect((await client.query("select from idempotency_keys where key like 'none for %'")).rowCount).toBe(0)

@@ -35,6 +35,7 @@ const named: [Endpoint, string][] = [
   [api.products.list, 'tag parent'],
   [api.products.open, 'tag parent'],
   [api.sales.create, `${document} ${serials} items.*.price payable_amount discount tax paid_amount payment_accounts`],
+  [api.quotations.create, `${document} items.*.price payable_amount discount tax expires_at`],
   [api.inventory.createIntake, `${document} ${serials} items.*.cost order extra_costs payment_accounts`],
   [api.purchaseOrders.create, `${document} items.*.cost expected_date duplicate_of`],
   [api.inventory.createReturnInward, `${document} ${serials} items.*.price items.*.metadata.condition sale payment_accounts`],

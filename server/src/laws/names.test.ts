@@ -53,6 +53,7 @@ async function nameEverything(name: string): Promise<void> {
   await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
   const sold = [{ product, quantity: 1, price: 100 }]
   await made('PUT', '/v1/business/sales', { contact, location, items: sold, payable_amount: 100, payment_accounts: [] })
+  await made('PUT', '/v1/business/quotations', { contact, location, items: sold, payable_amount: 100 })
   await made('PUT', '/v1/business/purchase-orders', { contact, location, date: '2026-01-02', items })
   await newMember(name)
 }

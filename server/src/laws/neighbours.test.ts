@@ -29,6 +29,7 @@ const stays: Partial<Record<IdKind, string>> = {
   audit_entry: 'the trail is only added to',
   import: 'what was brought in stays listed, whatever became of it',
   serial_number: 'only one that was taken off is deleted: serial-numbers/units.test.ts',
+  quotation_item: 'a line stays as it was recorded, and goes with its document',
   sale_item: 'a line stays as it was recorded, and goes with its document',
   inventory_action_item: 'a line stays as it was recorded, and goes with its document',
   product_component: 'taken out of its composite by whoever edits that',

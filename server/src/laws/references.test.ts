@@ -137,6 +137,7 @@ test('a delete waits for whoever names the thing, and then finds it in use or ta
 /** Rows of a thing itself, written with it or under its lock. */
 const ownRows: readonly string[] = [
   'allocations_contact',
+  'contact_debts_contact',
   'contact_group_members_contact',
   'contact_merges_contact',
   'contact_payments_contact',
@@ -147,6 +148,8 @@ const ownRows: readonly string[] = [
   'inventory_action_payments_action',
   'product_components_composite',
   'purchase_order_items_order',
+  'quotation_items_quotation',
+  'quotation_tax_lines_quotation',
   'sale_item_components_sale',
   'sale_items_sale',
   'sale_payments_sale',
@@ -169,6 +172,7 @@ const unnamed: Record<string, readonly string[]> = {
     'share_links_contact',
     'share_links_location',
     'share_links_order',
+    'share_links_quotation',
     'share_links_sale',
   ],
   'what a unit is of came in by a line that names it': ['serial_numbers_product'],

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { recountAllDebts } from '../contacts/kept-debts.ts'
 import { ImportRunner } from '../imports/import-runner.ts'
 import { deleteExpiredKeys, keyLifetime } from '../records/idempotency-cleanup.ts'
 import { openShop } from '../testing/shop.ts'
@@ -122,6 +123,7 @@ test('each statement that crosses businesses is still sent, and crosses them', a
   listen(owner, sent)
   await deleteExpiredKeys((text, values) => owner.query(text, values), Date.now() + 2 * keyLifetime)
   await new ImportRunner(() => server.app).resume((text, values) => owner.query(text, values))
+  await recountAllDebts(server.app.database, (text, values) => owner.query(text, values))
   expect(breachesOf(sent)).toEqual([])
   for (const text of Object.keys(crossing)) {
     expect(checkStatement(text).breaches).not.toEqual([])

@@ -130,6 +130,22 @@ test('more than was ordered does not come in, nor what was not ordered, nor from
   })
 })
 
+test('of what is told apart by serial numbers whole units are ordered: a part of one could never come', async () => {
+  const { shop, supplier, rice } = await ordered()
+  const form = { name: 'Handset', type: 'phone', price: 100, has_serial_number: true }
+  const phone = String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
+  const order = (quantity: number) =>
+    shop.call('PUT', '/v1/business/purchase-orders', {
+      ...{ contact: supplier, location: shop.location, date: '2026-01-05' },
+      items: [
+        { product: rice, quantity: 2.5, cost: 1 },
+        { product: phone, quantity, cost: 1 },
+      ],
+    })
+  expect((await order(1.5)).body.errors).toEqual({ 'items.1.quantity': ['Units with serial numbers are whole'] })
+  expect((await order(2)).status).toBe(201)
+})
+
 test('an intake that waits takes nothing of an order, and is held to what is left when it is approved', async () => {
   const { shop, rice, take, one, settle, settleIntake } = await ordered()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })

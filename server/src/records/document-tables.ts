@@ -20,6 +20,8 @@ interface Stands {
   contact: 'always' | 'by kind'
   /** Whether ledgers of stock and of balances name them. */
   isInLedgers: boolean
+  /** Whether members approve them, as many as the business's setting asks; of a kind that nobody approves, each stands as soon as it is recorded. */
+  isApproved: boolean
   /** Of its rows, as `document`, those that have taken effect and expect something yet, so that what they name is not deleted; null where none does. */
   expecting: string | null
 }
@@ -35,6 +37,7 @@ export const documentTables = {
     kinds: ['sale'],
     contact: 'always',
     isInLedgers: true,
+    isApproved: true,
     expecting: null,
   },
   inventory_actions: {
@@ -46,6 +49,7 @@ export const documentTables = {
     kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',
     isInLedgers: true,
+    isApproved: true,
     expecting: null,
   },
   purchase_orders: {
@@ -57,7 +61,20 @@ export const documentTables = {
     kinds: ['purchase-order'],
     contact: 'always',
     isInLedgers: false,
+    isApproved: true,
     expecting: `document.status = 'approved' and document.receipt_status <> 'received'`,
+  },
+  quotations: {
+    id: 'quotation',
+    lines: 'quotation_items',
+    payments: null,
+    line_of: 'quotation_id',
+    parts: null,
+    kinds: ['quotation'],
+    contact: 'always',
+    isInLedgers: false,
+    isApproved: false,
+    expecting: null,
   },
 } as const satisfies Record<DocumentTable, Stands>
 

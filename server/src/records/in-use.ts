@@ -5,13 +5,13 @@ import { refuseRule } from '../errors/refusal.ts'
 
 type Use = (id: string, business_id: string, state: State) => RawBuilder<boolean>
 
-/** Whether it names something: while it waits, or while it expects something yet. */
-type State = 'pending' | 'expecting'
+/** Whether it names something: while it waits, while it expects something yet, or while it offers it. */
+type State = 'pending' | 'expecting' | 'offered'
 
 /** Of `document`, a row of some table. */
 const isIn = (table: DocumentTable, state: State) =>
-  state === 'pending'
-    ? sql<boolean>`document.status = 'pending' and document.deleted_at is null`
+  state !== 'expecting'
+    ? sql<boolean>`${(state === 'pending') === documentTables[table].isApproved} and document.status = 'pending' and document.deleted_at is null`
     : sql<boolean>`${sql.raw(documentTables[table].expecting ?? 'false')} and document.deleted_at is null`
 
 const onDocument =
@@ -41,8 +41,11 @@ const onPayment: Use = (id, business_id, state) =>
       where document.business_id = ${business_id} and ${isIn(table, state)} and p.account_id = ${id})`
   })
 
-const onTax: Use = (id, business_id) => sql<boolean>`
-    exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
+const onTax: Use = (id, business_id, state) =>
+  state === 'offered'
+    ? sql<boolean>`exists (select from quotations q join quotation_tax_lines taxed on taxed.business_id = q.business_id and taxed.quotation_id = q.id
+      where q.business_id = ${business_id} and q.status = 'pending' and q.deleted_at is null and taxed.tax_id = ${id})`
+    : sql<boolean>`exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
       where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and taxed.tax_id = ${id})`
 
 /** Owed an extra cost of a pending intake, or what one was paid from. */
@@ -77,7 +80,7 @@ const uses = {
 
 /**
  * What a pending document uses stays until that is approved or canceled (`domain.md`, Master data), and so does what an order names of which
- * something is still to come. Hold the row first: documents take a share of what they name (`references.ts`), so none can begin to use it
+ * something is still to come, and a quotation that is open. Hold the row first: documents take a share of what they name (`references.ts`), so none can begin to use it
  * meanwhile.
  * @param states in which a document is in the way: what becomes another, and is found under that, is in nobody's way but those that wait
  * @throws Refusal 422
@@ -86,10 +89,11 @@ export async function mustBeUnused(
   ctx: BusinessContext,
   table: keyof typeof uses,
   id: string,
-  states: readonly State[] = ['pending', 'expecting'],
+  states: readonly State[] = ['pending', 'expecting', 'offered'],
 ): Promise<void> {
   const asked = states.map((state) => sql`(${uses[table](id, ctx.business_id, state)}) as ${sql.ref(state)}`)
   const { rows } = await sql<Record<State, boolean>>`select ${sql.join(asked)}`.execute(ctx.db)
   if (rows[0]?.pending) throw refuseRule('in_use')
   if (rows[0]?.expecting) throw refuseRule('on_order')
+  if (rows[0]?.offered) throw refuseRule('on_offer')
 }

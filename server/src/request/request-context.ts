@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { CompiledQuery, DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Dependencies, DependenciesInTransaction } from './dependencies.ts'
-import { type Db, discardWrites, flush, write } from '../database/database.ts'
+import { type Db, discardWrites, flush, sendAhead, write } from '../database/database.ts'
 import { forbidden, type Words } from '../errors/refusal.ts'
 import type { Tables, TenantTable } from '../database/tables/index.ts'
 
@@ -189,6 +189,11 @@ export class BusinessContext implements AuthenticatedContext {
   /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */
   flush(): Promise<void> {
     return flush(this.db)
+  }
+
+  /** Sends what was gathered, without waiting for it: it is waited for with what is sent next. */
+  sendAhead(): Promise<void> {
+    return sendAhead(this.db)
   }
 
   /** How far this request has come, for work that may be taken back to here. */

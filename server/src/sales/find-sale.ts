@@ -10,6 +10,8 @@ import type { Named } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
 import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { summaryOf } from './list-sales.ts'
+import { documentNumber } from '@kasuwa/contract/documents'
+import { visibleDocuments } from '../documents/visible.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
@@ -35,6 +37,8 @@ interface Parts {
   taxes: Shown['edges']['taxes']
   payments: Awaited<ReturnType<typeof paymentsOf>> | undefined
   settled?: Shown['edges']['settled']
+  /** What it was made of. */
+  quotation?: Shown['quotation']
   returns?: Pick<Shown['edges'], 'returns' | 'returnable'> | undefined
   nameOf: (merchant_id: string) => Named | null
 }
@@ -42,11 +46,12 @@ interface Parts {
 /** A sale as answers show it, from what was read of it or is known without. */
 export function shownSale<D extends object, E extends object>(
   { document, edges }: Found<D, E>,
-  { items, taxes, payments, settled, returns, nameOf }: Parts,
+  { items, taxes, payments, settled, returns, quotation, nameOf }: Parts,
 ) {
   return {
     sale: {
       ...summaryOf(document),
+      ...(quotation ? { quotation } : {}),
       items,
       edges: {
         ...edges,
@@ -60,22 +65,34 @@ export function shownSale<D extends object, E extends object>(
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, settled, returns, returnable] = await Promise.all([
+  const [items, taxes, payments, settled, returns, returnable, quotation] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
     flags.with_settled ? settledOf(ctx, id) : undefined,
     flags.with_returns && ctx.can('inventory-action.view') ? returnsOf(ctx, 'sale_id', id) : undefined,
     flags.with_returns ? returnableLines(ctx, id) : undefined,
+    quotationOf(ctx, id),
   ])
   return {
     items,
     taxes,
     payments,
     settled,
+    quotation,
     returns: returnable && { ...(returns && { returns }), returnable: returnable.map(sayingParts) },
     people: (payments ?? []).map((one) => one.created_by),
   }
+}
+
+/** The quotation that a sale was made of; none where it was deleted since. It stands where the sale does. */
+async function quotationOf(ctx: BusinessContext, sale_id: string) {
+  const found = await visibleDocuments(ctx, 'quotations')
+    .innerJoin('sales', (join) => inBusiness(join, 'sales.quotation_id', 'quotations.id'))
+    .where('sales.id', '=', sale_id)
+    .select(['quotations.id', 'quotations.number'])
+    .executeTakeFirst()
+  return found && { id: found.id, number: documentNumber('quotation', found.number) }
 }
 
 /** Of a line of a composite the parts whose units are told apart. */

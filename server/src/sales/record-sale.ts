@@ -3,11 +3,12 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { holdCredit, settleNew } from '../contacts/credit.ts'
 import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
 import { correct, holdCorrected } from '../documents/correct.ts'
-import { productsOn } from '../documents/kind.ts'
+import { type Document, productsOn } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
 import { namesUnits } from '../documents/line-units.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { accept, mustBeFor } from '../documents/quotations.ts'
 import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels, withParts } from '../inventory/level-locks.ts'
@@ -20,13 +21,14 @@ import type { DeferredReply } from '../records/deferred-reply.ts'
 import { checkPrices } from './check-prices.ts'
 import { composedLines } from './composed-lines.ts'
 import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
+import { holdQuoted } from './quoted-sale.ts'
 import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
 
 /** What a sale names and the levels that it takes from, held; and how many must approve it. Nothing is refused yet. */
 export async function heldForSale(ctx: UnauthorizedContext, body: SaleBody) {
-  // A correction holds the sale that it corrects first, and then the levels of both; what credit is used of is held before levels, too.
-  if (body.corrects || body.credit) return undefined
+  // A correction holds the sale that it corrects first, and then the levels of both; what credit is used of is held before levels, too, and a quotation.
+  if (body.corrects || body.credit || body.quotation) return undefined
   const products = body.items.map((item) => item.product)
   const [named, levels] = await Promise.all([namedForSale(ctx, body), holdLevels(ctx, body.location, products)])
   return [...named, levels] as const
@@ -40,7 +42,7 @@ const namedForSale = (ctx: UnauthorizedContext, body: SaleBody) =>
  * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
  * The customer's row and the number, for which every till of the business waits, are locked by what leaves with the commit.
  * A correction takes the place of another sale, which is canceled with it (`documents/correct.ts`); it is read back.
- * @param held what `heldForSale` found
+ * @param held what `heldForSale` found @param quotedOn the field that a refusal of its quotation's last day belongs to
  * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
@@ -48,9 +50,11 @@ export async function recordSale(
   ctx: BusinessContext,
   body: SaleBody,
   held: ReturnType<typeof heldForSale>,
+  quotedOn: 'quotation' | 'expires_at' = 'quotation',
 ): Promise<DeferredReply<Shown> | Shown> {
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
+  const quoted = body.quotation ? await holdQuoted(ctx, body, quotedOn) : undefined
   const credit = body.credit ?? 0
   const heldCredits = credit > 0 ? await holdCredit(ctx, 'in', await mainOf(ctx, body.contact)) : undefined
   const isOverSeen = mustMaySee(ctx, body.over_limit)
@@ -62,7 +66,8 @@ export async function recordSale(
   // Who was sold to may have turned out to be somebody since.
   const isSame = wrongContact !== undefined && (await mainOf(ctx, wrongContact)) === contact.id
   if (contact.is_blacklisted && !isSame) throw refuseField('contact', 'blacklisted', { contact: contact.name })
-  checkPrices(ctx, body, products)
+  if (quoted) await mustBeFor(ctx, quoted, parties)
+  if (!quoted?.isAsQuoted) checkPrices(ctx, body, products)
   const linesNamed = await composedLines(ctx, parties.lines, products)
   const date = documentDate(ctx, body.date)
   const asked = taxIds.flatMap((id) => taxesNamed.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
@@ -83,6 +88,9 @@ export async function recordSale(
   if (contact.is_walk_in && paid !== totals.total)
     throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(totals.total) })
 
+  // What is recorded in the place of a sale is of what that was made of.
+  const of = quoted?.id ?? (wrong as Document | undefined)?.quotation_id
+  if (of) accept(ctx, of, id)
   const document = {
     id,
     contact_id: contact.id,
@@ -96,12 +104,13 @@ export async function recordSale(
     paid_amount: paid,
     ...(allocated > 0 && { allocated }),
     corrects: wrong?.id ?? null,
+    ...(of && { quotation_id: of }),
     due_date: dueDate(ctx, body.due_date, date, contact, terms),
   }
   await correction?.takeGoodsBack()
   const settled = { kind: 'sale' as const, id, what: 'sale' as const, amount: credit }
   // Which units they are is read back.
-  const readsBack = wrong !== undefined || credit > 0 || lines.some(namesUnits)
+  const readsBack = wrong !== undefined || quoted !== undefined || credit > 0 || lines.some(namesUnits)
   const late: { number?: number; balance?: number } = {}
   const entries = paymentEntries(sale, id, payments)
   const heldToLimit = async () => {
@@ -123,7 +132,13 @@ export async function recordSale(
     held: levels && withParts(levels, location.id, lines.flatMap(productsOn)),
     entries,
     balances: correction?.balances,
-    told: { total: totals.total, paid, ...(credit > 0 && { credit }), ...(wrong ? { corrects: wrong.id } : {}) },
+    told: {
+      total: totals.total,
+      paid,
+      ...(credit > 0 && { credit }),
+      ...(of && { quotation: of }),
+      ...(wrong ? { corrects: wrong.id } : {}),
+    },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
     afterGoods: heldCredits || isLimited ? afterGoods : undefined,
     late: readsBack

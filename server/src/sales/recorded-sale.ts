@@ -32,6 +32,7 @@ type Owned =
   | 'credited'
   | 'allocated'
   | 'return_status'
+  | 'quotation_id'
 
 /** What is known of a sale that was just recorded. */
 interface Recorded {

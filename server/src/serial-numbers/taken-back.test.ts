@@ -10,6 +10,8 @@ const server = await testServer()
 
 const atOnce = { sale_approval_level: 0, stock_intake_approval_level: 0, adjustment_approval_level: 0 }
 
+const boxOf = (product: string) => ({ name: 'Kit', type: 'standard', price: 100_00, composites: [{ product, quantity: 1 }] })
+
 async function open() {
   const shop = await openWorld(server)
   await shop.made('PATCH', '/v1/business/actions-approval-level', atOnce)
@@ -71,6 +73,20 @@ test('an intake whose unit left and came in again, elsewhere or as other goods, 
   expect(await levelOf(shop, product, shop.elsewhere)).toMatchObject({ on_hand: 1, value: 10_00 })
   expect(await states()).toEqual({ A: 'available', B: 'available', C: 'available', D: 'available' })
   expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('where goods never were, a refusal of a number says where its unit is, not that its product has none', async () => {
+  const { shop, product, intake, sell, ok } = await open()
+  await ok(intake(['A']))
+  const at = { location: shop.elsewhere }
+  const field = 'items.0.metadata.serial_numbers.0'
+  expect((await sell(['A'], at)).body.errors).toEqual({ [field]: ['A is at Main store'] })
+  expect((await sell(['B'], at)).body.errors).toEqual({ [field]: ['B is not here'] })
+  const kit = String((await shop.made('PUT', '/v1/business/products', boxOf(product))).product?.id)
+  const part = { product: kit, quantity: 1, price: 100_00, metadata: { components: [{ product, serial_numbers: ['A'] }] } }
+  expect((await sell(['A'], { ...at, items: [part] })).body.errors).toEqual({
+    'items.0.metadata.components.0.serial_numbers.0': ['A is at Main store'],
+  })
 })
 
 test('one unit stands on one line of a document: two that move it could not be taken back', async () => {

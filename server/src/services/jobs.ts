@@ -16,6 +16,8 @@ export interface Jobs {
   resume_imports: object
   /** Adds up again the books whose turn it is. */
   check_books: object
+  /** Works out again what contacts owe of whom something has changed. */
+  recount_debts: object
   link: LinkRequest
 }
 
@@ -33,7 +35,7 @@ export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: u
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
-const crontab = ['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books'].join('\n')
+const crontab = ['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'].join('\n')
 
 interface Log {
   warn(details: object, message: string): void

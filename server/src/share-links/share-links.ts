@@ -17,6 +17,7 @@ import type { SharedStatement } from './shared-statement.ts'
 const shown = {
   sale_id: 'sales',
   order_id: 'purchase_orders',
+  quotation_id: 'quotations',
   contact_id: 'contacts',
 } as const
 type Shown = keyof typeof shown
@@ -39,7 +40,7 @@ async function share(ctx: BusinessContext, column: Shown, id: string, { statemen
   await ctx.db
     .insertInto('share_links')
     .values({
-      ...{ sale_id: null, order_id: null, contact_id: null, [column]: id },
+      ...{ sale_id: null, order_id: null, quotation_id: null, contact_id: null, [column]: id },
       business_id: ctx.business_id,
       id: newId(ctx.now),
       token_hash: hash,
@@ -99,7 +100,7 @@ async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonl
 }
 
 /** A document that this member sees. @throws Refusal 404 */
-const mustSee = (ctx: BusinessContext, table: 'sales' | 'purchase_orders', id: string) =>
+const mustSee = (ctx: BusinessContext, table: 'sales' | 'purchase_orders' | 'quotations', id: string) =>
   oneOr404(
     visibleDocuments(ctx, table as 'sales')
       .select('id')
@@ -131,6 +132,18 @@ export default serve(api.shareLinks, {
   endOrder: async (ctx, { params: { id } }) => {
     await mustSee(ctx, 'purchase_orders', id)
     return end(ctx, 'order_id', id)
+  },
+  quotation: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'quotations', id)
+    return share(ctx, 'quotation_id', id)
+  },
+  quotationLinks: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'quotations', id)
+    return links(ctx, 'quotation_id', [id])
+  },
+  endQuotation: async (ctx, { params: { id } }) => {
+    await mustSee(ctx, 'quotations', id)
+    return end(ctx, 'quotation_id', id)
   },
   statement: async (ctx, { params: { id }, body: { from, to } }) => {
     const statement = await statementOf(ctx, id, { from, to })

@@ -10,6 +10,7 @@ import { Refusal, type Words } from '../errors/refusal.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { Html, html } from '../http/html.ts'
 import { orderPaperOf } from '../purchase-orders/paper.ts'
+import { quotationPaperOf } from '../quotations/paper.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { BusinessContext } from '../request/request-context.ts'
 import { salePaperOf } from '../sales/sale-papers.ts'
@@ -110,6 +111,9 @@ async function owedToday(
   return say('owed_today', { said: say(word, { amount: formatMoney(Math.abs(due)) }) })
 }
 
+const documentPaperOf = (ctx: BusinessContext, { sale_id, quotation_id, order_id }: Found) =>
+  sale_id ? salePaperOf(ctx, sale_id, 'invoice') : quotation_id ? quotationPaperOf(ctx, quotation_id) : orderPaperOf(ctx, order_id ?? '')
+
 /** What a link shows, as a page or as PDF. @throws Refusal 404 once it is not there any more */
 async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string): Promise<FileReply> {
   if (link.contact_id) {
@@ -120,7 +124,7 @@ async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat
     if (format === 'pdf') return printStatement(ctx, paper, 'pdf')
     return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, said)))
   }
-  const { paper, roll } = await (link.sale_id ? salePaperOf(ctx, link.sale_id, 'invoice') : orderPaperOf(ctx, link.order_id ?? ''))
+  const { paper, roll } = await documentPaperOf(ctx, link)
   if (format === 'pdf') return printDocument(ctx, paper, 'pdf', roll)
   return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, undefined)))
 }

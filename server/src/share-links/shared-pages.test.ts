@@ -19,11 +19,17 @@ await client.connect()
 afterAll(() => client.end())
 
 const days = 86_400_000
-const kinds = { sale: 'sales/{id}', order: 'purchase-orders/{id}', statement: 'contacts/{id}/statement' } as const
+const kinds = {
+  sale: 'sales/{id}',
+  quotation: 'quotations/{id}',
+  order: 'purchase-orders/{id}',
+  statement: 'contacts/{id}/statement',
+} as const
 
 const idOf: Record<keyof typeof kinds, (world: World) => Promise<string>> = {
   sale: approvedSale,
   order: (world) => world.one('purchase_order'),
+  quotation: (world) => world.one('quotation'),
   statement: (world) => world.one('contact'),
 }
 const pathOf = (kind: keyof typeof kinds, id: string) => `/v1/business/${kinds[kind].replace('{id}', id)}/share`
@@ -56,9 +62,9 @@ const seen = async (path: string) => {
 }
 const nowhere = () => seen(`/d/${'A'.repeat(43)}`)
 
-test('a sale, an order and a statement open without a login, as a page and as PDF, in the language of who shared them', async () => {
+test('a sale, a quotation, an order and a statement open without a login, as a page and as PDF, in the language of who shared them', async () => {
   const world = await openWorld(server)
-  for (const kind of ['sale', 'order', 'statement'] as const) {
+  for (const kind of ['sale', 'quotation', 'order', 'statement'] as const) {
     const id = await idOf[kind](world)
     const path = await share(world, kind, id)
     const page = await open(path, { 'accept-language': 'fr' })
@@ -94,7 +100,7 @@ test('a wrong link, one that ran out, one that was ended and one of what is gone
   const world = await openWorld(server)
   const none = await nowhere()
   expect(none.status).toBe(404)
-  for (const kind of ['sale', 'order', 'statement'] as const) {
+  for (const kind of ['sale', 'quotation', 'order', 'statement'] as const) {
     const id = await idOf[kind](world)
     const [path, other] = [await share(world, kind, id), await share(world, kind, id)]
     expect((await open(path)).status).toBe(200)
@@ -168,7 +174,7 @@ const shownColumns = new Set(
   sales.note sales.cancel_reason sale_items.product_name sale_items.sku sale_items.name sale_tax_lines.name sale_taxes.tax_id
   sale_item_components.name sale_item_components.product_name
   bank_accounts.bank_name bank_accounts.account_number bank_accounts.account_name
-  purchase_orders.note purchase_order_items.product_name products.name products.sku
+  quotations.note quotation_items.product_name quotation_tax_lines.name purchase_orders.note purchase_order_items.product_name products.name products.sku
   merchants.first_name merchants.last_name`.split(/\s+/),
 )
 
@@ -176,11 +182,12 @@ test('a page tells what its paper shows, and no other column of its business, no
   const world = await openWorld(server)
   const neighbour = await openWorld(server)
   for (const one of [world, neighbour]) {
-    for (const kind of ['sale', 'purchase_order', 'inventory_action', 'balance_transaction', 'bank_account'] as const) await one.one(kind)
+    for (const kind of ['sale', 'quotation', 'purchase_order', 'inventory_action', 'balance_transaction', 'bank_account'] as const)
+      await one.one(kind)
     await approvedSale(one)
   }
   const paths = await Promise.all(
-    (['sale', 'order', 'statement'] as const).map(async (kind) => share(world, kind, await idOf[kind](world))),
+    (['sale', 'quotation', 'order', 'statement'] as const).map(async (kind) => share(world, kind, await idOf[kind](world))),
   )
   await plantCanaries(client, neighbour.business_id)
   const planted = await plantCanaries(client, world.business_id)

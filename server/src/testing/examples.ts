@@ -20,6 +20,7 @@ import {
   paidIntake,
   plainForm,
   saleForm,
+  quotationForm,
   approvedOrder,
   orderForm,
 } from './world.ts'
@@ -264,7 +265,22 @@ export const examples: Record<string, Example> = {
   'saleTaxes.edit': {
     body: async (world) => ({ rate: 6, products: [await world.one('product')], categories: [await world.one('product_category')] }),
   },
-  'sales.create': { body: async (world) => ({ ...(await saleForm(world)), corrects: null }) },
+  'sales.create': {
+    body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
+    // For whom it was offered to, and where.
+    instead: { quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }) },
+  },
+  'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
+  'quotations.sale': {
+    id: (world) => world.another('quotation'),
+    body: async (world) => ({
+      note: 'Collects on Friday',
+      payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
+    }),
+  },
+  'quotations.editNote': { body: () => ({ note: 'Asked for by phone' }) },
+  'quotations.setStatus': { body: () => ({ status: 'canceled', reason: 'Bought elsewhere' }) },
+  'quotations.consequence': { query: (_, permission) => ({ status: permission?.endsWith('.delete') ? 'deleted' : 'canceled' }) },
   'sales.itemsForSale': { query: (world) => ({ location: world.location }) },
   'sales.mostSold': {
     query: async (world) => {
@@ -298,6 +314,7 @@ const ownParts = [
   'inventory.createReturnInward items.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
+  'quotations.sale items.*.id',
   ...ownSerialParts,
 ]
 export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

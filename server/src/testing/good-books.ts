@@ -4,16 +4,12 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
+import { type Line, offerAndSell } from './good-offers.ts'
 import { keepUnits } from './good-units.ts'
+import { recount } from './recount.ts'
 import { addVariants } from './variants.ts'
 import { contactForm } from './forms.ts'
 import { openWorld } from './world.ts'
-
-interface Line {
-  product: string
-  quantity: number
-  price: number
-}
 
 const always = () => true
 
@@ -191,6 +187,8 @@ export async function keepGoodBooks(server: TestServer) {
   const units = await keepUnits(world, contact)
   const paid = await payAndSettle(world, contact, (whose) => posted(phones, { contact: whose }))
 
+  const offers = await offerAndSell(world, { contact, phone, soap, taxes: [vat, levy], payable })
+
   const adjust = async (amount: number) =>
     String(
       (await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction?.id,
@@ -218,11 +216,13 @@ export async function keepGoodBooks(server: TestServer) {
   await remove('/v1/business/inventory-locations', gone.location)
   const goneCategory = await world.another('product_category')
   await remove('/v1/business/product-categories', goneCategory)
+  await recount(server)
 
   return {
     world,
     ...units,
     ...paid,
+    ...offers,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),

@@ -96,6 +96,7 @@ const otherwise: Record<string, Record<string, Says>> = {
     status: ({ order }) => text(order?.status),
     is_due: ({ order, left }) => text(order?.status) === 'approved' && number(left) > 0,
   },
+  'quotations.list': { member: ({ created_by }) => text(created_by?.id), is_expired: ({ is_expired }) => truth(is_expired) },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
     payment_status: ofLive,
@@ -161,6 +162,7 @@ const orders: Record<string, (row: Body) => Order> = {
   // What is to be paid by no day stands behind what is.
   'inventory.list due_date': ({ due_date }) => (isNull(due_date) ? '\uFFFF' : text(due_date)),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
+  'quotations.list total': ({ payable_amount }) => number(payable_amount),
 }
 
 /** What a row stands in order by; ids are in the order in which things were made. */
@@ -215,6 +217,10 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
   'purchaseOrders.sums': {
     list: 'purchaseOrders.list',
     sums: { canceled, total: (row, named) => (counts(row, named) ? number(row.total) : 0) },
+  },
+  'quotations.sums': {
+    list: 'quotations.list',
+    sums: { canceled, total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0) },
   },
   'inventory.levelSums': { list: 'inventory.levels', sums: { on_hand: (row) => number(row.on_hand), value: (row) => number(row.value) } },
   'inventory.heldSums': { list: 'inventory.held', sums: { quantity: (row) => number(row.quantity) } },

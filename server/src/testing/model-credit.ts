@@ -1,4 +1,5 @@
 import { type Document, type Entry, Papers, sumOf } from './model-papers.ts'
+import type { Offer } from './offer.ts'
 
 /* What contacts of the model (`model.ts`) owe item by item, and what was matched with what. Kobo. */
 
@@ -48,7 +49,9 @@ export class Credit extends Papers {
   readonly balances: [number, number] = [0, 0]
   /** The second of them is an alias of the first, which took its balance. */
   merged: { first: 0 | 1; second: 0 | 1; amount: number; isOldTakenBack: boolean } | null = null
-  protected merges = 0
+  merges = 0
+  /** What was offered, in its order. */
+  readonly offers: Offer[] = []
   /** What was said by hand that contacts owe, and what they paid for several documents, in their order. */
   readonly adjusted: Adjusted[] = []
   readonly paid: Paid[] = []
@@ -85,7 +88,14 @@ export class Credit extends Papers {
       ...recorded.flatMap(({ owed, payments, debts }) => [...owed, ...payments, ...debts.flatMap((debt) => debt.entries)]),
     ]
     const stands = recorded.some((document) => isNew(document) && ['pending', 'approved', 'closed'].includes(document.status))
-    if (stands || isOldTakenBack || this.isShared || entries.some((entry) => isNew(entry) && entry.amount !== 0 && !entry.isTakenBack))
+    const isOffered = this.offers.some((offer) => isNew(offer) && !offer.isCanceled)
+    if (
+      stands ||
+      isOffered ||
+      isOldTakenBack ||
+      this.isShared ||
+      entries.some((entry) => isNew(entry) && entry.amount !== 0 && !entry.isTakenBack)
+    )
       return 422
     this.merged = null
     this.balances[first] -= amount

@@ -8,11 +8,17 @@ export interface Line {
   amount: number | null
   /** Kobo that its goods are worth besides: its share of extra costs. */
   extra?: number
+  /** Numbers of the units that it names, by the product that they are of: its own, or what it is made of. */
+  named?: Named
 }
 
+export type Named = ReadonlyMap<number, readonly number[]>
+
 /** What a line moves: itself, or a part of a composite; of which line. Of a return inward `amount` is what the goods are worth in all, null for the average. */
-export interface Part extends Line {
+export interface Part extends Omit<Line, 'named'> {
   line: number
+  /** Numbers of the units that it moves, where they are told apart. */
+  units?: readonly number[]
 }
 
 /** What is asked to come back, or to go back. */
@@ -26,6 +32,7 @@ export interface Want {
   isDamaged: boolean
   /** Whether that line alone is meant, or any of its product. */
   isNamed: boolean
+  named: Named
 }
 
 /** What a return takes back of a line. */
@@ -37,7 +44,7 @@ export interface Back {
   credit: number
   shares: number[]
   /** What comes onto a shelf or leaves one, each worth what it cost; damaged ones too, which do neither. */
-  goods: { product: number; quantity: number; cost: number | null }[]
+  goods: { product: number; quantity: number; cost: number | null; units?: readonly number[] }[]
   isDamaged: boolean
 }
 
@@ -77,6 +84,8 @@ export interface Document {
   lines: Line[]
   /** What its lines are of, with composites taken apart as they were made then. */
   parts: Part[]
+  /** What of it is damaged and told apart, on no shelf. */
+  damaged: Part[]
   total: number
   paid: number
   /** What each line moved when it took effect. */
@@ -117,6 +126,17 @@ export function sharesOf(amount: number, lines: readonly Line[]): number[] {
 
 /** In thousandths: 7.5 %. */
 const taxRate = 75n
+
+/** Units that were named for what comes back go with it in their order. @returns whether they are as many as come back of each product */
+export function handOut(named: Named, backs: readonly Back[]): boolean {
+  const left = new Map([...named].map(([product, numbers]) => [product, [...numbers]]))
+  for (const back of backs)
+    for (const goods of back.goods) {
+      const own = left.get(goods.product)
+      if (own) goods.units = own.splice(0, Math.floor(goods.quantity / 1000))
+    }
+  return [...left.values()].every((numbers) => numbers.length === 0)
+}
 
 /** What each line of a sale is charged: without tax, and its part of the tax, which is worked out once. */
 export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { discount: number; isTaxed: boolean }): number[][] {

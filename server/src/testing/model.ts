@@ -8,12 +8,14 @@ import {
   type Want,
   freeBack,
   halfUp,
+  handOut,
   isPaid,
   lineTotal,
   owed,
   sharesOf,
   sumOf,
 } from './model-papers.ts'
+import { Units, areNamed, isTracked } from './model-units.ts'
 
 /**
  * The shop in a few hundred lines: what `domain.md` says stock, cost, payments and balances come to, worked out plainly and apart from the
@@ -27,6 +29,7 @@ interface Shelf {
 
 export class ShopModel extends Credit {
   readonly shelves = new Map<string, Shelf>()
+  readonly units = new Units()
   /** What one composite is made of, by the index that lines name it by: thousandths of products. */
   readonly recipes = new Map<number, { product: number; quantity: number }[]>()
   levels: Record<ModelKind, number> = { sale: 0, intake: 0, adjustment: 0, 'return-inward': 0, 'return-outward': 0, 'purchase-order': 0 }
@@ -59,7 +62,9 @@ export class ShopModel extends Credit {
     const costs = (more.costs ?? []).map(({ contact, amount }) => ({ contact: contact === null ? null : this.contact(contact), amount }))
     const extra = sharesOf(sumOf(costs.map(({ amount }) => amount)), lines)
     const parts = kind === 'purchase-order' ? [] : this.#parts(lines.map((line, index) => ({ ...line, extra: extra[index] ?? 0 })))
+    if (!areNamed(parts)) return false
     if (parts.some(({ quantity }) => !Number.isInteger(quantity)) || (kind === 'intake' && paid > total)) return false
+    if (lines.some(({ product, quantity }) => isTracked(product) && quantity % 1000 !== 0)) return false
     if (kind === 'purchase-order' && new Set(lines.map(({ product }) => product)).size < lines.length) return false
     const order = more.of ?? null
     if (order && (this.contact(asked) !== this.contact(order.contact) || location !== order.location || !this.fits(order, lines)))
@@ -76,12 +81,13 @@ export class ShopModel extends Credit {
 
   #blank = (kind: ModelKind, location: number, contact: number): Document => ({
     ...{ kind, contact, merges: this.merges, owed: [], payments: [], of: null, backs: [], charges: [], costs: [], debts: [], paysBack: 0 },
-    ...{ location, status: 'pending', posted: false, lines: [], parts: [], total: 0, paid: 0, moved: [] },
+    ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, moved: [] },
   })
 
   #add(document: Document, paid: number): boolean {
     const waits = this.levels[document.kind] > 0
     if (document.kind === 'return-inward') document.paysBack = paid
+    if (waits && !this.#areKnown(document)) return false
     if (!this.#whole(() => (waits ? this.#hold(document) : this.#post(document)))) return false
     this.documents.push(document)
     for (const { contact, amount } of document.costs) if (contact !== null) this.items.push({ kind: 'cost', contact, amount, of: document })
@@ -89,6 +95,12 @@ export class ShopModel extends Credit {
     // Money taken, or given to a supplier, is credit at once, whether or not the document posts.
     if (document.kind !== 'return-inward') this.#pay(document, paid)
     return true
+  }
+
+  /** What comes back with a document that waits, goes back damaged, or is worth something else, was here before. */
+  #areKnown({ kind, parts, damaged }: Document): boolean {
+    const known = parts.filter(({ quantity }) => kind === 'return-inward' || (kind === 'adjustment' && quantity === 0))
+    return [...known, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
   }
 
   #pay(document: Document, amount: number): void {
@@ -113,14 +125,24 @@ export class ShopModel extends Credit {
     const backs: Back[] = []
     for (const want of wants) {
       const taken = of ? this.take(of, want, backs) : [freeBack(want)]
-      if (!taken) return false
+      if (!taken || !handOut(want.named, taken)) return false
       backs.push(...taken)
     }
-    const parts = backs.flatMap(({ goods, isDamaged }, line) =>
-      isDamaged ? [] : goods.map(({ product, quantity, cost }): Part => ({ product, quantity, amount: cost, line })),
+    const all = backs.flatMap(({ goods, isDamaged }, line) =>
+      goods.map(({ cost: amount, ...one }) => ({ part: { ...one, amount, line } satisfies Part, isDamaged })),
     )
+    if (!areNamed(all.map(({ part }) => part))) return false
+    const [whole, damaged] = [all.filter((one) => !one.isDamaged), all.filter((one) => one.isDamaged)]
+    const parts = whole.map(({ part }) => part)
     const total = sumOf(backs.map(({ credit }) => credit))
-    const document = { ...this.#blank(kind, location, this.contact(of ? of.contact : asked)), of, backs, parts, total }
+    const document = {
+      ...this.#blank(kind, location, this.contact(of ? of.contact : asked)),
+      of,
+      backs,
+      parts,
+      total,
+      damaged: damaged.map(({ part }) => part).filter(({ product }) => isTracked(product)),
+    }
     if (paid > total || (of && kind === 'return-inward' && paid > this.over(of, total))) return false
     return this.#add(document, paid)
   }
@@ -183,7 +205,9 @@ export class ShopModel extends Credit {
   /** Does all of something to the shelves, or nothing. */
   #whole(work: () => boolean): boolean {
     const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
+    const putBack = this.units.kept()
     if (work()) return true
+    putBack()
     this.shelves.clear()
     for (const [key, shelf] of before) this.shelves.set(key, shelf)
     return false
@@ -193,14 +217,15 @@ export class ShopModel extends Credit {
     lines.flatMap((one, line): Part[] => {
       const recipe = this.recipes.get(one.product)
       return (
-        recipe?.map(({ product, quantity }) => ({ line, product, quantity: (one.quantity * quantity) / 1000, amount: null })) ?? [
-          { ...one, line },
-        ]
+        recipe?.map(({ product, quantity }) => ({
+          ...{ line, product, quantity: (one.quantity * quantity) / 1000, amount: null },
+          units: one.named?.get(product) ?? [],
+        })) ?? [{ ...one, line, units: one.named?.get(one.product) ?? [] }]
       )
     })
 
   /** What a pending document holds of each line. */
-  #held = ({ kind, parts }: Document): Line[] => {
+  #held = ({ kind, parts }: Document): Part[] => {
     if (kind === 'sale' || kind === 'return-outward') return parts
     return kind === 'adjustment' ? parts.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : [])) : []
   }
@@ -209,13 +234,14 @@ export class ShopModel extends Credit {
     return this.#held(document).every((line) => {
       const shelf = this.shelf(line.product, document.location)
       shelf.committed += line.quantity
-      return isSound(shelf)
+      return isSound(shelf) && this.units.hold(document, line)
     })
   }
 
   #release(document: Document): boolean {
-    if (document.status === 'pending')
-      for (const line of this.#held(document)) this.shelf(line.product, document.location).committed -= line.quantity
+    if (document.status !== 'pending') return true
+    this.units.release(document)
+    for (const line of this.#held(document)) this.shelf(line.product, document.location).committed -= line.quantity
     return true
   }
 
@@ -240,12 +266,16 @@ export class ShopModel extends Credit {
     const moved: Document['moved'] = []
     for (const line of document.parts) {
       const shelf = this.shelf(line.product, document.location)
-      const move = this.#moveOf(document.kind, line, shelf)
+      const plain = this.#moveOf(document.kind, line, shelf)
+      const value = isTracked(line.product) ? this.units.move(document, line, plain.value) : plain.value
+      if (value === null) return false
+      const move = { ...plain, value }
       shelf.on_hand += move.quantity
       shelf.value += move.value
       if (!isSound(shelf)) return false
       moved.push({ product: line.product, line: line.line, ...move })
     }
+    if (document.damaged.some((part) => this.units.move(document, part, 0, true) === null)) return false
     document.moved = moved
     document.owed.push(this.move(document.contact, owed(document)))
     for (const { contact, amount } of document.costs)
@@ -261,13 +291,14 @@ export class ShopModel extends Credit {
 
   /** Takes everything back or nothing. */
   #unpost(document: Document): boolean {
-    const fits = this.#whole(() =>
-      document.moved.every(({ product, quantity, value }) => {
-        const shelf = this.shelf(product, document.location)
-        shelf.on_hand -= quantity
-        shelf.value -= value
-        return isSound(shelf)
-      }),
+    const fits = this.#whole(
+      () =>
+        document.moved.every((move) => {
+          const shelf = this.shelf(move.product, document.location)
+          shelf.on_hand -= move.quantity
+          shelf.value -= move.value
+          return isSound(shelf) && this.units.takeBack(document, move)
+        }) && this.units.takeBack(document),
     )
     if (fits)
       for (const { contact, entries } of [{ contact: document.contact, entries: document.owed }, ...document.debts])

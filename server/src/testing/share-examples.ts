@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 /** Something that a link shows. */
 const shared =
-  (kind: 'sale' | 'purchase_order' | 'contact', path: string) =>
+  (kind: 'sale' | 'quotation' | 'purchase_order' | 'contact', path: string) =>
   async (world: World): Promise<string> => {
     const id = await world.one(kind)
     await world.made('POST', `/v1/business/${path.replace('{id}', id)}/share`, {})
@@ -14,8 +14,10 @@ const shared =
 export const shareExamples: Record<string, Example> = {
   'shareLinks.saleLinks': { id: shared('sale', 'sales/{id}') },
   'shareLinks.orderLinks': { id: shared('purchase_order', 'purchase-orders/{id}') },
+  'shareLinks.quotationLinks': { id: shared('quotation', 'quotations/{id}') },
   'shareLinks.statementLinks': { id: shared('contact', 'contacts/{id}/statement') },
   'shareLinks.statement': { body: () => ({ from: '2020-01-01', to: '2020-12-31' }) },
   'shareLinks.sale': { body: () => ({}) },
   'shareLinks.order': { body: () => ({}) },
+  'shareLinks.quotation': { body: () => ({}) },
 }

@@ -1,14 +1,28 @@
 import fc from 'fast-check'
 import { modelKinds } from './model-papers.ts'
+import { isTracked } from './model-units.ts'
 
 /* What may happen to a shop next, for the test of any sequence (`faults/any-sequence.test.ts`). */
 
-export const products = 3
-const line = fc.record({
-  product: fc.nat({ max: products - 1 }),
-  quantity: fc.integer({ min: 1, max: 5000 }),
-  amount: fc.integer({ min: 0, max: 99_999 }),
+/** The last of them are told apart (`isTracked`). */
+export const products = 5
+const tracked = fc.constantFrom(...Array.from({ length: products }, (_, index) => index).filter(isTracked))
+const plain = fc.constantFrom(...Array.from({ length: products }, (_, index) => index).filter((index) => !isTracked(index)))
+/** Which units are named: of those that may move so, of those that another document would take back, or of any number; now and then one too few. */
+const pick = fc.record({
+  first: fc.nat({ max: 20 }),
+  aim: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('fitting' as const) },
+    { weight: 2, arbitrary: fc.constant('of another' as const) },
+    fc.constantFrom('any' as const, 'few' as const),
+  ),
 })
+export type UnitPick = typeof pick extends fc.Arbitrary<infer P> ? P : never
+const whole = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(1000, 1000, 2000) }, fc.constantFrom(3000, 1500))
+const amount = fc.integer({ min: 0, max: 99_999 })
+const plainLine = fc.record({ product: plain, quantity: fc.integer({ min: 1, max: 5000 }), amount, pick })
+const trackedLine = fc.record({ product: tracked, quantity: whole, amount, pick })
+const line = fc.oneof({ weight: 3, arbitrary: plainLine }, { weight: 2, arbitrary: trackedLine })
 const lines = fc.array(line, { minLength: 1, maxLength: 3 })
 /** Lines of sales may be of one of two composites, which are named after the products. */
 export const composites = 2
@@ -20,30 +34,72 @@ const soldLine = fc.oneof(
       product: fc.integer({ min: products, max: products + composites - 1 }),
       // Whole ones as a rule: a part of one is seldom divided.
       quantity: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(1000, 2000) }, fc.integer({ min: 1, max: 3000 })),
-      amount: fc.integer({ min: 0, max: 99_999 }),
+      ...{ amount, pick },
     }),
   },
 )
 const soldLines = fc.array(soldLine, { minLength: 1, maxLength: 3 })
 const recipe = fc.uniqueArray(
-  fc.record({
-    product: fc.nat({ max: products - 1 }),
-    quantity: fc.oneof(fc.constantFrom(500, 1000, 2000), fc.integer({ min: 1, max: 3000 })),
-  }),
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({ product: plain, quantity: fc.oneof(fc.constantFrom(500, 1000, 2000), fc.integer({ min: 1, max: 3000 })) }),
+    },
+    fc.record({ product: tracked, quantity: fc.constantFrom(1000, 1000, 2000, 500) }),
+  ),
   { minLength: 1, maxLength: products, selector: ({ product: index }) => index },
 )
 /** Goods that come in at a cost or at the average, that go out, and that are worth something else. */
-const product = fc.nat({ max: products - 1 })
+const product = fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: tracked })
+const none = fc.constant(null)
+const trackedChange = fc.record({ product: tracked, quantity: fc.constantFrom(1000, 2000, -1000, -1000, -2000), amount: none, pick })
+const revalued = (of: fc.Arbitrary<number>) =>
+  fc.record({
+    ...{ product: of, quantity: fc.constant(0), pick },
+    amount: fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: -99_999, max: -1 })),
+  })
 const changes = fc.array(
   fc.oneof(
     line,
-    fc.record({ product, quantity: fc.integer({ min: 1, max: 5000 }), amount: fc.constant(null) }),
-    fc.record({ product, quantity: fc.integer({ min: -5000, max: -1 }), amount: fc.constant(null) }),
-    fc.record({ product, quantity: fc.constant(0), amount: fc.integer({ min: 1, max: 99_999 }) }),
-    fc.record({ product, quantity: fc.constant(0), amount: fc.integer({ min: -99_999, max: -1 }) }),
+    fc.record({ product: plain, quantity: fc.integer({ min: 1, max: 5000 }), amount: none, pick }),
+    fc.record({ product: plain, quantity: fc.integer({ min: -5000, max: -1 }), amount: none, pick }),
+    trackedChange,
+    ...[revalued(product), revalued(product)],
   ),
   { minLength: 1, maxLength: 3 },
 )
+interface Line {
+  product: number
+  quantity: number
+  amount: number
+  pick: UnitPick
+}
+type Change = Omit<Line, 'amount'> & { amount: number | null }
+interface Goods {
+  lines: fc.Arbitrary<Line[]>
+  soldLines: fc.Arbitrary<Line[]>
+  changes: fc.Arbitrary<Change[]>
+  /** Of a document's weight, how often goods come in. */
+  intakes: number
+  /** How often goods are offered, which are plain ones. */
+  offers: number
+}
+/** What documents are of as a rule, and what they are of where it is units that matter. */
+const anything: Goods = { lines, soldLines, changes, intakes: 4, offers: 2 }
+const fewPlain = fc.record({ product: plain, quantity: fc.integer({ min: 1, max: 500 }), amount, pick })
+const boxOfUnits = fc.record({ product: fc.constant(products + composites - 1), quantity: fc.constantFrom(1000, 1000, 2000), amount, pick })
+const some = <L>(...of: readonly fc.WeightedArbitrary<L>[]) => fc.array(fc.oneof(...of), { minLength: 1, maxLength: 2 })
+const units: Goods = {
+  intakes: 8,
+  offers: 0,
+  lines: some({ weight: 5, arbitrary: trackedLine }, { weight: 1, arbitrary: fewPlain }),
+  soldLines: some({ weight: 5, arbitrary: trackedLine }, { weight: 3, arbitrary: boxOfUnits }, { weight: 1, arbitrary: fewPlain }),
+  changes: some<Change>(
+    { weight: 3, arbitrary: trackedChange },
+    { weight: 1, arbitrary: revalued(tracked) },
+    { weight: 1, arbitrary: trackedLine },
+  ),
+}
 const place = fc.nat({ max: 1 })
 const which = fc.nat({ max: 50 })
 /** One of two contacts. */
@@ -74,84 +130,107 @@ const parts = fc.array(
       fc.constant('over' as const),
     ),
     price: fc.oneof({ weight: 5, arbitrary: fc.constantFrom('same' as const, 'half' as const) }, fc.constant('over' as const)),
-    isDamaged: fc.boolean(),
-    isNamed: fc.boolean(),
+    ...{ isDamaged: fc.boolean(), isNamed: fc.boolean(), pick },
   }),
   { minLength: 1, maxLength: 3 },
 )
 
-export const step = fc.record({
-  shop: fc.nat({ max: 1 }),
-  /** Sent a second time with the same key: nothing more may happen. */
-  twice: fc.boolean(),
-  what: fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines, costs, paid: seldom, credit: ofCredit }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('sale' as const),
-        who,
-        location: place,
-        lines: soldLines,
-        paid: fc.integer({ min: 0, max: 50_000 }),
-        /** Of what it comes to so much is taken off: nothing, all, or a part. */
-        off: fc.constantFrom(0, 0, 0, 1, 3, 7),
-        isTaxed: fc.boolean(),
-        credit: ofCredit,
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('order' as const), who, location: place, lines }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        ...{ do: fc.constant('take in' as const), which, parts, costs, paid: seldom },
-        isAstray: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
-      }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constantFrom('bring back' as const, 'send back' as const),
-        ...{ which, location: place, parts, paid: fc.oneof(seldom, fc.constant('all' as const)) },
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constantFrom('bring' as const, 'send' as const),
-        ...{ who, location: place, lines, isDamaged: fc.boolean(), paid: fc.oneof(seldom, fc.constant('all' as const)) },
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const, 'close' as const), which, refund: fc.boolean() }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which, refund: fc.boolean() }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: fc.constant('adjust' as const), who, amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        ...{ do: fc.constant('pay contact' as const), who, direction, amount: fc.integer({ min: 1, max: 200_000 }) },
-        named: fc.option(named, { nil: null }),
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('use credit' as const), who, direction, named }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo payment' as const, 'undo adjustment' as const), which }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, much: fc.option(share, { nil: null }) }) },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('vary' as const), how: fc.constantFrom('rename', 'add', 'hide', 'price') }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), of: fc.subarray([...modelKinds]) }) },
-  ),
-})
+/** Units are named as goods are sold, not as they are offered. */
+const offeredLines = fc.array(fewPlain, { minLength: 1, maxLength: 3 })
+
+const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: number, stock: number) =>
+  fc.record({
+    shop: fc.nat({ max: shops - 1 }),
+    /** Sent a second time with the same key: nothing more may happen. */
+    twice: fc.boolean(),
+    what: fc.oneof(
+      {
+        weight: intakes * stock,
+        arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines, costs, paid: seldom, credit: ofCredit }),
+      },
+      {
+        weight: 5 * stock,
+        arbitrary: fc.record({
+          do: fc.constant('sale' as const),
+          who,
+          location: place,
+          lines: soldLines,
+          paid: fc.integer({ min: 0, max: 50_000 }),
+          /** Of what it comes to so much is taken off: nothing, all, or a part. */
+          off: fc.constantFrom(0, 0, 0, 1, 3, 7),
+          isTaxed: fc.boolean(),
+          credit: ofCredit,
+        }),
+      },
+      {
+        weight: offers,
+        arbitrary: fc.record({
+          ...{ do: fc.constant('offer' as const), who, location: place, lines: offeredLines },
+          off: fc.constantFrom(0, 0, 1, 3, 7),
+          isTaxed: fc.boolean(),
+        }),
+      },
+      {
+        weight: 2 * offers,
+        arbitrary: fc.record({
+          ...{ do: fc.constant('take up' as const), which, paid: fc.integer({ min: 0, max: 50_000 }) },
+          /** Withdrawn, rather than sold. */
+          isWithdrawn: fc.constantFrom(false, false, false, true),
+        }),
+      },
+      { weight: 2 * stock, arbitrary: fc.record({ do: fc.constant('order' as const), who, location: place, lines }) },
+      {
+        weight: 2 * stock,
+        arbitrary: fc.record({
+          ...{ do: fc.constant('take in' as const), which, parts, costs, paid: seldom },
+          isAstray: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+        }),
+      },
+      {
+        weight: 6 * stock,
+        arbitrary: fc.record({
+          do: fc.constantFrom('bring back' as const, 'send back' as const),
+          ...{ which, location: place, parts, paid: fc.oneof(seldom, fc.constant('all' as const)) },
+        }),
+      },
+      {
+        weight: 2 * stock,
+        arbitrary: fc.record({
+          do: fc.constantFrom('bring' as const, 'send' as const),
+          ...{ who, location: place, lines, isDamaged: fc.boolean(), paid: fc.oneof(seldom, fc.constant('all' as const)) },
+        }),
+      },
+      {
+        weight: 3 * stock,
+        arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const, 'close' as const), which, refund: fc.boolean() }),
+      },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which, refund: fc.boolean() }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ do: fc.constant('adjust' as const), who, amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          ...{ do: fc.constant('pay contact' as const), who, direction, amount: fc.integer({ min: 1, max: 200_000 }) },
+          named: fc.option(named, { nil: null }),
+        }),
+      },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('use credit' as const), who, direction, named }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo payment' as const, 'undo adjustment' as const), which }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, much: fc.option(share, { nil: null }) }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who }) },
+      { weight: 3 * stock, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('vary' as const), how: fc.constantFrom('rename', 'add', 'hide', 'price') }) },
+      { weight: stock, arbitrary: fc.record({ do: fc.constant('levels' as const), of: fc.subarray([...modelKinds]) }) },
+    ),
+  })
+/** Whatever two shops do. */
+export const step = stepOf(anything, 2, 1)
+/** What one does, most of it with units that are told apart. */
+export const unitStep = stepOf(units, 1, 3)
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** Thousandths, of what is left of a line. */

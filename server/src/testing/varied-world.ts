@@ -30,6 +30,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   const contacts = await someContacts(world)
   await someIntakes(world, goods, contacts)
   await someOrders(world, goods, contacts)
+  await someQuotations(world, goods, contacts)
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
@@ -221,6 +222,25 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+}
+
+/** Open, over, accepted and canceled; for two contacts, at two locations, by two people. */
+async function someQuotations(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
+  const other = await world.one('contact')
+  const form = (contact: string, location: string, quantity: number, more: object = {}) => {
+    const items = [{ product: plenty, quantity, price: 100_00 }]
+    return { contact, location, items, payable_amount: quantity * 100_00, ...more }
+  }
+  const offer = (...given: Parameters<typeof form>) => newId(world, 'quotations', form(...given))
+  await offer(customer, world.location, 5, { date: days[0], expires_at: '2025-06-01' })
+  await offer(other, world.elsewhere, 3, { date: days[1], expires_at: '2099-02-01' })
+  const taken = await offer(customer, world.location, 1, { expires_at: '2099-03-01' })
+  await world.made('POST', `/v1/business/quotations/${taken}/sale`, {})
+  const canceled = await offer(other, world.location, 2, { date: days[2] })
+  await world.made('PATCH', `/v1/business/quotations/${canceled}/status`, { status: 'canceled' })
+  const member = await world.member(['sale.create', 'sale.view'])
+  const { status } = await member.call('PUT', '/v1/business/quotations', form(customer, world.location, 4))
+  if (status !== 201) throw new Error('A member may not offer.')
 }
 
 /** Units of two products, at two locations, of which some are sold. */

@@ -64,6 +64,9 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   inventory_action: async (world) =>
     made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
   purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
+  quotation: async (world) => made(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
+  quotation_item: async (world) =>
+    lineOf(await world.made('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
   inventory_level: async (world) => {
     const product = await world.another('product')
     await inStock(world, product)
@@ -126,6 +129,8 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   sale_payment: true,
   purchase_order: true,
   purchase_order_item: true,
+  quotation: true,
+  quotation_item: true,
   audit_entry: false,
   import: false,
   serial_number: true,
@@ -169,6 +174,12 @@ export async function saleForm(world: World) {
     payable_amount: 215_00,
     payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
   }
+}
+
+/** An offer of three of what there is plenty of, taxed. */
+export async function quotationForm(world: World) {
+  const { payment_accounts: _, ...form } = await saleForm(world)
+  return { ...form, items: form.items.map((item) => ({ ...item, quantity: 3 })), payable_amount: 322_50 }
 }
 
 /** A number that nothing has yet. */

@@ -86,6 +86,7 @@ const paths: Record<BooksThing, string> = {
   sale: '/sales',
   inventory_action: '/inventory-actions',
   purchase_order: '/purchase-orders',
+  quotation: '/quotations',
 }
 
 function Problems({ of: books }: { of: Books }) {

@@ -38,7 +38,7 @@ interface Document extends Omit<Fields, 'contact_id' | 'status'> {
 interface Props {
   of: Document
   /** Where documents of its table are: `/sales`. */
-  at: '/sales' | '/inventory-actions' | '/purchase-orders'
+  at: '/sales' | '/inventory-actions' | '/purchase-orders' | '/quotations'
   /** Label of the contact: customer, supplier. */
   contactLabel: string
   /** Changes its note; left out for who may not. */

@@ -1,4 +1,4 @@
-import type { documentEvents } from '@kasuwa/contract/timeline'
+import type { byImport, documentEvents } from '@kasuwa/contract/timeline'
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
@@ -14,6 +14,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { importTold } from '../imports/import-told.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
@@ -22,6 +24,7 @@ import { Money } from '../kit/values/money.tsx'
 
 interface Entry {
   what: (typeof documentEvents)[number]
+  by_import: z.output<ReturnType<typeof byImport>>
   /** Kobo. */
   amount: number | null
   takes_effect: boolean
@@ -34,7 +37,7 @@ interface Props {
   of: ClientEndpoint
   id: string
   /** Where documents of its table are. */
-  at: '/sales' | '/inventory-actions' | '/purchase-orders'
+  at: '/sales' | '/inventory-actions' | '/purchase-orders' | '/quotations'
   /** Its money is handed back rather than paid, once it takes effect. */
   handsBack?: boolean
 }
@@ -50,6 +53,8 @@ const icons: Record<Entry['what'], LucideIcon> = {
   note_changed: NotebookPen,
   shared: Share2,
   links_ended: Link2Off,
+  accepted: Check,
+  reopened: RotateCcw,
 }
 
 /** What was done to a document. */
@@ -57,7 +62,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
   const t = useTranslations('document-page')
   const stated = useStates()
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
-  const tell = ({ what, amount, takes_effect, reason, is_refunded, document }: Entry): Happening => {
+  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, by_import }: Entry): Happening => {
     const money = () => <Money kobo={amount} />
     const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
     const isMoney = what === 'paid' || what === 'payment_undone'
@@ -69,7 +74,8 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
         : t(`did_${what}`)
     const lines = [
       what === 'recorded' && amount !== null && t.rich(paidWith(takes_effect), { money }),
-      what === 'recorded' && !takes_effect && t('did_waits'),
+      // Nobody approves a quotation.
+      what === 'recorded' && !takes_effect && at !== '/quotations' && t('did_waits'),
       what === 'recorded' && document && t.rich('did_in_place_of', { number }),
       what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),
       what === 'approved' && !takes_effect && t('did_more_approvals'),
@@ -77,7 +83,8 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       what === 'note_changed' && reason === null && t('did_note_off'),
       is_refunded && t('did_refunded'),
     ]
-    return { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' }
+    const done = { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' }
+    return { ...done, ...importTold('/import/products', what, by_import) }
   }
   return <Timeline of={of as ClientEndpoint} id={id} tell={tell as (entry: never) => Happening} />
 }

@@ -6,8 +6,8 @@ import type { Loaded } from '../kit/api/query.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** What a desk begins with: a copy of another document, or a correction, which is recorded in its place. */
-type Prefill = 'copy' | 'correct'
+/** What a desk begins with: a copy of another document, a correction, which is recorded in its place, a quotation that is sold, or one that is offered again. */
+export type Prefill = 'copy' | 'correct' | 'quotation' | 'offer'
 
 /** What a draft must know of the document that it is recorded in place of. */
 export interface Corrected {
@@ -33,9 +33,9 @@ interface Asked {
 }
 
 /** What the address asks a desk to begin with. */
-export function usePrefillAsked(): Asked {
+export function usePrefillAsked(among: readonly Prefill[] = ['correct', 'copy']): Asked {
   const search: Partial<Record<Prefill, string>> = useSearch({ strict: false })
-  const how = search.correct === undefined ? 'copy' : 'correct'
+  const how = among.find((one) => search[one] !== undefined) ?? among[0] ?? 'copy'
   return { how, id: search[how] }
 }
 

@@ -4,13 +4,32 @@ import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
+import type { Quotation } from '../quotations/quotation.ts'
 import type { TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
+
+const quoted = ['quotation', 'offer'] as const
 
 function useSale(id: string | undefined) {
   const query = { with_contact: true, with_taxes: true }
   const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
   return { ...loaded, data: loaded.data?.sale }
+}
+
+/** Begins the till with the quotation of `?quotation={id}`, to be sold, or of `?offer={id}`, to be offered again. */
+export function useQuoted(business: string): boolean {
+  const mayPrice = useCan()('sale.edit-price')
+  const asked = usePrefillAsked(quoted)
+  const query = { with_contact: true, with_taxes: true }
+  const loaded = useOne(api.quotations.one, { params: { id: asked.id ?? '' }, query }, { when: asked.id !== undefined })
+  return usePrefill<Quotation, TillDraft>({
+    to: '/sales/new',
+    kept: tillDraft(business),
+    asked,
+    loaded: { ...loaded, data: loaded.data?.quotation },
+    draftFrom: async (quotation, how) =>
+      (await import('../quotations/draft-from-quotation.ts')).draftFromQuotation(quotation, how === 'quotation', mayPrice),
+  })
 }
 
 /** Begins the till with the sale of `?copy={id}` or `?correct={id}`. */

@@ -28,6 +28,7 @@ import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { TillCustomer } from './till-customer.tsx'
@@ -43,6 +44,8 @@ const later = {
 // At the till's side: where the line is gone before it came, the till sells without it.
 const QuickPick = lazy(() => import('./quick-pick.tsx').catch(() => ({ default: () => null })))
 const PaymentSheet = lazy(later.sheet)
+const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
+const QuotedNotice = lazyWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
 
 /** Thousandths of each product on the lines. */
@@ -62,6 +65,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
+  const [quoting, setQuoting] = useState(false)
   const [hasPicks, setPicks] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
   const holding = useHolding(till.kept, search)
@@ -90,6 +94,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     setPaying(false)
   }
   const pay = () => (isEmpty ? search.current?.focus() : setPaying(true))
+  // What was scanned and is not known yet would be missing from it.
+  const quote = () => (unsettled.open.length > 0 ? bar() : setQuoting(till.isReady()))
   const bar = () => {
     setPaying(false)
     unsettled.show()
@@ -108,7 +114,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
       print: printLast,
     },
-    paying || holding.isOpen,
+    paying || quoting || holding.isOpen,
   )
 
   const toNewest = () => {
@@ -158,6 +164,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           {draft.corrects && (
             <Suspense>
               <CorrectionNotice of={draft.corrects} total={figures.totals.total} />
+            </Suspense>
+          )}
+          {draft.quotation && (
+            <Suspense>
+              <QuotedNotice of={draft.quotation} drop={() => till.set({ quotation: undefined })} />
             </Suspense>
           )}
           <DeskSent
@@ -218,6 +229,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             onPicked={rest}
             onCash={() => afterScans('cash')}
             onSplit={() => afterScans('pay')}
+            onQuote={draft.quotation || draft.corrects ? undefined : quote}
           />
         )}
       </div>
@@ -243,6 +255,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           onCash={() => afterScans('cash')}
           done={() => setPaying(false)}
         />
+      </Dialog>
+      <Dialog opened={quoting} onClose={() => setQuoting(false)} title={t('save_quotation')} width={480}>
+        <SaveQuotation till={till} refs={refs} />
       </Dialog>
       <HeldDialog
         title={t('held_title')}

@@ -33,6 +33,16 @@ export interface TillDraft extends DocumentDraft {
   change: number
   /** The sale that it is recorded in place of. */
   corrects: Corrected | null
+  /** The quotation that it is made of. */
+  quotation?: Quoted | undefined
+}
+
+/** What a draft knows of its quotation. */
+export interface Quoted {
+  id: string
+  number: string
+  /** The last day on which it is open. */
+  until: string
 }
 
 export const draftVersion = 1
@@ -131,5 +141,7 @@ export function saleBody(
     ...(credit > 0 ? { credit } : {}),
     ...(draft.overLimit ? { over_limit: true } : {}),
     ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
+    // That its last day may be over is said at the till.
+    ...(draft.quotation ? { quotation: draft.quotation.id, quotation_expired: true } : {}),
   }
 }

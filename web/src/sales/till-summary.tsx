@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { Banknote } from 'lucide-react'
+import { Banknote, FileText } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -24,10 +24,12 @@ interface Props {
   onPicked: () => void
   onCash: () => void
   onSplit: () => void
+  /** Saves it as a quotation; left out where it is one, or takes the place of a sale. */
+  onQuote: (() => void) | undefined
 }
 
 /** Customer and totals of the sale, always visible. */
-export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSplit }: Props) {
+export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSplit, onQuote }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const { draft, figures, refusal, set, busy } = till
@@ -54,6 +56,14 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
               </dd>
             </div>
             {till.mayPrice && <DiscountField till={till} />}
+            {!till.mayPrice && figures.discount > 0 && (
+              <div className={style.row}>
+                <dt>{t('discount')}</dt>
+                <dd>
+                  <Money kobo={-figures.discount} />
+                </dd>
+              </div>
+            )}
             {figures.taxes.map((tax, index) => (
               <div className={style.row} key={tax.id}>
                 <dt>{t('tax_line', { name: tax.name, rate: tax.rate })}</dt>
@@ -96,6 +106,13 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
           </Button>
           <Button variant="default" fullWidth disabled={isEmpty || busy} onClick={onSplit} rightSection={<Kbd>F8</Kbd>}>
             {t('other_payment')}
+          </Button>
+        </div>
+      )}
+      {!done && onQuote && (
+        <div className={style.buttons}>
+          <Button variant="subtle" fullWidth disabled={isEmpty || busy} onClick={onQuote} leftSection={<FileText size={16} aria-hidden />}>
+            {t('save_quotation')}
           </Button>
         </div>
       )}

@@ -39,7 +39,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const place = findLocation(refs.places, draft.location)
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
   const mayPrice = useCan()('sale.edit-price')
-  const figures = figuresOf(mayPrice ? draft : { ...draft, discount: '' }, refs.taxes, defaultTax(refs, place))
+  const figures = figuresOf(mayPrice || draft.quotation ? draft : { ...draft, discount: '' }, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
   // What was paid on a sale that this one corrects goes towards it.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
@@ -86,10 +86,14 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       void refetchGoods(source, skus).then(refresh, () => {})
     },
   })
+  /** Whether its lines can be sent as they are; says what is wrong with them otherwise. */
+  const isReady = (): boolean => {
+    setTried(true)
+    return kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && !figures.discountProblem
+  }
   /** @param change kobo @param credit kobo of the customer's credit @returns whether it is recorded */
   const record = async (payments: readonly Payment[], change: number, credit = 0): Promise<boolean> => {
-    setTried(true)
-    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false
+    if (!isReady()) return false
     set({ change })
     const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit)
     return recording.record({ body })
@@ -126,6 +130,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       forgetFaults()
     },
     forgetFaults,
+    isReady,
     record,
     forgetSold: () => setSold(undefined),
   }

@@ -20,6 +20,7 @@ import { type PaperFile, shareFile, takesFiles } from './share-sheet.ts'
 /** Calls over the links of each kind of thing that is shared. */
 const calls = {
   sale: { make: api.shareLinks.sale, list: api.shareLinks.saleLinks, end: api.shareLinks.endSale },
+  quotation: { make: api.shareLinks.quotation, list: api.shareLinks.quotationLinks, end: api.shareLinks.endQuotation },
   order: { make: api.shareLinks.order, list: api.shareLinks.orderLinks, end: api.shareLinks.endOrder },
   statement: { make: api.shareLinks.statement, list: api.shareLinks.statementLinks, end: api.shareLinks.endStatement },
 } as const

@@ -1,14 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { HandCoins, ScanBarcode, UsersRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './auth-layout.module.css'
 import { LanguageSelect } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
-import { useIsNarrow } from '../kit/media-query.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 
-/** Apart: a phone never asks for it, and nobody waits for it. */
-const Glimpse = lazy(() => import('./glimpse.tsx'))
+/** Apart: whoever is in never sees it, and nobody waits for it. */
+const Pitch = lazyWithWords('auth', () => import('./pitch.tsx'))
 
 /** Layout of the screens before the login: one card in the middle; beside it, where there is room, what this is. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
@@ -23,39 +22,9 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
       <main id="content" tabIndex={-1} className={style.content}>
         {children ?? <Outlet />}
       </main>
-      <Pitch />
+      <Suspense fallback={<aside className={style.pitch} />}>
+        <Pitch />
+      </Suspense>
     </div>
-  )
-}
-
-const points = [
-  { icon: ScanBarcode, says: 'pitch_sell' },
-  { icon: HandCoins, says: 'pitch_owed' },
-  { icon: UsersRound, says: 'pitch_team' },
-] as const
-
-/** What Kasuwa is, in a line and three more. */
-function Pitch() {
-  const t = useTranslations('shell')
-  const narrow = useIsNarrow()
-  return (
-    <aside className={style.pitch} aria-label={t('app')}>
-      <div className={style.said}>
-        <p className={style.line}>{t('pitch')}</p>
-        <ul>
-          {points.map(({ icon: Icon, says }) => (
-            <li key={says}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden />
-              {t(says)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {!narrow && (
-        <Suspense>
-          <Glimpse />
-        </Suspense>
-      )}
-    </aside>
   )
 }

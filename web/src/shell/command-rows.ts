@@ -35,7 +35,7 @@ import type { Command } from './command.ts'
 type RowCommand = Omit<Command, 'key' | 'icon'>
 
 interface RowKind {
-  title: 'products' | 'contacts' | 'sales' | 'stock' | 'purchase_orders' | 'serial_numbers' | 'brands' | 'members'
+  title: 'products' | 'contacts' | 'sales' | 'quotations' | 'stock' | 'purchase_orders' | 'serial_numbers' | 'brands' | 'members'
   list: ClientEndpoint
   icon: LucideIcon
   find: (row: never) => RowCommand
@@ -136,6 +136,33 @@ function useRowKinds(): RowKind[] {
             ),
         },
         can(api.sales.create.access) && { key: 'copy', name: t('copy'), icon: ReceiptText, to: '/sales/new', search: { copy: id } },
+      ]),
+    })),
+    kind('quotations', api.quotations.list, FileText, ({ id, number, contact, date, payable_amount, status }) => ({
+      name: number,
+      under: `${contact.name} · ${dates.day(date)}`,
+      aside: moneyText(payable_amount),
+      about: [contact.name],
+      to: `/quotations/${id}`,
+      actions: only([
+        status === 'pending' &&
+          can(api.sales.create.access) && {
+            key: 'sell',
+            name: t('make_sale'),
+            icon: ReceiptText,
+            to: '/sales/new',
+            search: { quotation: id },
+          },
+        {
+          key: 'pdf',
+          name: t('pdf'),
+          icon: FileText,
+          to: '',
+          act: () =>
+            withFile(async () =>
+              saveFile(await downloadFile(api.quotations.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
+            ),
+        },
       ]),
     })),
     kind('stock', api.inventory.list, Boxes, ({ id, number, kind, contact, date }) => ({

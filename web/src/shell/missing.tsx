@@ -41,6 +41,7 @@ const lists = {
   product: '/products',
   stock_action: '/inventory-actions',
   purchase_order: '/purchase-orders',
+  quotation: '/quotations',
   serial_number: '/serial-numbers',
   category: '/products',
   brand_one: '/products',

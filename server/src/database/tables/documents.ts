@@ -1,5 +1,6 @@
 import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import type { OrderStatus, ReceiptStatus, ReturnStatus, Status } from '@kasuwa/contract/document-states'
+import type { QuotationStatus } from '@kasuwa/contract/quotation-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 import type { AccountTables } from './accounts.ts'
@@ -8,7 +9,7 @@ export type ActionKind = 'intake' | 'return-inward' | 'return-outward' | 'adjust
 /** Kinds of document that move goods. */
 export type PostingKind = 'sale' | ActionKind
 /** Every kind of document. */
-export type CounterKind = PostingKind | 'purchase-order'
+export type CounterKind = PostingKind | 'purchase-order' | 'quotation'
 /** Columns of a business: how many must approve a document of each kind. */
 export type ApprovalColumn = Extract<keyof AccountTables['businesses'], `${string}_approval_level`>
 export type Metadata = Record<string, unknown>
@@ -228,6 +229,8 @@ export interface DocumentTables {
     /** `2026-11-20`: the last day to pay on. */
     due_date: string
     cost: number | null
+    /** The quotation that it was made of. */
+    quotation_id: string | null
   }
   sale_items: LineRow & {
     sale_id: string
@@ -252,4 +255,27 @@ export interface DocumentTables {
     covers: Json<Places> | null
   }
   sale_payments: PaymentRow & { sale_id: string }
+  quotations: Omit<DocumentRow, 'status'> & {
+    status: QuotationStatus
+    contact_id: string
+    /** `2026-11-20`: the last day on which it is open. */
+    expires_on: string
+    /** Kobo. */
+    subtotal: number
+    discount: number
+    tax_total: number
+    total: number
+  }
+  quotation_items: LineRow & { quotation_id: string; price: number; total: number; discount: number }
+  quotation_tax_lines: Omit<TenantRow, 'id'> & {
+    quotation_id: string
+    tax_id: string
+    position: number
+    name: string
+    rate: number
+    base: number
+    amount: number
+    /** The places of the lines that it was worked out by; null for all. */
+    covers: Json<Places> | null
+  }
 }

@@ -4,9 +4,10 @@ import type { Defaulted, TenantRow } from './columns.ts'
 export interface ShareLinkTables {
   share_links: TenantRow & {
     token_hash: string
-    /** Exactly one of the three is there. */
+    /** Exactly one of the four is there. */
     sale_id: string | null
     order_id: string | null
+    quotation_id: string | null
     contact_id: string | null
     /** `StatementAsKept`, with its ids as they stand in the database. */
     statement: ColumnType<object | null, string | null, never>

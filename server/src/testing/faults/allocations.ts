@@ -46,5 +46,25 @@ export function allocationFaults({ business_id, contact, paidOver, settled, cred
       law: 'payment.reversal',
       sql: `alter table contact_payments drop constraint contact_payments_allocated; update contact_payments set amount = amount - 1 where ${here} and reverses is not null`,
     },
+    {
+      what: 'a contact of whom something else is kept than they owe',
+      law: 'debts.contact',
+      sql: `update contact_debts set due_in = due_in + 1 where ${here} and contact_id = (select contact_id from sales where ${here} and id = '${settled}')`,
+    },
+    {
+      what: 'a debt that changed and was not marked',
+      law: 'debts.contact',
+      sql: `update sales set due_date = due_date - 1 where ${here} and status = 'approved' and total - credited > paid_amount`,
+    },
+    {
+      what: 'a day of debts that is not its contacts’',
+      law: 'debts.day',
+      sql: `update debts_by_day set due_in_other = due_in_other + 1 where ${here}`,
+    },
+    {
+      what: 'sums of debts that are not the contacts’',
+      law: 'debts.total',
+      sql: `update debt_totals set owed_count = owed_count + 1 where ${here}`,
+    },
   ]
 }

@@ -1,4 +1,8 @@
 export default {
+  pitch: 'The back office where the numbers are right',
+  pitch_sell: 'Sell with a keyboard, a scanner or a phone, and never sell what you don’t have.',
+  pitch_owed: 'Know to the kobo who owes you, and whom you owe.',
+  pitch_team: 'Let others work for you, and decide what each may see.',
   login_title: 'Log in to Kasuwa',
   login_text: 'Good to see you again.',
   email: 'Email',

@@ -8,6 +8,7 @@ export default {
   leave: 'Not now',
   returns: 'Returns',
   cancel_kind: {
+    quotation: 'Cancel quotation',
     'purchase-order': 'Cancel order',
     sale: 'Cancel sale',
     intake: 'Cancel intake',
@@ -16,6 +17,7 @@ export default {
     adjustment: 'Cancel adjustment',
   },
   delete_kind: {
+    quotation: 'Delete quotation',
     'purchase-order': 'Delete order',
     sale: 'Delete sale',
     intake: 'Delete intake',
@@ -24,6 +26,7 @@ export default {
     adjustment: 'Delete adjustment',
   },
   keep_kind: {
+    quotation: 'Keep quotation',
     'purchase-order': 'Keep order',
     sale: 'Keep sale',
     intake: 'Keep intake',
@@ -115,6 +118,8 @@ export default {
   did_corrected: 'Corrected',
   did_paid: 'Payment',
   did_paid_of: 'Payment of <money></money>',
+  did_accepted: 'Became a sale',
+  did_reopened: 'Open again: its sale was canceled',
   did_note_changed: 'Note changed',
   did_shared: 'Shared by a link',
   did_links_ended: 'Links ended',

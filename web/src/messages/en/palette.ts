@@ -6,6 +6,7 @@ export default {
   sell: 'Sell to',
   call: 'Call',
   receipt: 'Print receipt',
+  make_sale: 'Make the sale',
   invoice: 'PDF invoice',
   copy: 'Sell the same again',
   receive: 'Receive what is left',

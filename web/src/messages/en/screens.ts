@@ -45,6 +45,8 @@ export default {
   reorder: 'Reorder',
   stock: 'Stock',
   stock_action: 'Stock document',
+  quotations: 'Quotations',
+  quotation: 'Quotation',
   purchase_orders: 'Purchase orders',
   purchase_order: 'Purchase order',
   new_order: 'New purchase order',

@@ -1,9 +1,5 @@
 export default {
   app: 'Kasuwa',
-  pitch: 'The back office where the numbers are right',
-  pitch_sell: 'Sell with a keyboard, a scanner or a phone, and never sell what you don’t have.',
-  pitch_owed: 'Know to the kobo who owes you, and whom you owe.',
-  pitch_team: 'Let others work for you, and decide what each may see.',
   glimpse_sale: 'Sale SL-000142',
   glimpse_paid: 'Paid in cash',
   glimpse_rice: 'Parboiled rice 10kg',
@@ -59,6 +55,7 @@ export default {
   gone_contact: 'This contact is not here',
   gone_product: 'This product is not here',
   gone_stock_action: 'This stock document is not here',
+  gone_quotation: 'This quotation is not here',
   gone_purchase_order: 'This purchase order is not here',
   gone_serial_number: 'This serial number is not here',
   gone_category: 'This category is not here',

@@ -39,6 +39,7 @@ export default {
   tax_change: 'Change taxes',
   total: 'Total',
   cash_in_full: 'Cash – paid in full',
+  save_quotation: 'Save as quotation',
   other_payment: 'Other ways to pay',
   pay: 'Pay',
   payment: 'Payment',

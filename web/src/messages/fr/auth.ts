@@ -2,6 +2,10 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/auth.ts'
 
 const fr: Translated<typeof en> = {
+  pitch: 'La gestion dont les chiffres sont justes',
+  pitch_sell: 'Vendez au clavier, au scanner ou au téléphone, et ne vendez jamais ce que vous n’avez pas.',
+  pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',
+  pitch_team: 'Faites travailler d’autres pour vous, et décidez de ce que chacun voit.',
   login_title: 'Connectez-vous à Kasuwa',
   login_text: 'Content de vous revoir.',
   email: 'E-mail',

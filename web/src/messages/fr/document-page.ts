@@ -11,6 +11,7 @@ const fr: Translated<typeof en> = {
   leave: 'Pas maintenant',
   returns: 'Retours',
   cancel_kind: {
+    quotation: 'Annuler le devis',
     'purchase-order': 'Annuler la commande',
     sale: 'Annuler la vente',
     intake: 'Annuler l’entrée',
@@ -19,6 +20,7 @@ const fr: Translated<typeof en> = {
     adjustment: 'Annuler l’ajustement',
   },
   delete_kind: {
+    quotation: 'Supprimer le devis',
     'purchase-order': 'Supprimer la commande',
     sale: 'Supprimer la vente',
     intake: 'Supprimer l’entrée',
@@ -27,6 +29,7 @@ const fr: Translated<typeof en> = {
     adjustment: 'Supprimer l’ajustement',
   },
   keep_kind: {
+    quotation: 'Garder le devis',
     'purchase-order': 'Garder la commande',
     sale: 'Garder la vente',
     intake: 'Garder l’entrée',
@@ -118,6 +121,8 @@ const fr: Translated<typeof en> = {
   did_corrected: 'Correction',
   did_paid: 'Paiement',
   did_paid_of: 'Paiement de <money></money>',
+  did_accepted: 'Devenu une vente',
+  did_reopened: 'Rouvert : sa vente a été annulée',
   did_note_changed: 'Note modifiée',
   did_shared: 'Partagé par un lien',
   did_links_ended: 'Liens retirés',

@@ -8,6 +8,7 @@ const fr: Translated<typeof en> = {
   sell: 'Vendre à',
   call: 'Appeler',
   receipt: 'Imprimer le reçu',
+  make_sale: 'Faire la vente',
   invoice: 'Facture PDF',
   copy: 'Vendre la même chose',
   receive: 'Recevoir le reste',

@@ -44,6 +44,8 @@ const fr: Translated<typeof en> = {
   reorder: 'Recommander',
   stock: 'Stock',
   stock_action: 'Document de stock',
+  quotations: 'Devis',
+  quotation: 'Devis',
   purchase_orders: 'Commandes aux fournisseurs',
   purchase_order: 'Commande',
   new_order: 'Nouvelle commande',

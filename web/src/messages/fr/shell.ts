@@ -3,10 +3,6 @@ import type en from '../en/shell.ts'
 
 const fr: Translated<typeof en> = {
   app: 'Kasuwa',
-  pitch: 'La gestion dont les chiffres sont justes',
-  pitch_sell: 'Vendez au clavier, au scanner ou au téléphone, et ne vendez jamais ce que vous n’avez pas.',
-  pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',
-  pitch_team: 'Faites travailler d’autres pour vous, et décidez de ce que chacun voit.',
   glimpse_sale: 'Vente SL-000142',
   glimpse_paid: 'Payée en espèces',
   glimpse_rice: 'Riz étuvé 10 kg',
@@ -62,6 +58,7 @@ const fr: Translated<typeof en> = {
   gone_contact: 'Ce contact n’est pas ici',
   gone_product: 'Ce produit n’est pas ici',
   gone_stock_action: 'Ce document de stock n’est pas ici',
+  gone_quotation: 'Ce devis n’est pas ici',
   gone_purchase_order: 'Cette commande fournisseur n’est pas ici',
   gone_serial_number: 'Ce numéro de série n’est pas ici',
   gone_category: 'Cette catégorie n’est pas ici',

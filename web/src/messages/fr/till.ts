@@ -42,6 +42,7 @@ const fr: Translated<typeof en> = {
   tax_change: 'Changer les taxes',
   total: 'Total',
   cash_in_full: 'Espèces – tout payé',
+  save_quotation: 'Enregistrer comme devis',
   other_payment: 'Payer autrement',
   pay: 'Payer',
   payment: 'Paiement',

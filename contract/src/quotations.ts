@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { Metadata, MetadataInput, NoteInput, Preview, documentFields, documentInput, lines, linked } from './documents.ts'
+import { quotationStatuses } from './quotation-states.ts'
+import { byField } from './platform/access.ts'
+import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { dateInput, day, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { period } from './platform/periods.ts'
+import { sumsOf } from './platform/sums.ts'
+import { builtIn } from './platform/wire-units.ts'
+import { storedUnit } from './product-fields.ts'
+import { pricedInput, pricedLine, settlingInput } from './sale-input.ts'
+import { Sale, SaleTaxLine, saleTouches } from './sales.ts'
+import { documentTimeline, timelineQuery } from './timeline.ts'
+
+/** What is offered has no units yet: they are named where it is sold. */
+const LineMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
+
+export const QuotationInput = z.object({
+  ...documentInput,
+  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(LineMetadata), ...pricedLine })),
+  ...pricedInput,
+  /** The last day on which it is open; left out, fourteen days after its own. */
+  expires_at: nullish(day()),
+})
+
+export const QuotationItem = z.object({
+  id: id('quotation_item'),
+  product_id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  unit: storedUnit(),
+  /** Its units are named where it is sold. */
+  has_serial_number: z.boolean(),
+  quantity: stock(),
+  price: z.int(),
+  total: z.int(),
+  discount: z.int(),
+  metadata: Metadata.nullable(),
+})
+
+const { approval_level: _, approved_by_count: __, posted_at: ___, ...fields } = documentFields
+
+const summary = {
+  id: id('quotation'),
+  ...fields,
+  status: z.enum(quotationStatuses),
+  /** The last day on which it is open, `2026-11-20`. */
+  expires_at: z.string(),
+  /** Whether that day is over and it is still open. */
+  is_expired: z.boolean(),
+  subtotal: z.int(),
+  discount: z.int(),
+  tax_total: z.int(),
+  payable_amount: z.int(),
+  /** What it was turned into, as long as that stands. */
+  sale: linked('sale').nullable(),
+}
+
+export const QuotationRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+
+export const Quotation = z.object({
+  ...summary,
+  items: z.array(QuotationItem),
+  edges: z.object({
+    contact: z
+      .object({
+        id: id('contact'),
+        name: builtIn(z.string()),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        is_walk_in: z.boolean(),
+      })
+      .optional(),
+    location: named('location').optional(),
+    items: z.array(QuotationItem).optional(),
+    taxes: z.array(SaleTaxLine).optional(),
+  }),
+})
+
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/quotations',
+  access: 'sale.view',
+  summary: 'Quotations',
+  query: listQuery(
+    { by: ['created_at', 'date', 'expires_at', 'number', 'total', 'contact'], usual: 'number.desc' },
+    {
+      status: csv(z.enum(quotationStatuses, rule('invalid'))).optional(),
+      is_expired: yesNo().describe('open ones whose last day is over').optional(),
+      contact: csv(id('contact')).optional(),
+      location: csv(id('location')).optional(),
+      member: csv(id('merchant')).optional(),
+      ...period,
+    },
+  ),
+  reply: pageOf(QuotationRow),
+})
+
+const touches = ['quotations', 'sales']
+const one = wrapped('quotation', Quotation)
+
+/** What is offered to customers. Permissions are those of sales, which they become. */
+export const quotations = {
+  list,
+  /** Canceled ones are in no sum unless `status` asks for them. */
+  sums: sumsOf(list, { canceled: z.int(), total: z.int() }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/quotations/{id}',
+    of: 'quotation',
+    access: 'sale.view',
+    summary: 'A quotation with its lines',
+    query: z.object({
+      with_contact: flag().optional(),
+      with_location: flag().optional(),
+      with_items: flag().optional(),
+      with_taxes: flag().optional(),
+    }),
+    reply: one,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/quotations/{id}/timeline',
+    of: 'quotation',
+    access: 'sale.view',
+    summary: 'Who did what to a quotation, and when',
+    query: timelineQuery,
+    reply: documentTimeline('quotation', z.int().nullable()),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/quotations',
+    access: 'sale.create',
+    summary: 'Offer goods at a price until a day; nothing is held and nothing is owed',
+    body: QuotationInput,
+    reply: one,
+    touches,
+  }),
+  sale: endpoint({
+    method: 'POST',
+    path: '/v1/business/quotations/{id}/sale',
+    of: 'quotation',
+    access: 'sale.create',
+    summary: 'Turn a quotation into a sale at its prices; once, for as long as that sale stands',
+    body: z.object({
+      date: nullish(dateInput()),
+      note: nullish(longText(1000)),
+      ...settlingInput,
+      /** The total as the caller knows it; left out, that of the quotation. Refused where taxes make it another by now. */
+      payable_amount: nullish(money()),
+      /** What its lines carry as a sale, where units must be named. */
+      items: nullish(z.array(z.object({ id: id('quotation_item'), metadata: MetadataInput })).max(500, rule('max', { max: 500 }))),
+      /** That it is known that its last day is over. */
+      expired: z.boolean().nullish(),
+    }),
+    reply: wrapped('sale', Sale),
+    touches: saleTouches,
+  }),
+  editNote: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/quotations/{id}',
+    of: 'quotation',
+    access: 'sale.edit',
+    summary: 'Change the note',
+    body: NoteInput,
+    reply: one,
+    touches,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/quotations/{id}/status',
+    of: 'quotation',
+    access: 'sale.mark-canceled',
+    summary: 'Cancel a quotation',
+    body: z.object({
+      status: z.enum(['canceled'], rule('invalid')),
+      /** Why; kept on it. */
+      reason: nullish(longText(1000)),
+    }),
+    reply: one,
+    touches,
+  }),
+  consequence: endpoint({
+    method: 'GET',
+    path: '/v1/business/quotations/{id}/consequence',
+    of: 'quotation',
+    access: byField('status', { canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
+    summary: 'What canceling or deleting it would do: nothing to stock and balances',
+    query: z.object({ status: z.enum(['canceled', 'deleted'], rule('invalid')) }),
+    reply: Preview,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/business/quotations/{id}/download',
+    of: 'quotation',
+    access: 'sale.view',
+    summary: 'The quotation as PDF, page or for a roll',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/quotations/{id}',
+    of: 'quotation',
+    access: 'sale.delete',
+    summary: 'Hide a quotation that was not turned into a sale',
+    query: z.object({}),
+    reply: message,
+    touches,
+  }),
+}

@@ -1,0 +1,94 @@
+import type { api } from '@kasuwa/contract'
+import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatRate } from '@kasuwa/contract/platform/quantity'
+import { formatUnits } from '@kasuwa/contract/units'
+import { quotation as kind } from '../documents/kinds.ts'
+import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
+import {
+  type Paper,
+  type PaperFormat,
+  type PaperSum,
+  detailOf,
+  paperDay,
+  paperTime,
+  paperTranslator,
+  stateWord,
+} from '../documents/print/paper.ts'
+import { printDocument } from '../documents/print/print-document.ts'
+import { statusMark } from '../documents/print/status-mark.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { findQuotation } from './find-quotations.ts'
+
+type Quotation = ReplyOf<(typeof api)['quotations']['one']>['quotation']
+
+/** A quotation for its customer: as PDF, as a page for A4, or on a roll. @throws Refusal 404 */
+export async function quotationPaper(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply> {
+  const { paper, roll } = await quotationPaperOf(ctx, id)
+  return printDocument(ctx, paper, format, roll)
+}
+
+/** The same before it is printed. @throws Refusal 404 */
+export async function quotationPaperOf(ctx: BusinessContext, id: string): Promise<{ paper: Paper; roll: Heads['now'] }> {
+  const { quotation } = await findQuotation(ctx, id, { with_taxes: true })
+  const translate = paperTranslator(ctx)
+  const { words } = kind
+  const { letterhead, to, location, now } = await heads(ctx, 'quotations', id, { place: null, to: words.contact })
+  const until = paperDay(ctx, quotation.expires_at)
+  const mark = markOf(ctx, quotation, until)
+  const paper: Paper = {
+    lang: ctx.locale,
+    title: translate(words.title),
+    receipt: translate(words.title),
+    receipt_to: translate(words.contact),
+    number: quotation.number,
+    letterhead,
+    facts: [
+      { label: translate('date'), value: paperTime(ctx, quotation.date) },
+      { label: translate('valid_until'), value: until },
+      { label: translate('location'), value: location },
+      ...(quotation.status === 'accepted' ? [{ label: translate('status'), value: translate('accepted') }] : []),
+      ...(quotation.created_by ? [{ label: translate('quoted_by'), value: quotation.created_by.name }] : []),
+    ],
+    place: null,
+    to,
+    mark,
+    headline: mark || quotation.status === 'accepted' ? null : translate('valid_until_day', { date: until }),
+    pay_to: null,
+    columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
+    lines: quotation.items.map((item) => ({
+      name: item.name,
+      detail: detailOf(letterhead.shows_sku ? item.sku : null),
+      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total)],
+    })),
+    sums: sums(ctx, quotation),
+    payments: null,
+    sections: [...noteSection(ctx, quotation.note), ...termsSection(ctx, letterhead)],
+    signatures: [],
+    closing: mark ? null : translate('thanks'),
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+  }
+  return { paper, roll: now }
+}
+
+/** What one that can no longer be taken up says of itself. */
+function markOf(ctx: BusinessContext, quotation: Quotation, until: string): Paper['mark'] {
+  if (quotation.status === 'canceled') return statusMark(ctx, { ...quotation, status: 'canceled', approval_level: 0, approved_by_count: 0 })
+  if (!quotation.is_expired) return null
+  const text = paperTranslator(ctx)('expired_on', { date: until })
+  return { tone: 'waiting', title: stateWord(ctx, 'quotation', 'expired'), text }
+}
+
+/** From subtotal to total, as on the invoice that it becomes. */
+function sums(ctx: BusinessContext, quotation: Quotation): PaperSum[] {
+  const translate = paperTranslator(ctx)
+  const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
+  return [
+    row(translate('subtotal'), quotation.subtotal),
+    ...(quotation.discount > 0 ? [row(translate('discount'), -quotation.discount)] : []),
+    ...(quotation.edges.taxes ?? []).map((tax) =>
+      row(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
+    ),
+    row(translate('total'), quotation.payable_amount, true),
+  ]
+}

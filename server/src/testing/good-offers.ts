@@ -1,0 +1,38 @@
+import { storedId } from '../database/ids.ts'
+import type { World } from './world.ts'
+
+export interface Line {
+  product: string
+  quantity: number
+  price: number
+}
+
+interface Given {
+  contact: string
+  phone: string
+  soap: string
+  taxes: string[]
+  /** Kobo that lines come to with those taxes. */
+  payable: (lines: readonly Line[], discount: number) => number
+}
+
+/** Quotations that are open, canceled, deleted, sold, and open again since their sale was canceled. */
+export async function offerAndSell(world: World, { contact, phone, soap, taxes, payable }: Given) {
+  const quotations = '/v1/business/quotations'
+  const stored = (kind: 'quotation' | 'sale', id: unknown) => storedId(kind, String(id)) ?? ''
+  const items: Line[] = [
+    { product: phone, quantity: 1, price: 90_07 },
+    { product: soap, quantity: 1, price: 30_01 },
+  ]
+  const form = { contact, location: world.location, items, tax: taxes, discount: 7_01, payable_amount: payable(items, 7_01) }
+  const offer = async () => String((await world.made('PUT', quotations, form)).quotation?.id)
+  const sell = async (id: string) => String((await world.made('POST', `${quotations}/${id}/sale`, {})).sale?.id)
+  const cancel = (path: string) => world.made('PATCH', `${path}/status`, { status: 'canceled' })
+  const offered = await offer()
+  await cancel(`${quotations}/${await offer()}`)
+  await world.call('DELETE', `${quotations}/${await offer()}`)
+  const taken = await offer()
+  const ofOffer = await sell(taken)
+  await cancel(`/v1/business/sales/${await sell(offered)}`)
+  return { offered: stored('quotation', offered), taken: stored('quotation', taken), ofOffer: stored('sale', ofOffer) }
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import type { ShopModel } from './model.ts'
+import { cash } from './model-money.ts'
+import { metadataOf, withUnits } from './model-picks.ts'
+import { chargesOf, sumOf } from './model-papers.ts'
+import type { Offer } from './offer.ts'
+import type { Answer, Shop } from './shop.ts'
+import type { Step } from './shop-steps.ts'
+
+/* What is offered, held against the model (`faults/any-sequence.test.ts`): it changes nothing, and its sale is one like any other. */
+
+export interface OfferStand {
+  shop: Shop
+  model: ShopModel
+  tax: string
+  contacts: string[]
+  products: string[]
+  locations: string[]
+  /** Public ids of the model's documents, in its order. */
+  ids: string[]
+  /** And of the lines of each. */
+  lines: string[][]
+}
+
+type Offering = Extract<Step['what'], { do: 'offer' | 'take up' }>
+type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<Answer>
+
+export const statusOf = ({ isCanceled, sales }: Offer): 'pending' | 'accepted' | 'canceled' =>
+  isCanceled ? 'canceled' : sales.some(({ status }) => status === 'pending' || status === 'approved') ? 'accepted' : 'pending'
+
+/** Takes one step of offering, of which the server and the model say the same. */
+export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): Promise<void> {
+  const { model, contacts, products, locations } = stand
+  if (what.do === 'offer') {
+    const { who, location, lines } = what
+    const discount = what.off === 0 ? 0 : Math.floor(model.total(lines) / what.off)
+    const charges = chargesOf(lines, { discount, isTaxed: what.isTaxed })
+    const items = lines.map((one) => ({ product: products[one.product], quantity: one.quantity / 1000, price: one.amount }))
+    const tax = what.isTaxed ? [stand.tax] : []
+    const body = { contact: contacts[who], location: locations[location], items, discount, tax, payable_amount: sumOf(charges.flat()) }
+    const answer = await ask('PUT', '/v1/business/quotations', body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    const offer = { contact: model.contact(who), merges: model.merges, location, lines, charges, sales: [], isCanceled: false }
+    const { id, items: made } = answer.body.quotation as unknown as { id: string; items: { id: string }[] }
+    model.offers.push({ id, items: made.map((line) => line.id), ...offer })
+    return
+  }
+  const offer = model.offers[what.which % Math.max(1, model.offers.length)]
+  if (!offer) return
+  const path = `/v1/business/quotations/${offer.id}`
+  if (what.isWithdrawn) {
+    const answer = await ask('PATCH', `${path}/status`, { status: 'canceled' })
+    expect(answer.status).toBe(statusOf(offer) === 'pending' ? 200 : 409)
+    offer.isCanceled ||= answer.status === 200
+    return
+  }
+  const was = statusOf(offer)
+  // Units are named as it is sold.
+  const lines = withUnits(model, { kind: 'sale', of: null, location: offer.location }, offer.lines)
+  const items = lines.flatMap(({ product, named }, index) => {
+    const carried = metadataOf(product, named, products)
+    return 'metadata' in carried ? [{ id: offer.items[index], ...carried }] : []
+  })
+  const answer = await ask('POST', `${path}/sale`, { items, payment_accounts: cash(what.paid) })
+  if (was !== 'pending') {
+    expect(answer.status).toBe(409)
+    return
+  }
+  const taken = model.record('sale', offer.location, lines, what.paid, offer.contact, { charges: offer.charges })
+  expect([answer.status, taken], JSON.stringify(answer.body)).toEqual(taken ? [200, true] : [422, false])
+  const sold = model.documents.at(-1)
+  if (!taken || !sold) return
+  offer.sales.push(sold)
+  const { id, items: made } = answer.body.sale as unknown as { id: string; items: { id: string }[] }
+  stand.ids.push(id)
+  stand.lines.push(made.map((line) => line.id))
+}
+
+/** The list of what was offered says what the model does. */
+export async function offersAgree({ shop, model }: OfferStand): Promise<void> {
+  const { rows } = (await shop.call('GET', '/v1/business/quotations?per_page=100&sort=number.asc')).body
+  const told = (rows as unknown as { id: string; status: string; payable_amount: number }[]).map((row) => [
+    row.id,
+    row.status,
+    row.payable_amount,
+  ])
+  expect(told).toEqual(model.offers.map((offer) => [offer.id, statusOf(offer), sumOf(offer.charges.flat())]))
+}

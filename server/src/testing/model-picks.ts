@@ -1,0 +1,88 @@
+import type { Document, Line, Named } from './model-papers.ts'
+import { isTracked, numbers } from './model-units.ts'
+import type { ShopModel } from './model.ts'
+import type { UnitPick } from './shop-steps.ts'
+
+/* Which units the lines of a step name, and how bodies say it (`faults/any-sequence.test.ts`). Quantities in thousandths. */
+
+interface Wanted {
+  /** What tells units apart among what moves: the line's product, or what it is made of, with how much of each. */
+  goods: readonly { product: number; quantity: number }[]
+  pick: UnitPick
+  isDamaged?: boolean
+}
+
+type For = Pick<Document, 'kind' | 'of' | 'location'>
+
+/** Names units for lines in their order, none twice but by mistake: those that the model lets the document move, others where there are too few. */
+export function picked(model: ShopModel, document: For, lines: readonly Wanted[]): Named[] {
+  const taken = new Set<number>()
+  return lines.map(({ goods, pick: { first, aim }, isDamaged = false }) => {
+    const ofLine = goods.filter(({ product }) => isTracked(product))
+    return new Map(
+      ofLine.map((one) => {
+        const all = Array.from({ length: numbers }, (_, at) => (at + first) % numbers)
+        const free = all.filter((number) => !taken.has(number))
+        const isFitting = (number: number) => model.units.fits(document, one, number, isDamaged)
+        const isOfAnother = (number: number) => !isFitting(number) && model.units.fits({ ...document, of: null }, one, number, isDamaged)
+        const isMeant = aim === 'of another' && free.some(isOfAnother) ? isOfAnother : isFitting
+        const order = aim === 'any' ? all : [...free.filter(isMeant), ...free.filter((number) => !isMeant(number))]
+        // What changes its worth alone says of which by naming them.
+        const count = one.quantity === 0 ? 1 + (first % 2) : Math.ceil(Math.abs(one.quantity) / 1000)
+        const named = order.slice(0, aim === 'few' ? count - 1 : count)
+        for (const number of named) taken.add(number)
+        return [one.product, named]
+      }),
+    )
+  })
+}
+
+/** What a line moves: what it says, or what a recipe makes of it. */
+const goodsOf = (model: ShopModel, { product, quantity }: Line) =>
+  model.recipes.get(product)?.map((part) => ({ product: part.product, quantity: (part.quantity * quantity) / 1000 })) ?? [
+    { product, quantity },
+  ]
+
+/** Where documents whose units are to fit take place: where they were to, or where such units are. */
+export function placed(model: ShopModel, kind: Document['kind'], lines: readonly (Line & { pick: UnitPick })[], location: number): number {
+  const fits = (at: number) =>
+    lines
+      .flatMap((line) => goodsOf(model, line))
+      .filter(({ product }) => isTracked(product))
+      .every((one) => {
+        const found = Array.from({ length: numbers }, (_, number) => model.units.fits({ kind, of: null, location: at }, one, number))
+        return found.filter(Boolean).length * 1000 >= Math.abs(one.quantity)
+      })
+  return fits(location) || !fits(1 - location) ? location : 1 - location
+}
+
+/** Names units on lines. */
+export function withUnits<L extends Line & { pick: UnitPick }>(
+  model: ShopModel,
+  document: For,
+  lines: readonly L[],
+  isDamaged = false,
+): (L & { named: Named })[] {
+  const named = picked(
+    model,
+    document,
+    lines.map((line) => ({ goods: goodsOf(model, line), pick: line.pick, isDamaged })),
+  )
+  return lines.map((line, index) => ({ ...line, named: named[index] ?? new Map() }))
+}
+
+/** `N3`, or as somebody else writes it: numbers are one without regard to case. */
+export const serialOf = (number: number, isLower = false): string => `${isLower ? 'n' : 'N'}${number}`
+
+/** What a line carries with it. @param products public ids, by the model's index */
+export function metadataOf(product: number, named: Named, products: readonly string[], isDamaged = false) {
+  const serials = (of: readonly number[]) => of.map((number, index) => serialOf(number, index % 2 === 1))
+  const own = named.get(product) ?? []
+  const parts = [...named].filter(([of, units]) => of !== product && units.length > 0)
+  const metadata = {
+    ...(isDamaged && { condition: 'damaged' }),
+    ...(own.length > 0 && { serial_numbers: serials(own) }),
+    ...(parts.length > 0 && { components: parts.map(([of, units]) => ({ product: products[of], serial_numbers: serials(units) })) }),
+  }
+  return Object.keys(metadata).length > 0 ? { metadata } : {}
+}

@@ -1,0 +1,184 @@
+import { type Document, type Part, sumOf } from './model-papers.ts'
+
+/* Units of the model (`model.ts`) that are told apart, by the number that each has. Money in kobo. */
+
+type Status = 'available' | 'committed' | 'sold' | 'returned' | 'void' | 'damaged'
+
+export interface Unit {
+  status: Status
+  product: number
+  location: number
+  cost: number
+  /** What holds it, or what it left with; nobody where it is free on a shelf. */
+  by: Document | null
+  /** What it came in with last, at the cost that it has. */
+  from: Document | null
+}
+
+/** What a document did to a unit: as it found it, with which part, and what it added to its cost where it did no more. */
+interface Touched {
+  before: Unit | null
+  left: Status
+  line: number
+  product: number
+  revalued: number | null
+}
+
+/** What is told apart carries a number for each unit. */
+export const isTracked = (product: number): boolean => product === 3 || product === 4
+
+/** How many numbers there are in a shop. */
+export const numbers = 6
+
+const isOnShelf = (unit: Unit | null | undefined): boolean => unit?.status === 'available' || unit?.status === 'committed'
+const worthOf = (unit: Unit | null | undefined): number => (unit && isOnShelf(unit) ? unit.cost : 0)
+
+/** The first ones take the odd kobo. */
+const inShares = (amount: number, parts: number): number[] =>
+  Array.from({ length: parts }, (_, at) => Math.sign(amount) * Math.floor((Math.abs(amount) + parts - 1 - at) / parts))
+
+/** Whether lines name what they must: each as many units as it moves of what is told apart, all of them others, and none of anything else. */
+export function areNamed(parts: readonly Part[]): boolean {
+  const all = parts.flatMap(({ units }) => units ?? [])
+  return (
+    new Set(all).size === all.length &&
+    parts.every(({ product, quantity, units = [] }) => {
+      if (!isTracked(product)) return units.length === 0
+      return quantity === 0 ? units.length > 0 : units.length * 1000 === Math.abs(quantity)
+    })
+  )
+}
+
+/** What units become with a document, and of which. */
+interface Becoming {
+  from: readonly (Status | 'new')[]
+  to: Status
+}
+
+const heldBy = (): Becoming => ({ from: ['available'], to: 'committed' })
+
+function becoming({ kind }: Pick<Document, 'kind'>, { quantity }: Pick<Part, 'quantity'>, isDamaged: boolean): Becoming {
+  if (kind === 'intake') return { from: ['new', 'sold', 'returned', 'void'], to: 'available' }
+  if (kind === 'sale') return { from: ['available'], to: 'sold' }
+  if (kind === 'return-inward') return { from: ['sold'], to: isDamaged ? 'damaged' : 'available' }
+  if (kind === 'return-outward') return { from: [isDamaged ? 'damaged' : 'available'], to: 'returned' }
+  if (quantity > 0) return { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
+  // The tests' adjustments are of one reason, by which what goes out is lost.
+  return { from: ['available'], to: quantity < 0 ? 'void' : 'available' }
+}
+
+type Moving = Pick<Document, 'kind' | 'of' | 'location'>
+
+/** Whether a unit is where, what and whose it must be for a document to move it so. */
+function isFor({ kind, of, location }: Moving, product: number, unit: Unit | undefined, { from }: Becoming): boolean {
+  if (!unit) return from.includes('new')
+  if (!from.includes(unit.status) || (unit.product !== product && unit.status !== 'void')) return false
+  if ((unit.status === 'available' || unit.status === 'damaged') && unit.location !== location) return false
+  return of === null || (kind === 'return-inward' ? unit.by === of : kind !== 'return-outward' || unit.from === of)
+}
+
+export class Units {
+  /** By their number; one that nobody has seen is not there. */
+  here = new Map<number, Unit>()
+  #touched = new Map<Document, Map<number, Touched>>()
+
+  /** @returns what puts all of it back to how it is now */
+  kept(): () => void {
+    const here = new Map(this.here)
+    const touched = new Map([...this.#touched].map(([document, units]) => [document, new Map(units)]))
+    return () => {
+      this.here = here
+      this.#touched = touched
+    }
+  }
+
+  /** Whether a document that takes effect at once could move the unit of a number. */
+  fits = (document: Moving, part: Pick<Part, 'product' | 'quantity'>, number: number, isDamaged = false): boolean =>
+    isFor(document, part.product, this.here.get(number), becoming(document, part, isDamaged))
+
+  /** Whether a unit that came in with a document is so. */
+  isAny = (status: Status, of: Document): boolean => [...this.here.values()].some((unit) => unit.status === status && unit.from === of)
+
+  /** A document that waits holds units. @returns whether it may */
+  hold(document: Document, part: Part): boolean {
+    return (part.units ?? []).every((number) => {
+      const unit = this.here.get(number)
+      if (!unit || !isFor(document, part.product, unit, heldBy())) return false
+      this.#change(document, part, number, { ...unit, status: 'committed', by: document }, null)
+      return true
+    })
+  }
+
+  /** What it held is free; what it found is known still, for when it is taken back. */
+  release(document: Document): void {
+    for (const [number, { before }] of this.#touched.get(document) ?? []) if (before) this.here.set(number, before)
+  }
+
+  /**
+   * Units move as their document says.
+   * @param worth what the goods would come in at, if they were not told apart
+   * @returns kobo that the shelf gains; nothing where one of them may not
+   */
+  move(document: Document, part: Part, worth: number, isDamaged = false): number | null {
+    const { quantity, product, units = [] } = part
+    const becomes = becoming(document, part, isDamaged)
+    const isRevalued = document.kind === 'adjustment' && quantity === 0
+    const comesIn = quantity > 0 && (document.kind === 'intake' || document.kind === 'adjustment')
+    const shares = inShares(worth, units.length)
+    let gained = 0
+    for (const [at, number] of units.entries()) {
+      const now = this.here.get(number)
+      if (!isFor(document, product, now, becomes)) return null
+      const share = shares[at] ?? 0
+      const cost = comesIn ? share : (now?.cost ?? 0) + (isRevalued ? share : 0)
+      if (cost < 0) return null
+      const from = comesIn ? document : (now?.from ?? null)
+      const to: Unit = {
+        status: becomes.to,
+        product,
+        location: document.location,
+        cost,
+        by: becomes.to === 'available' ? null : document,
+        from,
+      }
+      gained += worthOf(to) - worthOf(now)
+      this.#change(document, part, number, to, isRevalued ? share : null)
+    }
+    return gained
+  }
+
+  #change(document: Document, { line, product }: Part, number: number, to: Unit, revalued: number | null): void {
+    const units = this.#touched.get(document) ?? new Map<number, Touched>()
+    const before = units.has(number) ? (units.get(number)?.before ?? null) : (this.here.get(number) ?? null)
+    this.#touched.set(document, units.set(number, { before, left: to.status, line, product, revalued }))
+    this.here.set(number, to)
+  }
+
+  /** Of what a document moved on a line, or without any goods, each unit becomes what it was. @returns whether all is as it left it */
+  takeBack(document: Document, moved?: Document['moved'][number]): boolean {
+    const all = this.#touched.get(document) ?? new Map<number, Touched>()
+    const these = [...all].filter(([, { line, product }]) => !moved || (moved.line === line && moved.product === product))
+    const gained = these.map(([number, touched]) => {
+      const unit = this.here.get(number)
+      if (!unit || !isAsLeft(document, unit, touched, moved?.quantity ?? 0)) return null
+      const to = backTo(document, unit, touched)
+      all.delete(number)
+      this.here.set(number, to)
+      return to.cost < 0 ? null : worthOf(to) - worthOf(unit)
+    })
+    return gained.every((one) => one !== null) && (these.length === 0 || sumOf(gained.map((one) => one ?? 0)) === -(moved?.value ?? 0))
+  }
+}
+
+/** One on a shelf must be the same goods in the same place that came in with the same document; one that left must have left with it. */
+function isAsLeft(document: Document, unit: Unit, { before, left, product }: Touched, quantity: number): boolean {
+  if (unit.status !== left) return false
+  if (left !== 'available') return unit.by === document
+  const broughtIn = before === null || (quantity > 0 && document.kind !== 'return-inward')
+  return unit.from === (broughtIn ? document : before.from) && unit.product === product && unit.location === document.location
+}
+
+function backTo(document: Document, unit: Unit, { before, revalued }: Touched): Unit {
+  if (revalued !== null) return { ...unit, cost: unit.cost - revalued }
+  return before ?? { ...unit, status: 'void', by: document }
+}

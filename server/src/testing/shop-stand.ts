@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import { addContact, addProduct } from './goods.ts'
+import type { Document } from './model-papers.ts'
+import { type MoneyStand, agreesOnMoney } from './model-money.ts'
+import { offersAgree } from './model-offers.ts'
+import { serialOf } from './model-picks.ts'
+import { ShopModel } from './model.ts'
+import { isTracked } from './model-units.ts'
+import { composites, products, thousand } from './shop-steps.ts'
+import { openShop } from './shop.ts'
+import type { TestServer } from './test-server.ts'
+import { addVariants } from './variants.ts'
+
+/* A shop and its model, side by side (`faults/any-sequence.test.ts`). */
+
+/** Kobo a unit of each product. */
+export const modelCost = 321
+
+export interface Stand extends MoneyStand {
+  /** The product whose variants the second and the third are. */
+  parent: string
+  tax: string
+  products: string[]
+  locations: string[]
+  /** Of the lines of each document. */
+  lines: string[][]
+}
+
+export async function shopStand(server: TestServer): Promise<Stand> {
+  const shop = await openShop(server)
+  const yaba = {
+    name: 'Yaba',
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Yaba',
+    address: '1 Herbert Macaulay Way',
+    latitude: 6.5,
+    longitude: 3.37,
+  }
+  const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
+  const model = new ShopModel(modelCost)
+  const first = await addProduct(server, shop, { cost: modelCost })
+  // The others are variants of one product.
+  const { id: parent, variants } = await addVariants(shop, {
+    options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+    each: { cost: modelCost },
+  })
+  const goods = [first, ...variants]
+  for (let index = goods.length; index < products; index++) {
+    const form = { name: `Handset ${index}`, type: 'standard', price: 100, cost: modelCost, has_serial_number: isTracked(index) }
+    goods.push(String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id))
+  }
+  for (let index = products; index < products + composites; index++) {
+    // The one is of plain goods, the other of units that are told apart.
+    const of = index === products ? 0 : products - 1
+    model.recipes.set(index, [{ product: of, quantity: 1000 }])
+    const form = { name: `Box ${index}`, type: 'standard', composites: [{ product: goods[of], quantity: 1 }] }
+    goods.push(String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id))
+  }
+  return {
+    shop,
+    model,
+    parent,
+    tax: String((await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax?.id),
+    contacts: [await addContact(server, shop), await addContact(server, shop)],
+    products: goods,
+    locations: [shop.location, String(made.body.location?.id)],
+    ids: [],
+    lines: [],
+    money: { paid: [], adjusted: [] },
+  }
+}
+
+/** Everything that is stored is what the model says. */
+export async function agrees(stand: Stand): Promise<void> {
+  const { shop, model, parent, contacts, products: goods, locations, ids } = stand
+  await agreesOnMoney(stand)
+  await offersAgree(stand)
+  const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
+    product: { id: string }
+    location: { id: string }
+    on_hand: number
+    committed: number
+    value: number
+    incoming: number
+  }[]
+  const seen = new Map(levels.map((level) => [`${goods.indexOf(level.product.id)} ${locations.indexOf(level.location.id)}`, level]))
+  for (let product = 0; product < products; product++)
+    for (const location of locations.keys()) {
+      const key = `${product} ${location}`
+      const { on_hand = 0, committed = 0, value = 0, incoming = 0 } = seen.get(key) ?? {}
+      const thousandths = { on_hand: thousand(on_hand), committed: thousand(committed), incoming: thousand(incoming) }
+      const expected = { key, ...model.shelf(product, location), incoming: model.incoming(product, location) }
+      expect({ key, ...thousandths, value }).toEqual(expected)
+    }
+  const units = (await shop.call('GET', '/v1/business/inventory-serial-numbers?per_page=100')).body.rows as unknown as {
+    serial_number: string
+    status: string
+    cost: number
+    product: { id: string }
+    location: { id: string }
+    metadata: { intake: { id: string } | null; sale: { id: string } | null }
+  }[]
+  const idOf = (document: Document | null) => (document === null ? null : (ids[model.documents.indexOf(document)] ?? null))
+  const places = units.map(({ serial_number, status, cost, product, location, metadata: { intake, sale } }) => [
+    ...[serial_number.toUpperCase(), status, cost, goods.indexOf(product.id), locations.indexOf(location.id)],
+    ...[intake?.id ?? null, sale?.id ?? null],
+  ])
+  expect(places.sort()).toEqual(
+    [...model.units.here]
+      .map(([number, unit]) => [
+        ...[serialOf(number), unit.status, unit.cost, unit.product, unit.location],
+        ...[idOf(unit.from), unit.by?.kind === 'sale' ? idOf(unit.by) : null],
+      ])
+      .sort(),
+  )
+  for (const [index, id] of contacts.entries()) {
+    // Who was merged answers as who it is by now.
+    const { contact } = (await shop.call('GET', `/v1/business/contacts/${id}`)).body
+    expect([contact?.id, contact?.balance]).toEqual([contacts[model.contact(index)], model.balances[model.contact(index)]])
+  }
+  const ofVariants = [...model.shelves].filter(([key]) => key.startsWith('1 ') || key.startsWith('2 '))
+  const { product } = (await shop.call('GET', `/v1/business/products/${parent}`)).body
+  expect(thousand(Number(product?.on_hand))).toBe(ofVariants.reduce((sum, [, { on_hand }]) => sum + on_hand, 0))
+  const standing = (of: (document: Document) => boolean, told: (document: Document) => unknown[]) =>
+    model.documents.flatMap((document, index) =>
+      of(document) && document.status !== 'deleted' ? [[ids[index], document.status, ...told(document)]] : [],
+    )
+  const listed = async (path: string) =>
+    (await shop.call('GET', `/v1/business/${path}per_page=100&sort=number.asc`)).body.rows as unknown as Record<string, string | number>[]
+  expect(
+    (await listed('sales?')).map((sale) => [sale.id, sale.status, sale.paid_amount, sale.credited_amount, sale.return_status]),
+  ).toEqual(
+    standing(
+      ({ kind }) => kind === 'sale',
+      (sale) => [sale.paid, model.credited(sale), model.returnStatus(sale)],
+    ),
+  )
+  expect((await listed('purchase-orders?')).map((order) => [order.id, order.status, order.total, order.receipt_status])).toEqual(
+    standing(
+      ({ kind }) => kind === 'purchase-order',
+      (order) => [order.total, model.receiptStatus(order)],
+    ),
+  )
+  for (const one of ['intake', 'return-inward', 'return-outward'])
+    expect(
+      (await listed(`inventory-actions?kind=${one}&`)).map((action) => [
+        ...[action.id, action.status, action.total, action.paid_amount, action.variance],
+      ]),
+    ).toEqual(
+      standing(
+        ({ kind }) => kind === one,
+        (action) => [action.total, action.paid, model.variance(action)],
+      ),
+    )
+}

@@ -1,0 +1,41 @@
+import type { Translated } from '../../i18n.ts'
+import type en from '../en/quotations.ts'
+
+const fr: Translated<typeof en> = {
+  quotations: 'Devis',
+  customer: 'Client',
+  by: 'Par',
+  sale: 'Vente',
+  valid_until: 'Valable jusqu’au',
+  validity: 'Validité',
+  not_expired: 'Non expiré',
+  offered_for: 'Proposé pour',
+  empty: 'Aucun devis',
+  empty_text:
+    'Mettez à la caisse ce qu’un client demande, et enregistrez-le comme devis : il garde le prix jusqu’à un jour, sans réserver de stock.',
+  search: 'Numéro ou client',
+  count: '{count, plural, one {# devis} other {# devis}}',
+  view_all: 'Tous',
+  new: 'Nouveau devis',
+  lines: 'Ce qui est proposé',
+  price: 'Prix',
+  subtotal: 'Sous-total',
+  discount: 'Remise',
+  tax_line: '{name} {rate, number} %',
+  make_sale: 'Faire la vente',
+  share: 'Partager',
+  share_dialog: 'Partager {number}',
+  share_subject: 'Devis {number} de {business}',
+  share_text: 'Devis {number} de {business} : {amount}, valable jusqu’au {date}',
+  pdf: 'PDF',
+  print: 'Imprimer sur rouleau',
+  duplicate: 'Dupliquer',
+  note: 'Note',
+  valid_hint: 'Le dernier jour où le client peut le prendre à ces prix.',
+  save: 'Enregistrer le devis',
+  saved: '{number} est enregistré',
+  from: 'Vendu selon {number}, valable jusqu’au {date}.',
+  from_expired: '{number} était valable jusqu’au {date}. Ses prix ne tiennent que si vous pouvez fixer les prix.',
+  drop: 'Vendre sans lui',
+}
+export default fr

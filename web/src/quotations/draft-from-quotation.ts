@@ -1,0 +1,37 @@
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
+import type { Quotation } from './quotation.ts'
+
+/**
+ * A quotation on the till: line for line at its prices and its discount, whoever sells, and whatever the products cost by now; or a copy of it, to be
+ * offered again by who may set such prices.
+ */
+export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPrice: boolean): TillDraft {
+  const { id, number, expires_at: until, discount, note } = quotation
+  const { contact, taxes = [] } = quotation.edges
+  const ids = taxes.map((tax) => tax.id)
+  const keeps = isSold || mayPrice
+  return {
+    ...emptyDraft(quotation.location_id),
+    customer: contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: null } : null,
+    lines: quotation.items.map((item, index) => ({
+      key: String(index + 1),
+      product: item.product_id,
+      name: item.name,
+      sku: item.sku,
+      quantity: quantityInputText(item.quantity),
+      amount: moneyInputText(item.price),
+      // Keeps the price that was offered, or follows the product's.
+      listed: keeps ? -1 : item.price,
+      ...(keeps ? { agreed: item.price } : {}),
+      available: null,
+      ...(item.unit ? { unit: item.unit } : {}),
+      ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),
+      taxes: ids,
+    })),
+    discount: keeps && discount > 0 ? moneyInputText(discount) : '',
+    taxes: ids,
+    note: note ?? '',
+    ...(isSold ? { quotation: { id, number, until } } : {}),
+  }
+}

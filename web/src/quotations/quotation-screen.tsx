@@ -1,0 +1,114 @@
+import { quotationState } from '@kasuwa/contract/quotation-states'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DocumentFacts } from '../documents/document-facts.tsx'
+import style from '../documents/document.module.css'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
+import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { When } from '../kit/values/when.tsx'
+import { Page } from '../shell/page.tsx'
+import { QuotationActions } from './quotation-actions.tsx'
+import type { Quotation } from './quotation.ts'
+import { quotationEdges } from './quotation-edges.ts'
+
+const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
+
+/** One quotation: what is offered to whom, until when, and what became of it. */
+export default function QuotationScreen() {
+  const t = useTranslations('quotations')
+  const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const can = useCan()
+  const stated = useStates()
+  const loaded = useOne(api.quotations.one, { params: { id }, query: quotationEdges })
+  const quotation = loaded.data?.quotation
+  const state = quotation && stated('quotation', quotationState(quotation))
+  const link = (key: string, to: string, number: string) => (
+    <Link key={key} to={to}>
+      <Code>{number}</Code>
+    </Link>
+  )
+  return (
+    <Page
+      of={loaded}
+      title={quotation?.number}
+      subTitle={
+        state && (
+          <span className={style.badges}>
+            <Status is={state.is}>{state.text}</Status>
+          </span>
+        )
+      }
+      actions={quotation && <QuotationActions quotation={quotation} />}
+    >
+      <Loading of={loaded} lines={8}>
+        {({ quotation: shown }) => (
+          <div className={style.document}>
+            <div className={style.main}>
+              <Lines quotation={shown} />
+            </div>
+            <div className={style.aside}>
+              <DocumentFacts
+                of={{ ...shown, approval_level: 0, approved_by_count: 0, posted_at: null }}
+                at="/quotations"
+                contactLabel={t('customer')}
+                editNote={can(api.quotations.editNote.access) ? (api.quotations.editNote as ClientEndpoint) : undefined}
+                more={[
+                  [t('valid_until'), <When key="until" at={shown.expires_at} day />],
+                  ...(shown.sale ? [[t('sale'), link('sale', `/sales/${shown.sale.id}`, shown.sale.number)] as const] : []),
+                ]}
+              />
+              <Suspense>
+                <DocumentTimeline of={api.quotations.timeline as ClientEndpoint} id={shown.id} at="/quotations" />
+              </Suspense>
+            </div>
+          </div>
+        )}
+      </Loading>
+    </Page>
+  )
+}
+
+type Item = Quotation['items'][number]
+
+function Lines({ quotation }: { quotation: Quotation }) {
+  const t = useTranslations('quotations')
+  const d = useTranslations('documents')
+  const columns: Column<Item>[] = [
+    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, {
+      unit: (row) => row.unit,
+      place: 'under',
+      brief: (row) => (
+        <>
+          <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
+        </>
+      ),
+    }),
+    moneyColumn('price', t('price'), (row) => row.price),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
+  ]
+  const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} />, strong]
+  const sums = [
+    sum(t('subtotal'), quotation.subtotal),
+    ...(quotation.discount > 0 ? [sum(t('discount'), -quotation.discount)] : []),
+    ...(quotation.edges.taxes ?? []).map((tax) => sum(t('tax_line', { name: tax.name, rate: tax.rate }), tax.amount)),
+    sum(d('total'), quotation.payable_amount, true),
+  ]
+  return (
+    <Panel title={t('lines')} flush>
+      <LinesTable columns={columns} rows={quotation.items} label={t('lines')} sums={sums} />
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { quotationState, quotationStatuses } from '@kasuwa/contract/quotation-states'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FileText, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
+import { Can } from '../kit/can.tsx'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { Page } from '../shell/page.tsx'
+
+type Status = (typeof quotationStatuses)[number]
+const isStored = (state: string): state is Status => (quotationStatuses as readonly string[]).includes(state)
+
+/** What was offered to customers, newest first. */
+export default function QuotationsScreen() {
+  const t = useTranslations('quotations')
+  const d = useTranslations('documents')
+  const navigate = useNavigate()
+  const stated = useStates()
+  const choices = useStateChoices()
+  const filters = useDocumentFilters(t('customer'))
+  const own: FilterIn<typeof api.quotations.list>[] = [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: d('status'),
+      choices: choices('quotation').filter((choice): choice is typeof choice & { value: Status } => isStored(choice.value)),
+      many: true,
+    },
+    {
+      kind: 'choice',
+      name: 'is_expired',
+      label: t('validity'),
+      choices: [
+        { value: 'true', label: stated('quotation', 'expired').text },
+        { value: 'false', label: t('not_expired') },
+      ],
+    },
+  ]
+  const columns: ColumnIn<typeof api.quotations.list>[] = [
+    codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
+    textColumn('location', d('location'), (row) => row.location.name),
+    timeColumn('expires', t('valid_until'), (row) => row.expires_at, { sort: 'expires_at', day: true }),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+    codeColumn('sale', t('sale'), (row) => row.sale?.number, { hidden: true }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
+    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    statusColumn('status', d('status'), (row) => stated('quotation', quotationState(row))),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.quotations.list}
+        words={{
+          label: t('quotations'),
+          empty: t('empty'),
+          empty_text: t('empty_text'),
+          search: t('search'),
+          count: (count) => t('count', { count }),
+        }}
+        columns={useScopedColumns(columns)}
+        filters={[...own, filters.contact, ...filters.location, filters.days]}
+        views={[
+          { label: t('view_all'), filters: {} },
+          { label: stated('quotation', 'pending').text, filters: { status: 'pending', is_expired: 'false' } },
+          { label: stated('quotation', 'expired').text, filters: { is_expired: 'true' } },
+          { label: stated('quotation', 'accepted').text, filters: { status: 'accepted' } },
+          { label: stated('quotation', 'canceled').text, filters: { status: 'canceled' } },
+        ]}
+        sums={listSums(api.quotations.sums, ({ total }) => [{ label: t('offered_for'), kobo: total }])}
+        icon={FileText}
+        open={(row) => void navigate({ to: `/quotations/${row.id}` })}
+        isInBar
+        actions={
+          <Can do={api.quotations.create}>
+            <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
+              {t('new')}
+            </Button>
+          </Can>
+        }
+      />
+    </Page>
+  )
+}

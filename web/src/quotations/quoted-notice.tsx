@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '@mantine/core'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { useDates, useToday } from '../kit/format.ts'
+import type { Quoted } from '../sales/till-draft.ts'
+
+interface Props {
+  of: Quoted
+  /** Makes an ordinary sale of it. */
+  drop: () => void
+}
+
+/** Says at the till that what is sold there was offered before, and whether that is over. */
+export default function QuotedNotice({ of: { number, until }, drop }: Props) {
+  const t = useTranslations('quotations')
+  const dates = useDates()
+  const isOver = until < useToday()
+  return (
+    <Notice is={isOver ? 'waiting' : 'information'}>
+      <span>{isOver ? t('from_expired', { number, date: dates.day(until) }) : t('from', { number, date: dates.day(until) })}</span>
+      <Button variant="default" size="compact-md" onClick={drop}>
+        {t('drop')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import { QUOTED_DAYS } from '@kasuwa/contract/quotation-states'
+import { dayAfter } from '@kasuwa/contract/due-ages'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { DateField } from '../kit/fields/date-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { useToday } from '../kit/format.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { saleBody } from '../sales/till-draft.ts'
+import type { TillSetup } from '../sales/till-setup.ts'
+import type { Till } from '../sales/use-till.ts'
+import style from '../documents/pay-document.module.css'
+
+interface Props {
+  till: Till
+  refs: TillSetup
+}
+
+/** Dialog content: what is on the till becomes a quotation, and the till is empty again. */
+export default function SaveQuotation({ till, refs }: Props) {
+  const t = useTranslations('quotations')
+  const dialog = useDialog()
+  const navigate = useNavigate()
+  const today = useToday()
+  const { draft, figures, place, kept } = till
+  const { contact, location, items, discount, tax, payable_amount, date } = saleBody(
+    { ...draft, location: place?.id ?? null },
+    figures,
+    [],
+    refs.walkIn.id,
+  )
+  const offered = {
+    ...{ contact, location, discount, tax, payable_amount },
+    ...(date ? { date } : {}),
+    // Units are named where it is sold.
+    items: items.map(({ product, quantity, price, list_price }) => ({
+      product,
+      quantity,
+      price,
+      ...(list_price !== undefined && { list_price }),
+    })),
+  }
+  const form = useForm(api.quotations.create, {
+    start: { ...offered, expires_at: dayAfter(draft.date || today, QUOTED_DAYS), note: draft.note.trim() || null },
+    // Of what is on the till now, whatever was typed here before.
+    send: ({ expires_at, note }) => ({ ...offered, expires_at, note }),
+    done: async ({ quotation }) => {
+      kept.clear()
+      till.forgetFaults()
+      toast.good(t('saved', { number: quotation.number }))
+      dialog?.close()
+      await navigate({ to: '/quotations/$reference', params: { reference: quotation.id } })
+    },
+  })
+  return (
+    <Form of={form}>
+      <p className={style.due}>
+        <span>{draft.customer?.name ?? refs.walkIn.name}</span>
+        <strong>
+          <Money kobo={figures.totals.total} />
+        </strong>
+      </p>
+      <DateField at={form.at('expires_at')} label={t('valid_until')} hint={t('valid_hint')} />
+      <TextareaField at={form.at('note')} label={t('note')} rows={2} />
+      <FormButtons save={t('save')} />
+    </Form>
+  )
+}
