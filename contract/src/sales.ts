@@ -31,7 +31,11 @@ export const SaleItem = z.object({
   /** Left out where nobody said. */
   unit: z.enum(units).optional(),
   price: z.int(),
+  /** Quantity × price, before any discount. */
   total: z.int(),
+  /** What is taken off the line for itself. */
+  line_discount: z.int(),
+  /** Its share of the sale's discount. */
   discount: z.int(),
   /** What the goods cost, once posted. */
   cost: costMoney(),
@@ -69,7 +73,9 @@ const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses),
 const summary = {
   id: id('sale'),
   ...documentFields,
+  /** What its lines come to less their own discounts. */
   subtotal: z.int(),
+  /** That of the whole, besides. */
   discount: z.int(),
   tax_total: z.int(),
   payable_amount: z.int(),

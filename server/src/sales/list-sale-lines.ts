@@ -52,6 +52,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
     ])
     .select([
       'sale_items.total',
+      'sale_items.line_discount',
       'sale_items.discount',
       'sale_items.cost',
       'sale_items.metadata',
