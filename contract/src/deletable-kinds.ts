@@ -12,7 +12,8 @@ export const whoDeletes = {
   sale_tax: 'sale-tax.delete',
   bank_account: 'bank-account.delete',
   location: 'inventory-location.delete',
+  drawer: 'sale.create',
 } as const satisfies Record<string, Permission>
 
-export type DeletableKind = 'product' | 'contact' | PlainKind | 'sale_tax' | 'bank_account' | 'location'
+export type DeletableKind = 'product' | 'contact' | PlainKind | 'sale_tax' | 'bank_account' | 'location' | 'drawer'
 export const deletableKinds = Object.keys(whoDeletes) as [DeletableKind, ...DeletableKind[]]

@@ -80,6 +80,8 @@ const summary = {
   return_status: z.enum(returnStatuses),
   /** The last day to pay on. */
   due_date: z.string(),
+  /** The session of the drawer at which it was recorded. */
+  drawer_session_id: id('drawer_session').nullable(),
 }
 
 /** A row of the list. */
@@ -151,6 +153,8 @@ const SaleQuery = listQuery(
     contact: csv(id('contact')).optional(),
     location: csv(id('location')).optional(),
     member: csv(id('merchant')).optional(),
+    /** Recorded at a drawer, in these of its sessions. */
+    drawer_session: csv(id('drawer_session')).optional(),
     ...period,
   },
 )
@@ -158,7 +162,7 @@ const SaleQuery = listQuery(
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
 export const saleTouches = [
   ...ledgerFeatures,
-  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags'],
+  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'drawers'],
   'dashboard',
 ]
 const one = wrapped('sale', Sale)

@@ -27,6 +27,7 @@ import {
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 import { shareExamples } from './share-examples.ts'
+import { drawerExamples } from './drawer-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { paperExamples } from './paper-examples.ts'
 import { productExamples } from './product-examples.ts'
@@ -299,6 +300,7 @@ export const examples: Record<string, Example> = {
   ...serialExamples,
   ...shareExamples,
   ...moneyExamples,
+  ...drawerExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },
 }
 

@@ -64,6 +64,11 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   inventory_action: async (world) =>
     made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
   purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
+  drawer: (world) => made(world, 'PUT', '/v1/business/drawers', { location: world.location, name: `Till ${world.number()}` }),
+  drawer_session: async (world) => {
+    const path = `/v1/business/drawers/${await world.another('drawer')}/open`
+    return String((await world.made('POST', path, { float: 50_00 })).drawer_session?.id)
+  },
   quotation: async (world) => made(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
   quotation_item: async (world) =>
     lineOf(await world.made('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
@@ -129,6 +134,9 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   sale_payment: true,
   purchase_order: true,
   purchase_order_item: true,
+  drawer: true,
+  drawer_session: true,
+  drawer_movement: true,
   quotation: true,
   quotation_item: true,
   audit_entry: false,
