@@ -56,7 +56,7 @@ const exported: Record<string, Exported> = {
     columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount tax_total payable_amount=total sale.number=sale
       note created_by created_at canceled_at cancel_reason`,
   },
-  'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at' },
+  'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
   'drawers.sessions': {
     columns: `number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },

@@ -40,8 +40,6 @@ create table drawer_sessions (
   difference bigint generated always as (counted - expected) stored,
   note text,
   primary key (business_id, id),
-  -- What sales refer to.
-  constraint drawer_sessions_place unique (business_id, id, location_id),
   constraint drawer_sessions_numbered check (number > 0),
   constraint drawer_sessions_float check (opening_float >= 0),
   constraint drawer_sessions_counted check (counted >= 0),
@@ -91,8 +89,7 @@ revoke update, delete, truncate on drawer_movements from kasuwa_app;
 
 -- The session in which a sale was recorded, at its own location, and the one in which each payment was taken, or given back.
 alter table sales add column drawer_session_id uuid;
-alter table sales add constraint sales_drawer_session foreign key (business_id, drawer_session_id, location_id)
-  references drawer_sessions (business_id, id, location_id);
+alter table sales add constraint sales_drawer_session foreign key (business_id, drawer_session_id) references drawer_sessions (business_id, id);
 create index sales_of_drawer on sales (business_id, drawer_session_id) where drawer_session_id is not null;
 
 alter table sale_payments add column drawer_session_id uuid;

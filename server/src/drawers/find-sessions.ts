@@ -77,9 +77,15 @@ const isNumbered = (typed: string) => {
   return sql<boolean>`drawer_sessions.number = ${number ? Number(number) : 0}`
 }
 
-/** @param given a uuid, or the public id of a path @throws Refusal 404, also for one that this member does not see */
-export async function findSession(ctx: BusinessContext, drawer_id: string, given: string): Promise<ReplyOf<Drawers['session']>> {
-  const id = storedId('drawer_session', given) ?? given
+/** The session that a path names. @throws Refusal 404 where that is no id of one */
+export function sessionIn({ session }: { session: string }): string {
+  const id = storedId('drawer_session', session)
+  if (!id) throw notFound()
+  return id
+}
+
+/** @throws Refusal 404, also for one that this member does not see */
+export async function findSession(ctx: BusinessContext, drawer_id: string, id: string): Promise<ReplyOf<Drawers['session']>> {
   const row = (await withPlace(visible(ctx, drawer_id)).where('drawer_sessions.id', '=', id).executeTakeFirst()) as Row | undefined
   if (!row) throw notFound()
   const [taken, moved, movements, sold, counts, [newer]] = await Promise.all([

@@ -10,7 +10,6 @@ type Session = Awaited<ReturnType<typeof findSession>>['drawer_session']
 
 /**
  * What a session of a drawer came to, for the roll: the Z report of one that is closed, and an X report of one that is open.
- * @param session its public id
  * @throws Refusal 404
  */
 export async function zReport(ctx: BusinessContext, drawer_id: string, session: string, format: PaperFormat): Promise<FileReply> {

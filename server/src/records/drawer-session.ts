@@ -8,9 +8,10 @@ import type { BusinessContext, UnauthorizedContext } from '../request/request-co
  * At which drawer a call takes money, or gives it back. Every payment that the call writes names the drawer's session (`ctx.drawer_session_id`),
  * which it keeps for good: one that is undone later, elsewhere, or once the session is closed, is undone by a row of that moment's session.
  *
- * Who takes money shares a lock of the open session (KEY SHARE) until its payments are committed; a close takes the row for itself (UPDATE)
- * before it adds up (`drawers/sessions.ts`). So whoever was first is in what the session came to; whoever comes after finds no open session,
- * and is refused. A close waits for nothing else once it has the row: no two of them wait for each other.
+ * Who takes money shares a lock of the drawer, and of its open session (KEY SHARE), until its payments are committed; a close takes both rows
+ * for itself (UPDATE) before it adds up (`drawers/sessions.ts`), and so do an opening and a deletion with the drawer's. So whoever was first is
+ * in what the session came to; whoever comes after finds no open session, and is refused. The drawer's is locked before the session's, and a
+ * close waits for nothing else once it has them: no two wait for each other.
  */
 
 interface Found {
@@ -26,7 +27,7 @@ interface Asked {
 const statements = {
   drawer: compiledOnce<Asked>(
     ({ business_id, drawer }) => sql`select name, location_id from drawers
-      where business_id = ${business_id} and id = ${drawer} and deleted_at is null`,
+      where business_id = ${business_id} and id = ${drawer} and deleted_at is null for key share`,
   ),
   session: compiledOnce<Asked>(
     ({ business_id, drawer }) => sql`select id from drawer_sessions

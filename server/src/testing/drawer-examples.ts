@@ -2,30 +2,22 @@ import type { Example } from './example.ts'
 import type { World } from './world.ts'
 
 const drawers = '/v1/business/drawers'
-const open = new WeakMap<World, Promise<string>>()
-
 async function opened(world: World): Promise<string> {
   const id = await world.another('drawer')
   await world.made('POST', `${drawers}/${id}/open`, { float: 50_00 })
   return id
 }
 
-/** A drawer of the world's location that stays open: what takes money there names it. */
-export function openDrawer(world: World): Promise<string> {
-  const known = open.get(world) ?? opened(world)
-  open.set(world, known)
-  return known
-}
-
-/** One of its sessions that is closed. */
+/** One that was closed. */
 async function closed(world: World): Promise<string> {
   const id = await opened(world)
   await world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount: 40_00 }] })
   return id
 }
 
+/** Its first session, which is closed. */
 async function sessionOf(world: World, id: string): Promise<Record<string, string>> {
-  const session = (await world.call('GET', `${drawers}/${id}/sessions`)).body.rows?.[0]
+  const session = (await world.call('GET', `${drawers}/${id}/sessions?sort=opened_at.asc`)).body.rows?.[0]
   return { session: String(session?.id) }
 }
 
@@ -45,6 +37,6 @@ export const drawerExamples: Record<string, Example> = {
     }),
   },
   'drawers.reopen': { id: closed },
-  'drawers.session': { id: openDrawer, params: sessionOf },
-  'drawers.download': { id: openDrawer, params: sessionOf },
+  'drawers.session': { params: sessionOf },
+  'drawers.download': { params: sessionOf },
 }

@@ -62,7 +62,7 @@ export const unreachable: Record<string, readonly string[]> = {
   'an id that is made here': ['inventory_levels_id', 'locations_hash', 'sale_payments_pkey'],
   'asked, and counted, with the drawer locked': ['drawer_sessions_number', 'drawer_sessions_open'],
   'counted by the level or the contact that is locked for it': ['balance_transactions_entry', 'stock_movements_entry'],
-  'written once per session, under its lock': ['drawer_counts_pkey', 'drawer_sessions_place'],
+  'written once per session, under its lock': ['drawer_counts_pkey'],
   'written once per document, under its lock': [
     'balance_transactions_once',
     'allocations_reversed_once',
