@@ -56,6 +56,10 @@ const exported: Record<string, Exported> = {
     columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount tax_total payable_amount=total sale.number=sale
       note created_by created_at canceled_at cancel_reason`,
   },
+  'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
+  'drawers.sessions': {
+    columns: `number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
+  },
   'inventory.list': {
     columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
       created_by created_at posted_at canceled_at cancel_reason`,

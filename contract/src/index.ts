@@ -12,6 +12,7 @@ import { reminders } from './reminders.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
+import { drawers } from './drawers.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
@@ -64,6 +65,7 @@ export const api = defineApi({
   countries,
   dashboard,
   deleted,
+  drawers,
   imports,
   inventory,
   invitations,

@@ -3,7 +3,7 @@ import { adjustmentFaults } from './adjustment-faults.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
 import { extraCosts } from './extra-costs.ts'
-import { paymentAccounts } from './payments.ts'
+import { atDrawer, paymentAccounts } from './payments.ts'
 import { day, money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
@@ -43,6 +43,8 @@ export const ReturnInwardInput = z.object({
   ),
   /** What is handed back, when the return takes effect: no more than the customer would be owed; the walk-in customer’s always, exactly. */
   payment_accounts: paymentAccounts(),
+  /** Where it is handed back, if that is at once: of one that waits, whoever approves it says where. */
+  ...atDrawer,
 })
 
 /** Goods that go back to who supplied them. */

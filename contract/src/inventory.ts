@@ -153,6 +153,7 @@ const touches = [
   ...ledgerFeatures,
   'sales',
   'dashboard',
+  'drawers',
 ]
 
 const movements = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentInput, lineInput, lines } from './documents.ts'
-import { paymentAccounts } from './payments.ts'
+import { atDrawer, paymentAccounts } from './payments.ts'
 import { day, money, nullish, rule } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { formatMoney } from './platform/money.ts'
@@ -33,6 +33,8 @@ export const settlingInput = {
   due_date: nullish(day()),
   /** That somebody who may change balances has seen that it brings the customer over their credit limit. */
   over_limit: z.boolean().nullish(),
+  /** The drawer that it is sold at, of its location. */
+  ...atDrawer,
 }
 
 export const SaleInput = z

@@ -87,6 +87,8 @@ const summary = {
   return_status: z.enum(returnStatuses),
   /** The last day to pay on. */
   due_date: z.string(),
+  /** The session of the drawer at which it was recorded. */
+  drawer_session_id: id('drawer_session').nullable(),
 }
 
 /** A row of the list. */
@@ -156,6 +158,8 @@ const SaleQuery = listQuery(
     /** By how long ago what is left of it was due, today: of approved ones of which something is left. */
     due: csv(z.enum(dueWords, rule('invalid'))).optional(),
     ...soldFilters,
+    /** Recorded at a drawer, in these of its sessions. */
+    drawer_session: csv(id('drawer_session')).optional(),
     ...period,
   },
 )
@@ -163,7 +167,7 @@ const SaleQuery = listQuery(
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
 export const saleTouches = [
   ...ledgerFeatures,
-  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags'],
+  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'drawers'],
   'dashboard',
 ]
 const one = wrapped('sale', Sale)

@@ -10,6 +10,7 @@ import reminders from './contacts/reminders.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
+import drawers from './drawers/drawers.ts'
 import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import labels from './labels/labels.ts'
@@ -66,6 +67,7 @@ const features: Record<keyof typeof api, Route[]> = {
   countries,
   dashboard,
   deleted,
+  drawers,
   imports,
   inventory,
   invitations,

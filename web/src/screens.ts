@@ -27,6 +27,7 @@ import {
   FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
+import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
@@ -109,6 +110,7 @@ const registry = [
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,
+  ...drawerScreens,
   {
     path: '/contacts',
     layout: 'main',

@@ -1,6 +1,12 @@
 /** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
 export const fields: Record<string, string> = {
   count_to: 'le compte',
+  counted: 'la liste de ce qui est compté',
+  drawer: 'le tiroir-caisse',
+  drawer_session: 'la session du tiroir-caisse',
+  float: 'le fonds de caisse',
+  is_off: 'le filtre des écarts',
+  is_open: 'le filtre des tiroirs ouverts',
   hide_price: 'le prix masqué',
   start: 'la première place',
   pictures: 'le choix des photos',

@@ -4,6 +4,7 @@ import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
 import { compositeLaws } from './composites.ts'
 import { documentLaws } from './documents.ts'
+import { drawerLaws } from './drawers.ts'
 import type { Law } from './law.ts'
 import { keptDebtLaws } from './kept-debts.ts'
 import { levelLaws } from './levels.ts'
@@ -31,6 +32,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...documentLaws,
   ...orderLaws,
   ...quotationLaws,
+  ...drawerLaws,
   ...trailLaws,
   ...masterRowLaws,
   ...peopleLaws,

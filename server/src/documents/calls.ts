@@ -1,6 +1,7 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import { mustMaySee } from '../contacts/credit-limit.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
@@ -21,6 +22,10 @@ interface One {
   params: { id: string }
 }
 
+interface AtDrawer {
+  drawer?: string | null | undefined
+}
+
 /** What a change of status says besides. */
 type Said = Refunding & { reason?: string | null | undefined; over_limit?: boolean | null | undefined }
 
@@ -33,17 +38,22 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
   }
   return {
     setStatus: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { status: GivenStatus } & Said }) => {
+      await takenAt(ctx, body)
       if (body.status === 'approved') mustNotCancel(body)
       await settle[body.status](ctx, id, body)
       return whole(ctx, id)
     },
     consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Said }) =>
-      preview(ctx, () => settle[query.status](ctx, id, query)),
+      preview(ctx, async () => {
+        await takenAt(ctx, query)
+        return settle[query.status](ctx, id, query)
+      }),
     editNote: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { note: string | null } }) => {
       await changeNote(ctx, kinds.table, id, body.note)
       return whole(ctx, id)
     },
-    pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] }) => {
+    pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] & AtDrawer }) => {
+      await takenAt(ctx, body)
       await pay(ctx, kinds, id, body)
       return whole(ctx, id)
     },
@@ -51,6 +61,7 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
       ctx: BusinessContext,
       { params: { id, payment }, query }: { params: { id: string; payment: string }; query: Refunding },
     ) => {
+      await takenAt(ctx, query)
       await undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query))
       return whole(ctx, id)
     },
@@ -59,6 +70,7 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
     download: (ctx: BusinessContext, { params: { id }, query }: One & { query: { format?: PaperFormat | undefined } }) =>
       paper(ctx, id, query.format ?? 'pdf'),
     delete: async (ctx: BusinessContext, { params: { id }, query }: One & { query: Refunding }) => {
+      await takenAt(ctx, query)
       await settle.deleted(ctx, id, query)
       return { message: ctx.translate({ key: 'deleted' }) }
     },

@@ -11,6 +11,8 @@ import { type RefundAccount, giveBack, standingPayments, sumOf } from './payment
 export interface Refunding {
   refund?: boolean | null | undefined
   refund_account?: string | null | undefined
+  /** The drawer that it goes back from. */
+  drawer?: string | null | undefined
 }
 
 /** Where the money goes, as it is handled; the account is held. @throws Refusal 422 on `refund_account` */

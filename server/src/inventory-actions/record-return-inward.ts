@@ -12,6 +12,7 @@ import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/pa
 import { levelAndMaker, record } from '../documents/record.ts'
 import { returnableLines } from '../documents/returnable.ts'
 import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -29,6 +30,7 @@ type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
+  await takenAt(ctx, body)
   const sale = body.sale ? await heldSale(ctx, body.sale) : undefined
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),

@@ -51,6 +51,7 @@ const others: readonly [path: RegExp, what: string][] = [
     'what a customer is charged, pays and is credited',
   ],
   [/ inventory_action\.pays_back\.amount$/, 'what a customer is to be handed back'],
+  [/^drawers\..*(\.amount)$/, 'what was taken at a drawer, put in and taken out'],
   [/^dashboard\.shown dashboard\.sales\..*(total|payable_amount)$/, 'what goods were sold for'],
   [/^dashboard\.shown dashboard\.owing$/, 'holds who owes the business, and, marked, whom it owes'],
   [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],

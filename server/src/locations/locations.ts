@@ -5,6 +5,7 @@ import { damagedUnits } from '../records/damaged-units.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { Refusal, notFound, refuseRule, refuseField } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
+import { inBusiness } from '../database/joins.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
@@ -111,6 +112,16 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
         .limit(1)
         .executeTakeFirst()
       if (member) throw refuseRule('location_has_members')
+      // Who opens a drawer shares a lock of its location: none is opened meanwhile.
+      const open = await ctx
+        .selectFrom('drawer_sessions')
+        .innerJoin('drawers', (join) => inBusiness(join, 'drawers.id', 'drawer_sessions.drawer_id'))
+        .select('drawers.name')
+        .where('drawer_sessions.location_id', '=', params.id)
+        .where('drawer_sessions.closed_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      if (open) throw refuseRule('location_has_open_drawer', { drawer: open.name })
       await mustBeUnused(ctx, 'locations', params.id)
       await closed(ctx, params.id)
       return { message: ctx.translate({ key: 'deleted' }) }

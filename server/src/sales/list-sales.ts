@@ -39,6 +39,7 @@ const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Doc
     .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'sales', query.due ?? [])))
     .where(narrowedSales(ctx, query))
+    .$if(query.drawer_session !== undefined, (some) => some.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
 
 /** What is said of a sale wherever it is shown. */
 export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({

@@ -13,6 +13,7 @@ import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels, withParts } from '../inventory/level-locks.ts'
 import { documentDate } from '../services/clock.ts'
+import { heldDrawer, takeAt } from '../records/drawer-session.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
@@ -35,7 +36,7 @@ export async function heldForSale(ctx: UnauthorizedContext, body: SaleBody) {
 }
 
 const namedForSale = (ctx: UnauthorizedContext, body: SaleBody) =>
-  Promise.all([heldParties(ctx, body), levelAndMaker(ctx, sale), taxCoverage(ctx, [...new Set(body.tax)])])
+  Promise.all([heldParties(ctx, body), levelAndMaker(ctx, sale), taxCoverage(ctx, [...new Set(body.tax)]), heldDrawer(ctx, body.drawer)])
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
@@ -59,9 +60,13 @@ export async function recordSale(
   const heldCredits = credit > 0 ? await holdCredit(ctx, 'in', await mainOf(ctx, body.contact)) : undefined
   const isOverSeen = mustMaySee(ctx, body.over_limit)
   const taxIds = [...new Set(body.tax)]
-  const [named, { level, terms, isCounted, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
+  const [named, { level, terms, isCounted, maker }, coverage, drawer, levels] = (await held) ?? [
+    ...(await namedForSale(ctx, body)),
+    undefined,
+  ]
   const parties = await partiesFor(ctx, sale, body, named)
   const { contact, location, products, taxes: taxesNamed } = parties
+  takeAt(ctx, drawer, location.id)
   const wrongContact = wrong?.contact_id ?? undefined
   // Who was sold to may have turned out to be somebody since.
   const isSame = wrongContact !== undefined && (await mainOf(ctx, wrongContact)) === contact.id
@@ -104,6 +109,7 @@ export async function recordSale(
     ...(allocated > 0 && { allocated }),
     corrects: wrong?.id ?? null,
     ...(of && { quotation_id: of }),
+    drawer_session_id: ctx.drawer_session_id,
     due_date: dueDate(ctx, body.due_date, date, contact, terms),
   }
   await correction?.takeGoodsBack()

@@ -1,6 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { keepDrawers } from './good-drawers.ts'
 import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
@@ -216,6 +217,7 @@ export async function keepGoodBooks(server: TestServer) {
   await remove('/v1/business/inventory-locations', gone.location)
   const goneCategory = await world.another('product_category')
   await remove('/v1/business/product-categories', goneCategory)
+  const tills = await keepDrawers(world, { contact, phone, account })
   await recount(server)
 
   return {
@@ -223,6 +225,7 @@ export async function keepGoodBooks(server: TestServer) {
     ...units,
     ...paid,
     ...offers,
+    ...tills,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),

@@ -119,6 +119,11 @@ const otherwise: Record<string, Record<string, Says>> = {
     is_due: ({ order, left }) => text(order?.status) === 'approved' && number(left) > 0,
   },
   'quotations.list': { member: ({ created_by }) => text(created_by?.id), is_expired: ({ is_expired }) => truth(is_expired) },
+  'drawers.list': { location: ({ location }) => text(location?.id), is_open: ({ session }) => !isNull(session) },
+  'drawers.sessions': {
+    member: ({ opened_by }) => text(opened_by?.id),
+    is_off: ({ difference }) => number(difference) !== 0,
+  },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
     product: ({ id }, { sales }) => ofLines(sales.get(text(id)), ({ product_id }) => text(product_id)),
@@ -198,6 +203,9 @@ const orders: Record<string, (row: Body) => Order> = {
   'purchaseOrders.list expected_date': ({ expected_date }) => (isNull(expected_date) ? '\uFFFF' : text(expected_date)),
   // What is to be paid by no day stands behind what is.
   'inventory.list due_date': ({ due_date }) => (isNull(due_date) ? '\uFFFF' : text(due_date)),
+  // What is open stands behind what was closed.
+  'drawers.sessions closed_at': ({ closed_at }) => (isNull(closed_at) ? '\uFFFF' : text(closed_at)),
+  'drawers.sessions difference': ({ difference }) => (isNull(difference) ? Number.MAX_SAFE_INTEGER : number(difference)),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
   'quotations.list total': ({ payable_amount }) => number(payable_amount),
 }

@@ -33,6 +33,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someQuotations(world, goods, contacts)
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
+  await someDrawers(world, goods, contacts)
   await somebodyElse(world, goods)
   await someUnits(world, contacts)
   await someImports(world)
@@ -248,6 +249,22 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
   const member = await world.member(['sale.create', 'sale.view'])
   const { status } = await member.call('PUT', '/v1/business/quotations', form(customer, world.location, 4))
   if (status !== 201) throw new Error('A member may not offer.')
+}
+
+/** Drawers at two places, open and closed; of the one whose sessions are listed some that came out even and some that did not, by two people. */
+async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
+  const drawers = '/v1/business/drawers'
+  const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
+  await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
+  const shown = await world.one('drawer')
+  const items = [{ product: plenty, quantity: 1, price: 100_00 }]
+  await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: shown })
+  await close(shown, 45_00)
+  const member = await world.member(['sale.create'])
+  const { status } = await member.call('POST', `${drawers}/${shown}/open`, { float: 10_00 })
+  if (status !== 200) throw new Error('A member may not open a drawer.')
+  await close(shown, 10_00)
+  await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
 }
 
 /** Units of two products, at two locations, of which some are sold. */

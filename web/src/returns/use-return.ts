@@ -11,6 +11,7 @@ import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { TrackedPart } from '../documents/tracked-parts.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useScans } from '../documents/use-scans.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -81,8 +82,12 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     setRefusal(undefined)
     setTried(false)
   }
+  const drawer = useAtDrawer()
   const recording = useRecordDocument(calls[way], kept, {
     setRefusal,
+    onRefused: async ({ fields }) => {
+      if (fields.drawer) drawer.isClosed()
+    },
     sentLines: ({ lines }) => chosen(lines),
     done: ({ inventory_action }, _, { isAlone }) => {
       setRecorded(isAlone ? inventory_action : undefined)
@@ -96,7 +101,9 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     const lines = chosen(draft.lines)
     const isReady = draft.scans.length === 0 && lines.length > 0 && problems.size === 0 && draft.party !== null && !isBackWrong
     if (isReady && (!draft.isWalkIn || draft.from !== ''))
-      await recording.record({ body: bodies[way]({ ...draft, location: place?.id ?? null }) })
+      await recording.record({
+        body: { ...bodies[way]({ ...draft, location: place?.id ?? null }), ...(way === 'inward' ? drawer.at : {}) },
+      })
   }
   return {
     way,

@@ -73,7 +73,15 @@ export function SaleList() {
     { label: t('paid'), kobo: paid },
     { label: t('left'), kobo: left },
   ])
-  const { payment_status, due: asked }: { payment_status?: unknown; due?: unknown } = useSearch({ strict: false })
+  const {
+    payment_status,
+    due: asked,
+    drawer_session,
+  }: { payment_status?: unknown; due?: unknown; drawer_session?: string } = useSearch({ strict: false })
+  // Led here from a drawer: nobody chooses a session out of a list.
+  const atDrawer: FilterIn<typeof api.sales.list>[] = drawer_session
+    ? [{ kind: 'choice', name: 'drawer_session', label: t('drawer'), choices: [{ value: drawer_session, label: t('one_session') }] }]
+    : []
   // Whoever asks who has not paid wants to know how much.
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
   const columns: ColumnIn<typeof api.sales.list>[] = [
@@ -112,7 +120,7 @@ export function SaleList() {
         count: (count) => t('count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[filters.status, paid, due, returned, filters.contact, ...filters.location, filters.days]}
+      filters={[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, filters.days]}
       views={views}
       sums={sums}
       icon={ReceiptText}

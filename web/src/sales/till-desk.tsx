@@ -45,6 +45,7 @@ const later = {
 const QuickPick = lazy(() => import('./quick-pick.tsx').catch(() => ({ default: () => null })))
 const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
+const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
 const QuotedNotice = lazyWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
 
@@ -126,6 +127,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const actions = (
     <>
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
+      {till.here && till.here.location === till.place?.id && (
+        <Suspense>
+          <TillDrawer here={till.here} business={business} />
+        </Suspense>
+      )}
       <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
       {!narrow && <TillHelp />}
       {!phone && startOver}

@@ -3,6 +3,7 @@ import type { sales } from '@kasuwa/contract/sales'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
+import { atDrawerOf, knowClosed, useDrawerHere } from '../drawers/drawer-here.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
@@ -56,6 +57,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     stopTyping,
   } = useLines(kept, search, draft.lines, () => ({ way: 'out', location: place?.id ?? '' }))
   const scanActions = useScans(kept, added)
+  const here = useDrawerHere(business)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
 
@@ -80,6 +82,10 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     onRefused: async ({ fields, lines }) => {
       const prices = new Map([...lines].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
       if (prices.size > 0) reprice(prices, !mayPrice)
+      if (fields.drawer) {
+        knowClosed(business)
+        void cache.invalidateQueries({ queryKey: [api.drawers.one.feature] })
+      }
       if (fields.payable_amount) return refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
       const skus = draft.lines.flatMap((line) => (lines.has(line.key) ? [line.sku] : []))
       // Nothing that the refusal says waits for it.
@@ -95,13 +101,17 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const record = async (payments: readonly Payment[], change: number, credit = 0): Promise<boolean> => {
     if (!isReady()) return false
     set({ change })
-    const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit)
+    const body = {
+      ...saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit),
+      ...atDrawerOf(here, place?.id),
+    }
     return recording.record({ body })
   }
   return {
     draft,
     mayPrice,
     place,
+    here,
     source,
     figures,
     due,

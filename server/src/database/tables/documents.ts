@@ -42,6 +42,8 @@ interface PaymentRow extends TenantRow {
   date: string
   note: string | null
   created_by: string
+  /** The session of the drawer at which it was taken, or given back. */
+  drawer_session_id: string | null
 }
 
 interface LineRow {
@@ -231,6 +233,8 @@ export interface DocumentTables {
     cost: number | null
     /** The quotation that it was made of. */
     quotation_id: string | null
+    /** The session of the drawer at which it was recorded. */
+    drawer_session_id: string | null
   }
   sale_items: LineRow & {
     sale_id: string

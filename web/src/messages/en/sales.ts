@@ -46,6 +46,8 @@ export default {
   share_left: 'Still to pay: {amount}',
   share_thanks: 'Thank you.',
   count: '{count, plural, one {# sale} other {# sales}}',
+  drawer: 'Cash drawer',
+  one_session: 'One session',
   view_all: 'All',
   view_today: 'Today',
   items_count: '{count, plural, one {# line} other {# lines}}',

@@ -49,6 +49,8 @@ const fr: Translated<typeof en> = {
   share_left: 'Reste à payer : {amount}',
   share_thanks: 'Merci.',
   count: '{count, plural, one {# vente} other {# ventes}}',
+  drawer: 'Tiroir-caisse',
+  one_session: 'Une session',
   view_all: 'Toutes',
   view_today: 'Aujourd’hui',
   items_count: '{count, plural, one {# ligne} other {# lignes}}',
