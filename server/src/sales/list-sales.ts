@@ -1,6 +1,7 @@
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { isAnyOf } from '../database/rows.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
