@@ -156,7 +156,12 @@ test('a correction says its own line discounts, and home counts what both discou
 })
 
 const kobo = fc.integer({ min: 0, max: 50_000 })
-const line = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 1, max: 9999 }), off: kobo, sale: fc.nat({ max: 4 }) })
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 1, max: 9999 }),
+  off: kobo,
+  sale: fc.nat({ max: 4 }),
+})
 
 test('whatever is taken off, returns in parts come to what the line was charged, to the kobo', async () => {
   const { shop, rice, oil, ada, tax, sell } = await riceShop()

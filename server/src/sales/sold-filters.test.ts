@@ -89,7 +89,9 @@ test('a payment that was undone is in no account, and a correction’s carried m
   expect(await sales(`account=${account}`)).toEqual([])
 })
 
-const asked = (query: Record<string, string>) => ({ ...(parse(api.sales.list.query, query) as Call<(typeof api)['sales']['list']>['query']) })
+const asked = (query: Record<string, string>) => ({
+  ...(parse(api.sales.list.query, query) as Call<(typeof api)['sales']['list']>['query']),
+})
 const askedLines = (query: Record<string, string>) => ({
   ...(parse(api.sales.lines.query, query) as Call<(typeof api)['sales']['lines']>['query']),
 })

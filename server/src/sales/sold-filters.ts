@@ -52,7 +52,9 @@ function indexesOf({ business_id }: BusinessContext, query: SoldFilters): RawBui
   return [
     ...(isLine ? [sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${ofGoods}`] : []),
     ...(tax
-      ? [sql`select taxed.sale_id as id from sale_tax_lines taxed where taxed.business_id = ${business_id} and ${isAnyOf('taxed.tax_id', tax)}`]
+      ? [
+          sql`select taxed.sale_id as id from sale_tax_lines taxed where taxed.business_id = ${business_id} and ${isAnyOf('taxed.tax_id', tax)}`,
+        ]
       : []),
     ...(account
       ? [
@@ -137,10 +139,7 @@ export function narrowedSales(ctx: BusinessContext, query: Sought<SoldFilters>):
     where line.business_id = ${business_id} and line.sale_id = sales.id and ${together(conditions)})`
   const ofGoods = (conditions: readonly Condition[]) => sql<boolean>`line.product_id in (${productsOf(business_id, conditions)})`
   const goods = goodsAsked(query)
-  const wanted = [
-    ...(query.product ? [isAnyOf('line.product_id', query.product)] : []),
-    ...(goods.length > 0 ? [ofGoods(goods)] : []),
-  ]
+  const wanted = [...(query.product ? [isAnyOf('line.product_id', query.product)] : []), ...(goods.length > 0 ? [ofGoods(goods)] : [])]
   return together([
     sql<boolean>`true`,
     ...ofFew(query),

@@ -99,9 +99,7 @@ export const paperDay = (ctx: BusinessContext, day: string): string =>
 
 /** What is taken off a line for itself, in words: its amount is what that leaves. Null where nothing is. Kobo. */
 export const lessDiscount = (ctx: BusinessContext, { total, line_discount }: { total: number; line_discount: number }): string | null =>
-  line_discount > 0
-    ? paperTranslator(ctx)('line_discount', { total: formatMoney(total), discount: formatMoney(line_discount) })
-    : null
+  line_discount > 0 ? paperTranslator(ctx)('line_discount', { total: formatMoney(total), discount: formatMoney(line_discount) }) : null
 
 /** What stands under a line's name. */
 export const detailOf = (...parts: readonly (string | null | undefined)[]): string | null => parts.filter(Boolean).join(' · ') || null
