@@ -1,6 +1,7 @@
 import { unitRefusals } from './unit-refusals.en.ts'
 import { debtRefusals } from './debt-refusals.en.ts'
 import { orderRefusals } from './order-refusals.en.ts'
+import { exchangeRefusals } from './exchange-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
@@ -123,6 +124,7 @@ export const en = {
     tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',
     ...orderRefusals,
+    ...exchangeRefusals,
     ...quotationRefusals,
     ...debtRefusals,
     // Books: contacts, places, products.

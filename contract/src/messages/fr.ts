@@ -1,6 +1,7 @@
 import { unitRefusals } from './unit-refusals.fr.ts'
 import { debtRefusals } from './debt-refusals.fr.ts'
 import { orderRefusals } from './order-refusals.fr.ts'
+import { exchangeRefusals } from './exchange-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
@@ -121,6 +122,7 @@ export const fr: Messages = {
     notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
     ...orderRefusals,
+    ...exchangeRefusals,
     ...quotationRefusals,
     ...debtRefusals,
     // Les livres : contacts, lieux, produits.

@@ -20,18 +20,31 @@ interface Link {
   number: string
 }
 
-/** What a return takes back of, as links: nothing where it stands at a location that this member does not see. */
-export async function linksOf(ctx: BusinessContext, action_id: string): Promise<{ sale: Link | null; intake: Link | null }> {
-  const ofReturn = (column: 'sale_id' | 'intake_id') =>
+/** What a return takes back of, and what it was exchanged for, as links: nothing where it stands at a location that this member does not see. */
+export async function linksOf(ctx: BusinessContext, action_id: string): Promise<Record<'sale' | 'intake' | 'exchange', Link | null>> {
+  const ofReturn = (column: 'sale_id' | 'intake_id' | 'exchange_sale_id') =>
     ctx.selectFrom('inventory_actions').select(column).where('id', '=', action_id).where(column, 'is not', null)
-  const [sale, intake] = await Promise.all([
-    visibleDocuments(ctx, 'sales').select(['id', 'number']).where('id', '=', ofReturn('sale_id')).executeTakeFirst(),
+  const saleBy = (column: 'sale_id' | 'exchange_sale_id') =>
+    visibleDocuments(ctx, 'sales').select(['id', 'number']).where('id', '=', ofReturn(column)).executeTakeFirst()
+  const [sale, exchange, intake] = await Promise.all([
+    saleBy('sale_id'),
+    saleBy('exchange_sale_id'),
     visibleDocuments(ctx, 'inventory_actions').select(['id', 'number']).where('id', '=', ofReturn('intake_id')).executeTakeFirst(),
   ])
   return {
+    exchange: exchange ? { id: exchange.id, number: documentNumber('sale', exchange.number) } : null,
     sale: sale ? { id: sale.id, number: documentNumber('sale', sale.number) } : null,
     intake: intake ? { id: intake.id, number: documentNumber('intake', intake.number) } : null,
   }
+}
+
+/** The return that a sale was exchanged for; nothing for most. */
+export async function exchangedFor(ctx: BusinessContext, sale_id: string): Promise<Link | undefined> {
+  const found = await visibleDocuments(ctx, 'inventory_actions')
+    .select(['id', 'number'])
+    .where('exchange_sale_id', '=', sale_id)
+    .executeTakeFirst()
+  return found && { id: found.id, number: documentNumber('return-inward', found.number) }
 }
 
 /** What its lines brought back of the parts of composites. */

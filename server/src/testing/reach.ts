@@ -142,6 +142,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     delete: 'here',
   },
+  exchanges: { create: 'here' },
   quotations: {
     list: 'here',
     sums: 'here',
