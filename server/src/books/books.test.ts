@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { allocationFaults } from '../testing/faults/allocations.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
+import { exchangeFaults } from '../testing/faults/exchanges.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { orderFaults } from '../testing/faults/orders.ts'
 import { quotationFaults } from '../testing/faults/quotations.ts'
@@ -27,6 +28,7 @@ const faults = [
   ...orderFaults(books),
   ...quotationFaults(books),
   ...returnFaults(books),
+  ...exchangeFaults(books),
   ...schemaFaults,
 ]
 

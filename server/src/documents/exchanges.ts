@@ -183,12 +183,6 @@ export function settleExchange(
   allocate(ctx, contact_id, [{ debit: { kind: 'sale', id: sale }, credit: { kind: 'inventory-action', id: returned }, amount }], whats, ...ofNew)
 }
 
-/** Whoever cancels one cancels the other. @throws Refusal 403 */
-const mustMayBoth = (ctx: BusinessContext, what: 'cancel' | 'delete'): void => {
-  ctx.requirePermission(saleKind.may[what])
-  ctx.requirePermission(returnInward.may[what])
-}
-
 interface Canceling {
   said: Refunding
   /** Why, as the pages and papers of both will say. */
@@ -196,12 +190,13 @@ interface Canceling {
 }
 
 /**
- * Cancels both: what they held is given back, or the exact reverse of what they did is posted. What went out is back on the shelf before what
+ * Cancels both, which whoever cancels one must be allowed: what they held is given back, or the exact reverse of what they did is posted. What went out is back on the shelf before what
  * came in leaves it.
  * @throws Refusal 403, 404, 409, or 422 where taking them back would break the books
  */
 export async function cancelExchange(ctx: BusinessContext, exchange: Exchange, { said, reason = null }: Canceling): Promise<void> {
-  mustMayBoth(ctx, 'cancel')
+  ctx.requirePermission('sale.mark-canceled')
+  ctx.requirePermission('inventory-action.mark-canceled')
   await cancelBoth(ctx, await holdBoth(ctx, exchange, before('canceled')), said, reason)
 }
 
@@ -259,7 +254,8 @@ async function moneyGivenBack(ctx: BusinessContext, { back, out, allocated }: Bo
 
 /** Hides both, which never took effect; while they wait they are canceled first. @throws Refusal 403, 404, or 422 for what is part of the books */
 export async function removeExchange(ctx: BusinessContext, exchange: Exchange, said: Refunding): Promise<void> {
-  mustMayBoth(ctx, 'delete')
+  ctx.requirePermission('sale.delete')
+  ctx.requirePermission('inventory-action.delete')
   const both = await holdBoth(ctx, exchange, everyStatus)
   const { back, out } = both
   if (out.status === 'approved') throw refuseRule('cancel_it_first')

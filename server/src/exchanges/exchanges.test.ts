@@ -200,7 +200,7 @@ test('whoever may approve the one alone leaves the other to whom it waits for, a
   expect((await settleSale(made.sale?.id, 'approved', {}, clerk)).body).toMatchObject({ sale: { status: 'pending', approved_by_count: 1 } })
   expect((await settleSale(made.sale?.id, 'approved', {}, other)).body).toMatchObject({ message: expect.stringContaining('RI-000001') })
   const waiting = async (by: Pick<Caller, 'call'>) => (await by.call('GET', '/v1/business/dashboard/waiting')).body
-  expect(await waiting(other)).toMatchObject({ sales: { count: 0 } })
+  expect(await waiting(other)).toMatchObject({ waiting: { count: 0 } })
   expect((await settleBack(made.inventory_action?.id, 'approved')).status).toBe(200)
 })
 

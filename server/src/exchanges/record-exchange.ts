@@ -31,7 +31,7 @@ type Body = Call<(typeof api)['exchanges']['create']>['body']
  * @throws Refusal 403, or 422 by field
  */
 export async function recordExchange(ctx: BusinessContext, body: Body): Promise<{ sale: string; returned: string }> {
-  ctx.requirePermission(returnInward.may.record)
+  ctx.requirePermission('inventory-action.create-return-inward')
   const isOverSeen = mustMaySee(ctx, body.over_limit)
   const first = await heldSale(ctx, body.sale)
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }

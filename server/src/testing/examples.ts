@@ -20,6 +20,7 @@ import {
   paidIntake,
   plainForm,
   saleForm,
+  exchangeForm,
   quotationForm,
   approvedOrder,
   orderForm,
@@ -270,6 +271,10 @@ export const examples: Record<string, Example> = {
     // For whom it was offered to, and where.
     instead: { quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }) },
   },
+  'exchanges.create': {
+    body: (world) => exchangeForm(world),
+    instead: { payment_accounts: (world) => exchangeForm(world, 900_00) },
+  },
   'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
   'quotations.sale': {
     id: (world) => world.another('quotation'),
@@ -312,6 +317,8 @@ const ownParts = [
   'products.edit variants.*.id',
   'inventory.createReturnInward sale',
   'inventory.createReturnInward items.*.sale_item',
+  'exchanges.create sale',
+  'exchanges.create returned.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
   'quotations.sale items.*.id',
