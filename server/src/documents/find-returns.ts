@@ -1,5 +1,6 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { accountName } from '../records/account-names.ts'
+import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -45,6 +46,21 @@ export async function exchangedFor(ctx: BusinessContext, sale_id: string): Promi
     .where('exchange_sale_id', '=', sale_id)
     .executeTakeFirst()
   return found && { id: found.id, number: documentNumber('return-inward', found.number) }
+}
+
+/** What came back in exchange for a sale, for its paper: kobo that it pays of the sale now, and its lines with what each is credited. */
+export async function cameBackFor(ctx: BusinessContext, { id }: Link) {
+  const [{ allocated }, lines] = await Promise.all([
+    ctx.selectFrom('inventory_actions').select('allocated').where('id', '=', id).executeTakeFirstOrThrow(),
+    ctx
+      .selectFrom('inventory_action_items')
+      .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
+      .select(['inventory_action_items.product_name as name', 'inventory_action_items.quantity', 'products.unit', 'net', 'tax'])
+      .where('inventory_action_items.action_id', '=', id)
+      .orderBy('inventory_action_items.position')
+      .execute(),
+  ])
+  return { settled: allocated, lines: lines.map(({ net, tax, ...line }) => ({ ...line, credit: (net ?? 0) + (tax ?? 0) })) }
 }
 
 /** What its lines brought back of the parts of composites. */

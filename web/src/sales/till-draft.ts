@@ -4,7 +4,7 @@ import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
 import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
-import { amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
+import { type Line, amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 import { parseRate } from '../kit/fields/parse-number.ts'
@@ -112,6 +112,17 @@ export interface Payment {
   amount: number
 }
 
+/** What goes out, as a body says it. */
+export const itemsOf = (lines: readonly Line[]) =>
+  lines.map((line) => ({
+    product: line.product,
+    quantity: (quantityOf(line) ?? 0) / 1000,
+    price: amountOf(line) ?? 0,
+    // A copy has the prices of its sale, and takes nothing for the product's.
+    ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
+    ...serialsSent(line),
+  }))
+
 /** Request body of the sale. @param walkIn id of the walk-in customer @param credit kobo of the customer's credit that it is paid with */
 export function saleBody(
   draft: TillDraft,
@@ -123,14 +134,7 @@ export function saleBody(
   return {
     contact: draft.customer?.id ?? walkIn,
     location: draft.location ?? '',
-    items: draft.lines.map((line) => ({
-      product: line.product,
-      quantity: (quantityOf(line) ?? 0) / 1000,
-      price: amountOf(line) ?? 0,
-      // A copy has the prices of its sale, and takes nothing for the product's.
-      ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
-      ...serialsSent(line),
-    })),
+    items: itemsOf(draft.lines),
     discount: figures.discount,
     tax: figures.taxes.map((tax) => tax.id),
     payable_amount: figures.totals.total,
