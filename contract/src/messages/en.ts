@@ -41,6 +41,8 @@ export const en = {
     only_available: 'Only {available} available at {location}',
     goods_gone: 'Only {available} of these are left at {location}: the rest has been sold or sent back',
     cost_gone: 'Goods of this cost have been sold from {location}: this can no longer be taken back exactly',
+    tax_is_off: '{tax} is off: turn it on in the settings, or take it off',
+    off_is_no_default: 'Turn it on first: what is off is added to no sale',
     inactive_product: '{product} is hidden from the till',
     not_stocked: 'No stock is kept of {product}',
     none_available_of: 'No {product} is available at {location}',
