@@ -201,7 +201,8 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
   ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
 }
 
-export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void => write(ctx, table, id, { deleted_at: iso(ctx) })
+export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void =>
+  write(ctx, table, id, { deleted_at: iso(ctx) })
 
 /** What was left as credit when it was canceled may still be given back. */
 async function giveBack(

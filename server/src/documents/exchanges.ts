@@ -76,7 +76,12 @@ const pairOf =
   ({ line, part }: Goods): Pair => ({ product_id: part?.product_id ?? line.product_id, location_id })
 
 /** Locks the levels of what comes in and of what goes out, in the one order, before either moves. What both name is held. */
-export async function holdLevelsOfExchange(ctx: BusinessContext, location_id: string, comesIn: readonly Goods[], goesOut: readonly Goods[]) {
+export async function holdLevelsOfExchange(
+  ctx: BusinessContext,
+  location_id: string,
+  comesIn: readonly Goods[],
+  goesOut: readonly Goods[],
+) {
   const [entering, leaving] = [comesIn.map(pairOf(location_id)), goesOut.map(pairOf(location_id))]
   const all = inOrder([...entering, ...leaving])
   if (all.length > 0) await lockLevels(ctx, all, inOrder(entering))
@@ -154,11 +159,11 @@ async function settledBy(
   { of }: Exchange,
   { credit, handedBack, left }: Record<'credit' | 'handedBack' | 'left', number>,
 ): Promise<number> {
-  const { total, paid_amount: paid, credited } = await ctx
-    .selectFrom('sales')
-    .select(['total', 'paid_amount', 'credited'])
-    .where('id', '=', of)
-    .executeTakeFirstOrThrow()
+  const {
+    total,
+    paid_amount: paid,
+    credited,
+  } = await ctx.selectFrom('sales').select(['total', 'paid_amount', 'credited']).where('id', '=', of).executeTakeFirstOrThrow()
   mustBeOwedFor({ total, paid_amount: paid, credited }, credit, handedBack, 'status')
   return settledOf({ credit, over: paidOver({ total, paid, credited: credited + credit }) - handedBack, left })
 }
@@ -180,7 +185,13 @@ export function settleExchange(
     [sale, 'sale'],
     [returned, 'return-inward'],
   ] as const)
-  allocate(ctx, contact_id, [{ debit: { kind: 'sale', id: sale }, credit: { kind: 'inventory-action', id: returned }, amount }], whats, ...ofNew)
+  allocate(
+    ctx,
+    contact_id,
+    [{ debit: { kind: 'sale', id: sale }, credit: { kind: 'inventory-action', id: returned }, amount }],
+    whats,
+    ...ofNew,
+  )
 }
 
 interface Canceling {
@@ -205,7 +216,8 @@ async function cancelBoth(ctx: BusinessContext, { back, out, allocated }: Both, 
   await saleKind.beside?.takenBack(ctx, out, outLines)
   const given = await moneyGivenBack(ctx, { back, out, allocated }, said)
   await returnInward.beside?.takenBack(ctx, back, backLines)
-  const at = (lines: readonly Line[], location_id: string) => lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id }))
+  const at = (lines: readonly Line[], location_id: string) =>
+    lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id }))
   await holdLevelsOfBoth(ctx, [...at(backLines, back.location_id), ...at(outLines, out.location_id)], [])
   const lineField = (lines: readonly Line[]) => (line_id: string) => {
     const line = lines.find(({ id }) => id === line_id)
@@ -222,7 +234,10 @@ async function cancelBoth(ctx: BusinessContext, { back, out, allocated }: Both, 
   )
   await ctx.flush()
   const why = reason === null ? {} : { reason }
-  for (const [kind, document] of [[saleKind, out], [returnInward, back]] as const) {
+  for (const [kind, document] of [
+    [saleKind, out],
+    [returnInward, back],
+  ] as const) {
     writeCanceled(ctx, kind, document, reason, [])
     ctx.recordChange({
       entity: kind.table,
@@ -266,7 +281,10 @@ export async function removeExchange(ctx: BusinessContext, exchange: Exchange, s
     const { ofSale } = await moneyGivenBack(ctx, both, said)
     await reverseBalance(ctx, out.contact_id, ofSale, { kind: 'sale', id: out.id })
   }
-  for (const [kind, document] of [[saleKind, out], [returnInward, back]] as const) {
+  for (const [kind, document] of [
+    [saleKind, out],
+    [returnInward, back],
+  ] as const) {
     writeDeleted(ctx, kind.table, document.id)
     ctx.recordChange({ entity: kind.table, entity_id: document.id, before: { status: document.status }, after: { deleted: true } })
   }

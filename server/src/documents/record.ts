@@ -115,7 +115,20 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, held, entries, balances = new Map(), costs = [], waits = false, told, rows = [], afterGoods, late }: NewDocument<D, L>,
+  {
+    document,
+    lines,
+    location,
+    held,
+    entries,
+    balances = new Map(),
+    costs = [],
+    waits = false,
+    told,
+    rows = [],
+    afterGoods,
+    late,
+  }: NewDocument<D, L>,
 ) {
   mustNameUnits(kind, lines)
   const posts = level === 0 && kind.level !== null && !waits

@@ -38,7 +38,8 @@ async function shirtShop() {
       ...more,
     })
   const balanceOf = async (id: string) => (await shop.call('GET', `/v1/business/contacts/${id}`)).body.contact?.balance
-  const saleNow = async (id: unknown) => (await shop.call('GET', `/v1/business/sales/${String(id)}?with_settled=1&with_payments=1`)).body.sale
+  const saleNow = async (id: unknown) =>
+    (await shop.call('GET', `/v1/business/sales/${String(id)}?with_settled=1&with_payments=1`)).body.sale
   const backNow = async (id: unknown) =>
     (await shop.call('GET', `/v1/business/inventory-actions/${String(id)}?with_settled=1&with_payments=1`)).body.inventory_action
   const settleSale = (id: unknown, status: string, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
@@ -56,8 +57,22 @@ test('what comes back pays for what goes out, and the difference is paid; both n
   expect([status, body]).toMatchObject([
     201,
     {
-      sale: { number: 'SL-000002', status: 'approved', payable_amount: 3000, paid_amount: 3000, payment_status: 'paid', exchange: { number: 'RI-000001' } },
-      inventory_action: { number: 'RI-000001', status: 'approved', total: 2000, paid_amount: 2000, sale: { id: first }, exchange: { number: 'SL-000002' } },
+      sale: {
+        number: 'SL-000002',
+        status: 'approved',
+        payable_amount: 3000,
+        paid_amount: 3000,
+        payment_status: 'paid',
+        exchange: { number: 'RI-000001' },
+      },
+      inventory_action: {
+        number: 'RI-000001',
+        status: 'approved',
+        total: 2000,
+        paid_amount: 2000,
+        sale: { id: first },
+        exchange: { number: 'SL-000002' },
+      },
     },
   ])
   expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([
@@ -94,7 +109,9 @@ test('who has not paid is credited first for that; what is over pays for the new
   const one = await swap(unpaid, 1, 1)
   expect(one.body).toMatchObject({ sale: { paid_amount: 0, payment_status: 'unpaid' }, inventory_action: { paid_amount: 0 } })
   expect(await balanceOf(ada)).toBe(2500)
-  expect((await swap(unpaid, 1, 1, { back_accounts: cash(1) })).body).toMatchObject({ errors: { back_accounts: [expect.stringContaining('₦0.00')] } })
+  expect((await swap(unpaid, 1, 1, { back_accounts: cash(1) })).body).toMatchObject({
+    errors: { back_accounts: [expect.stringContaining('₦0.00')] },
+  })
   const half = await sell(ada, 2, { payment_accounts: cash(1500) })
   const two = await swap(half, 2, 1)
   // ₦15.00 of the ₦20.00 is over.
@@ -120,7 +137,9 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
     { status: 'canceled', cancel_reason: 'Wrong size', paid_amount: 0 },
     { status: 'approved', paid_amount: 2000, credited_amount: 0, return_status: 'none' },
   ])
-  expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject(before.map((level) => ({ on_hand: level?.on_hand, value: level?.value })))
+  expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject(
+    before.map((level) => ({ on_hand: level?.on_hand, value: level?.value })),
+  )
   expect(await balanceOf(shop.walkIn)).toBe(0)
   expect((await settleSale(made.sale?.id, 'canceled')).status).toBe(409)
   // A named customer keeps what was paid as credit, unless it is refunded.
@@ -139,7 +158,9 @@ test('while something of the new sale came back it stands, and neither is correc
     ...{ contact: shop.walkIn, location: shop.location, items: [{ product: large, quantity: 1, price: 1500 }], payable_amount: 1500 },
     corrects: made.sale?.id,
   }
-  expect((await shop.call('PUT', '/v1/business/sales', correction)).body).toMatchObject({ errors: { corrects: [expect.stringContaining('RI-000001')] } })
+  expect((await shop.call('PUT', '/v1/business/sales', correction)).body).toMatchObject({
+    errors: { corrects: [expect.stringContaining('RI-000001')] },
+  })
   // What went out may come back, and be exchanged again.
   const again = await shop.call('PUT', '/v1/business/exchanges', {
     ...{ sale: made.sale?.id, location: shop.location, payable_amount: 1500 },
@@ -162,10 +183,7 @@ test('where either needs approval both wait, nothing moves, and both take effect
     sale: { status: 'pending', approval_level: 0, paid_amount: 1000 },
     inventory_action: { status: 'pending', approval_level: 1, paid_amount: 0 },
   })
-  expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([
-    { on_hand: 6 },
-    { on_hand: 10, committed: 2 },
-  ])
+  expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([{ on_hand: 6 }, { on_hand: 10, committed: 2 }])
   // What the return waits for is what the sale waits for: approved from either.
   expect((await settleSale(made.sale?.id, 'approved')).body).toMatchObject({ sale: { status: 'approved', paid_amount: 3000 } })
   expect(await backNow(made.inventory_action?.id)).toMatchObject({ status: 'approved', paid_amount: 2000 })
@@ -236,8 +254,8 @@ test('a damaged one is credited and not shelved; a unit told apart that came bac
   expect((await swap(first, 1, 1, { returned: [line], payment_accounts: cash(500) })).status).toBe(201)
   expect(await levelOf(shop, small)).toMatchObject({ on_hand: 8 })
   const phone = String(
-    (await shop.call('PUT', '/v1/business/products', { name: 'Phone', type: 'standard', price: 9000, cost: 5000, has_serial_number: true })).body.product
-      ?.id,
+    (await shop.call('PUT', '/v1/business/products', { name: 'Phone', type: 'standard', price: 9000, cost: 5000, has_serial_number: true }))
+      .body.product?.id,
   )
   const units = (...serial_numbers: string[]) => ({ metadata: { serial_numbers } })
   const mile = await addContact(server, shop)

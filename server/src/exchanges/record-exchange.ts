@@ -90,7 +90,14 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
     record(ctx, saleKind, outLevel, {
       waits,
       document: {
-        ...{ id: sale, ...common, subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
+        ...{
+          id: sale,
+          ...common,
+          subtotal: totals.subtotal,
+          discount: body.discount ?? 0,
+          tax_total: totals.tax_total,
+          total: totals.total,
+        },
         ...{ paid_amount: paid + (waits ? 0 : settled), allocated: waits ? 0 : settled, corrects: null },
         due_date: dueDate(ctx, body.due_date, date, contact, terms),
       },
@@ -102,7 +109,9 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
       afterGoods: async () => {
         if (waits) return
         const change = totals.total - paid - credit + given
-        const isOver = contact.credit_limit !== null && (await holdToLimit(ctx, contact.id, { change, unpaid: totals.total - settled - paid }, isOverSeen))
+        const isOver =
+          contact.credit_limit !== null &&
+          (await holdToLimit(ctx, contact.id, { change, unpaid: totals.total - settled - paid }, isOverSeen))
         if (isOver) ctx.recordChange({ entity: 'sales', entity_id: sale, after: { over_limit: true } })
         settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
       },

@@ -22,13 +22,23 @@ const [sales, actions, exchanges] = ['/v1/business/sales', '/v1/business/invento
 /** A shop that sells bags at ₦5.00 and boxes at ₦7.00 to the walk-in customer, plenty of each. */
 async function openStore() {
   const shop = await openShop(server)
-  const [bag, box, mile] = [await addProduct(server, shop, { price: 500 }), await addProduct(server, shop, { price: 700 }), await addContact(server, shop)]
+  const [bag, box, mile] = [
+    await addProduct(server, shop, { price: 500 }),
+    await addProduct(server, shop, { price: 700 }),
+    await addContact(server, shop),
+  ]
   await stockUp(shop, mile, bag, 1000, 300)
   await stockUp(shop, mile, box, 1000, 400)
   const cash = (amount: number) => [{ account: null, amount }]
   const sell = async (quantity = 1) => {
     const items = [{ product: bag, quantity, price: 500 }]
-    const form = { contact: shop.walkIn, location: shop.location, items, payable_amount: 500 * quantity, payment_accounts: cash(500 * quantity) }
+    const form = {
+      contact: shop.walkIn,
+      location: shop.location,
+      items,
+      payable_amount: 500 * quantity,
+      payment_accounts: cash(500 * quantity),
+    }
     return String((await shop.call('PUT', sales, form)).body.sale?.id)
   }
   /** One bag comes back, and a box goes out. */
@@ -37,7 +47,13 @@ async function openStore() {
     ...{ items: [{ product: box, quantity: 1, price: 700 }], payable_amount: 700, payment_accounts: cash(200) },
   })
   const giveBack = (sale: string) => ({
-    ...{ contact: shop.walkIn, location: shop.location, sale, items: [{ product: bag, quantity: 1, price: 500 }], payment_accounts: cash(500) },
+    ...{
+      contact: shop.walkIn,
+      location: shop.location,
+      sale,
+      items: [{ product: bag, quantity: 1, price: 500 }],
+      payment_accounts: cash(500),
+    },
   })
   const send = async (client: number, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status

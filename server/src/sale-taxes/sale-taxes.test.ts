@@ -102,7 +102,9 @@ test('VAT is there in a Nigerian business, off until it is turned on; an off tax
       ...{ tax: [id], payable_amount, payment_accounts: [{ account: null, amount: payable_amount }] },
     })
   expect((await sell(1075)).body).toMatchObject({ errors: { 'tax.0': [expect.stringContaining('VAT is off')] } })
-  expect((await shop.call('PATCH', `${taxes}/${id}`, { is_default: true })).body).toMatchObject({ errors: { is_default: [expect.any(String)] } })
+  expect((await shop.call('PATCH', `${taxes}/${id}`, { is_default: true })).body).toMatchObject({
+    errors: { is_default: [expect.any(String)] },
+  })
   // By hand or with one click.
   const on = await shop.call('PATCH', `${taxes}/${id}`, { is_active: true, is_default: true })
   expect(on.body.sale_tax).toMatchObject({ is_active: true, is_default: true })
@@ -110,7 +112,9 @@ test('VAT is there in a Nigerian business, off until it is turned on; an off tax
   await shop.call('PATCH', `/v1/business/inventory-locations/${shop.location}`, { default_sale_tax_id: id })
   const off = await shop.call('PATCH', `${taxes}/${id}`, { is_active: false })
   expect(off.body.sale_tax).toMatchObject({ is_active: false, is_default: false })
-  expect((await shop.call('GET', `/v1/business/inventory-locations/${shop.location}`)).body.location).toMatchObject({ default_sale_tax_id: null })
+  expect((await shop.call('GET', `/v1/business/inventory-locations/${shop.location}`)).body.location).toMatchObject({
+    default_sale_tax_id: null,
+  })
 })
 
 test('one that is off stands in the way of no name, until it is turned on beside another of it', async () => {

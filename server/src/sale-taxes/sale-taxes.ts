@@ -52,7 +52,9 @@ export default serve(api.saleTaxes, {
     return { page, rows: await shown(ctx, rows, query) }
   },
   open: (ctx, { query }) =>
-    paginate(ctx, live(ctx, query.search).where('is_active', '=', true).select(['id', 'name', 'rate', 'is_default']), query, { key: 'sale_taxes.id' }),
+    paginate(ctx, live(ctx, query.search).where('is_active', '=', true).select(['id', 'name', 'rate', 'is_default']), query, {
+      key: 'sale_taxes.id',
+    }),
   one: async (ctx, { params, query }) =>
     shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { products, categories, ...given } }) => {

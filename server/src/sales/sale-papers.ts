@@ -137,7 +137,11 @@ const partsText = ({ components = [] }: Sale['items'][number]): string =>
   components.map(({ name, taken }) => `${formatQuantity(taken)} × ${name}`).join(', ')
 
 /** What came back for it: the paper of an exchange shows both. */
-function exchangeSection(ctx: BusinessContext, { exchange }: Sale, back: Awaited<ReturnType<typeof cameBackFor>> | undefined): Paper['sections'] {
+function exchangeSection(
+  ctx: BusinessContext,
+  { exchange }: Sale,
+  back: Awaited<ReturnType<typeof cameBackFor>> | undefined,
+): Paper['sections'] {
   if (!exchange || !back) return []
   const lines = back.lines.map(({ name, quantity, unit, credit }) => `${formatUnits(quantity, unit)} × ${name}: ${formatMoney(credit)}`)
   return [{ label: paperTranslator(ctx)('came_back', { number: exchange.number }), lines }]

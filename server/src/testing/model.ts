@@ -80,7 +80,20 @@ export class ShopModel extends Credit {
   }
 
   #blank = (kind: ModelKind, location: number, contact: number): Document => ({
-    ...{ kind, contact, merges: this.merges, owed: [], payments: [], of: null, partner: null, backs: [], charges: [], costs: [], debts: [], paysBack: 0 },
+    ...{
+      kind,
+      contact,
+      merges: this.merges,
+      owed: [],
+      payments: [],
+      of: null,
+      partner: null,
+      backs: [],
+      charges: [],
+      costs: [],
+      debts: [],
+      paysBack: 0,
+    },
     ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, moved: [] },
   })
 

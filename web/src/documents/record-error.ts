@@ -17,7 +17,11 @@ export interface RecordError {
 }
 
 /** @param keys the lines' keys, in the order in which they were sent @param others those of lists that are not called `items`, by what they are called */
-export function recordErrorOf(error: Error, keys: readonly string[], others: Readonly<Record<string, readonly string[]>> = {}): RecordError {
+export function recordErrorOf(
+  error: Error,
+  keys: readonly string[],
+  others: Readonly<Record<string, readonly string[]>> = {},
+): RecordError {
   if (!(error instanceof ValidationError)) return { text: error.message, fields: {}, lines: new Map() }
   const lines = new Map<string, LineError>()
   const fields: Record<string, string> = {}

@@ -118,7 +118,10 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
                 <h2 className={style.heading}>
                   {t('comes_back_of')} <Link to={`/sales/${draft.of.id}`}>{draft.of.number}</Link>
                 </h2>
-                <ReturnLines of={{ way: 'inward', draft: { of: draft.of, lines: draft.back }, lineActions: state.backActions }} faults={faults} />
+                <ReturnLines
+                  of={{ way: 'inward', draft: { of: draft.of, lines: draft.back }, lineActions: state.backActions }}
+                  faults={faults}
+                />
               </div>
               <div className={style.part}>
                 <h2 className={style.heading}>{t('goes_out')}</h2>

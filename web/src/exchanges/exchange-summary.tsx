@@ -47,20 +47,26 @@ export function ExchangeSummary({ of, refs, why, onRecord }: Props) {
         <dl>
           {row(t('comes_back'), -credit)}
           {row(t('goes_out'), figures.totals.subtotal)}
-          {figures.taxes.map((tax, index) => row(t('tax_line', { name: tax.name, rate: tax.rate }), figures.totals.taxes[index]?.amount ?? 0))}
+          {figures.taxes.map((tax, index) =>
+            row(t('tax_line', { name: tax.name, rate: tax.rate }), figures.totals.taxes[index]?.amount ?? 0),
+          )}
         </dl>
         {refs.taxes.length > 0 && (
           <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
         )}
         <dl>
           <div className={style.total}>
-            <dt>{over > 0 ? t('give_back') : left > 0 ? (draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })) : t('even')}</dt>
+            <dt>
+              {over > 0 ? t('give_back') : left > 0 ? (draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })) : t('even')}
+            </dt>
             <dd aria-live="polite">
               <Money kobo={over > 0 ? over : left} />
             </dd>
           </div>
         </dl>
-        {lowers > 0 && <p className={style.says}>{t('lowers', { name: draft.name, amount: formatMoney(lowers), number: draft.of?.number ?? '' })}</p>}
+        {lowers > 0 && (
+          <p className={style.says}>{t('lowers', { name: draft.name, amount: formatMoney(lowers), number: draft.of?.number ?? '' })}</p>
+        )}
         <Difference of={of} refs={refs} />
       </div>
       {!narrow && (

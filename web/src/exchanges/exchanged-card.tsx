@@ -23,7 +23,12 @@ export default function ExchangedCard({ done: { sale, inventory_action: back, di
       <Button leftSection={<Printer size={16} aria-hidden />} loading={paper.busy === 'receipt'} onClick={() => paper.make('receipt')}>
         {t('receipt')}
       </Button>
-      <Button variant="default" leftSection={<FileText size={16} aria-hidden />} loading={paper.busy === 'pdf'} onClick={() => paper.make('pdf')}>
+      <Button
+        variant="default"
+        leftSection={<FileText size={16} aria-hidden />}
+        loading={paper.busy === 'pdf'}
+        onClick={() => paper.make('pdf')}
+      >
         {t('pdf')}
       </Button>
     </>
@@ -43,15 +48,21 @@ export default function ExchangedCard({ done: { sale, inventory_action: back, di
       title={t(isPending ? 'recorded_pending' : 'recorded')}
       pending={isPending}
       amount={difference.over > 0 ? difference.over : difference.left}
-      how={t(difference.over > 0 ? 'over' : difference.left > 0 ? 'left' : 'even')}
+      how={t(difference.over > 0 ? 'over' : difference.left === 0 ? 'even' : paid < difference.left ? 'left' : 'paid')}
       actions={actions}
       next={next}
     >
       {isPending && <RecordedFact is="waiting">{t('waits')}</RecordedFact>}
-      {handed > 0 && <RecordedFact is="change">{t(isPending ? 'hand_back_later' : 'hand_back', { amount: formatMoney(handed) })}</RecordedFact>}
-      {paid > 0 && <RecordedFact is="information">{t('was_paid', { amount: formatMoney(paid) })}</RecordedFact>}
-      {difference.left > paid && <RecordedFact is="waiting">{t('still_owed', { amount: formatMoney(difference.left - paid) })}</RecordedFact>}
-      {difference.over > handed && <RecordedFact is="information">{t('is_credit', { amount: formatMoney(difference.over - handed) })}</RecordedFact>}
+      {handed > 0 && (
+        <RecordedFact is="change">{t(isPending ? 'hand_back_later' : 'hand_back', { amount: formatMoney(handed) })}</RecordedFact>
+      )}
+      {paid > 0 && paid < difference.left && <RecordedFact is="information">{t('was_paid', { amount: formatMoney(paid) })}</RecordedFact>}
+      {difference.left > paid && (
+        <RecordedFact is="waiting">{t('still_owed', { amount: formatMoney(difference.left - paid) })}</RecordedFact>
+      )}
+      {difference.over > handed && (
+        <RecordedFact is="information">{t('is_credit', { amount: formatMoney(difference.over - handed) })}</RecordedFact>
+      )}
     </RecordedCard>
   )
 }

@@ -21,7 +21,15 @@ import type { ReturnLine } from '../returns/return-draft.ts'
 import { goodsForSale, refetchSale } from '../sales/goods-for-sale.ts'
 import { figuresOf } from '../sales/till-draft.ts'
 import { type TillSetup, defaultTax } from '../sales/till-setup.ts'
-import { type Difference, comesBack, differenceOf, draftVersion, emptyExchange, exchangeBody, type ExchangeDraft } from './exchange-draft.ts'
+import {
+  type Difference,
+  comesBack,
+  differenceOf,
+  draftVersion,
+  emptyExchange,
+  exchangeBody,
+  type ExchangeDraft,
+} from './exchange-draft.ts'
 
 export type Exchanged = ReplyOf<typeof exchanges.create> & { difference: Difference }
 
@@ -92,7 +100,23 @@ export function useExchange(refs: TillSetup, business: string, search: RefObject
     if (isReady) await recording.record({ body: exchangeBody({ ...draft, location: place?.id ?? null }, figures) })
   }
   return {
-    ...{ draft, mayPrice, place, source, figures, difference, kept, out, backActions, scanActions, done, refusal, set, record, forgetFaults },
+    ...{
+      draft,
+      mayPrice,
+      place,
+      source,
+      figures,
+      difference,
+      kept,
+      out,
+      backActions,
+      scanActions,
+      done,
+      refusal,
+      set,
+      record,
+      forgetFaults,
+    },
     busy: recording.busy,
     offline: recording.offline,
     asker: recording.asker,

@@ -61,7 +61,8 @@ export const creditOfLine = (line: ReturnLine): number => {
 }
 
 /** Kobo. */
-export const creditOfDraft = ({ lines }: Pick<ReturnDraft, 'lines'>): number => chosen(lines).reduce((sum, line) => sum + creditOfLine(line), 0)
+export const creditOfDraft = ({ lines }: Pick<ReturnDraft, 'lines'>): number =>
+  chosen(lines).reduce((sum, line) => sum + creditOfLine(line), 0)
 
 /** Kobo that may be handed back at most: what the customer would be owed. */
 export function mostBackOf(draft: ReturnDraft): number {

@@ -9,6 +9,8 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { randomId } from '../kit/random-id.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 
+import style from './taxes-off.module.css'
+
 type SaleTax = RowIn<typeof api.saleTaxes.list>
 
 /** Taxes that are charged on nothing, each turned on by one click. */
@@ -36,11 +38,15 @@ function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {
     }
   }
   return (
-    <Notice is="information">
-      <span>{t('is_off', { name: tax.name, rate: tax.rate })}</span>{' '}
-      <Button size="compact-md" loading={busy} onClick={() => void turnOn()}>
-        {t('turn_on', { name: tax.name })}
-      </Button>
-    </Notice>
+    <div className={style.off}>
+      <Notice is="information">
+        <div className={style.says}>
+          {t('is_off', { name: tax.name, rate: tax.rate })}
+          <Button size="compact-md" loading={busy} onClick={() => void turnOn()}>
+            {t('turn_on', { name: tax.name })}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   )
 }

@@ -7,7 +7,11 @@ export function exchangeFaults({ business_id, elsewhere, exchanged, exchangedFor
   const back = (set: string) => `update inventory_actions set ${set} where ${here} and id = '${exchanged}'`
   const sale = (set: string) => `update sales set ${set} where ${here} and id = '${exchangedFor}'`
   return [
-    { what: 'a sale that took effect before what came back for it', law: 'exchange.as-one', sql: sale(`posted_at = posted_at - interval '1 hour'`) },
+    {
+      what: 'a sale that took effect before what came back for it',
+      law: 'exchange.as-one',
+      sql: sale(`posted_at = posted_at - interval '1 hour'`),
+    },
     { what: 'an exchange at two places', law: 'exchange.as-one', sql: back(`location_id = '${elsewhere}'`) },
     { what: 'a return that was exchanged for another sale', law: 'exchange.as-one', sql: back(`exchange_sale_id = '${sold}'`) },
     { what: 'a return that paid for its sale and forgot', law: 'exchange.settled', sql: back('allocated = 0') },

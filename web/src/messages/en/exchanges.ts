@@ -30,6 +30,7 @@ export default {
   waits: 'Nothing comes back, goes out or is credited until somebody approves it.',
   over: 'to give back',
   left: 'to pay',
+  paid: 'paid',
   hand_back: 'Give back {amount}',
   hand_back_later: 'Give back {amount} once it is approved',
   was_paid: 'Paid: {amount}',

@@ -33,6 +33,7 @@ const fr: Translated<typeof en> = {
   waits: 'Rien ne revient, ne sort ni n’est crédité avant que quelqu’un l’approuve.',
   over: 'à rendre',
   left: 'à payer',
+  paid: 'payé',
   hand_back: 'Rendez {amount}',
   hand_back_later: 'Rendez {amount} une fois approuvé',
   was_paid: 'Payé : {amount}',
