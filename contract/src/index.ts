@@ -28,6 +28,7 @@ import { productTags } from './product-tags.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
+import { exchanges } from './exchanges.ts'
 import { quotations } from './quotations.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
@@ -77,6 +78,7 @@ export const api = defineApi({
   productTags,
   products,
   purchaseOrders,
+  exchanges,
   quotations,
   saleTaxes,
   sales,

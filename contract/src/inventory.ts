@@ -103,6 +103,8 @@ export const Action = z.object({
   /** What a return takes back of. */
   sale: linked('sale').nullable(),
   intake: linked('inventory_action').nullable(),
+  /** The sale of what went out in exchange. */
+  exchange: linked('sale').nullable(),
   /** What a return that waits is to hand back when it takes effect. */
   pays_back: z.array(z.object({ account: named('bank_account').nullable(), amount: z.int() })).nullable(),
   items: z.array(ActionItem),

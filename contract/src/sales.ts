@@ -99,6 +99,8 @@ export const Sale = z.object({
   ...correctionOf('sale'),
   /** The quotation that it was made of; left out where there is none. */
   quotation: linked('quotation').optional(),
+  /** What came back in exchange for it; left out where nothing did. */
+  exchange: linked('inventory_action').optional(),
   /** Cost of the goods sold, once posted. */
   cost: costMoney(),
   items: z.array(SaleItem),

@@ -33,6 +33,7 @@ import papers from './papers/papers.ts'
 import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
 import purchaseOrders from './purchase-orders/purchase-orders.ts'
+import exchanges from './exchanges/exchanges.ts'
 import quotations from './quotations/quotations.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
@@ -81,6 +82,7 @@ const features: Record<keyof typeof api, Route[]> = {
   productTags,
   products: productRoutes(recordOpening),
   purchaseOrders,
+  exchanges,
   quotations,
   saleTaxes,
   sales,

@@ -14,6 +14,7 @@ import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
 import type drawers from './messages/en/drawers.ts'
+import type exchanges from './messages/en/exchanges.ts'
 import type quotations from './messages/en/quotations.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
@@ -76,6 +77,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   intake: typeof intake
   orders: typeof orders
   drawers: typeof drawers
+  exchanges: typeof exchanges
   quotations: typeof quotations
   contacts: typeof contacts
   help: typeof help

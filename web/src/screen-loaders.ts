@@ -31,6 +31,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/inventory-actions/new/intake': () => import('./inventory/new-intake-screen.tsx'),
   '/inventory-actions/new/return-inward': () => import('./returns/new-return-inward-screen.tsx'),
   '/inventory-actions/new/return-outward': () => import('./returns/new-return-outward-screen.tsx'),
+  '/exchanges/new': () => import('./exchanges/new-exchange-screen.tsx'),
   '/inventory-actions/new/adjustment': () => import('./inventory/new-adjustment-screen.tsx'),
   '/purchase-orders': () => import('./purchase-orders/orders-screen.tsx'),
   '/purchase-orders/$reference': () => import('./purchase-orders/order-screen.tsx'),

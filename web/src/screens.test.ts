@@ -29,6 +29,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions/new/intake': [api.inventory.createIntake],
   '/inventory-actions/new/return-inward': [api.inventory.createReturnInward],
   '/inventory-actions/new/return-outward': [api.inventory.createReturnOutward],
+  '/exchanges/new': [api.exchanges.create],
   '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
   '/quotations': [api.quotations.list],
   '/quotations/$reference': [api.quotations.one],

@@ -4,6 +4,7 @@ import { keepGoodBooks } from '../testing/good-books.ts'
 import { allocationFaults } from '../testing/faults/allocations.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { drawerFaults } from '../testing/faults/drawers.ts'
+import { exchangeFaults } from '../testing/faults/exchanges.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { orderFaults } from '../testing/faults/orders.ts'
 import { quotationFaults } from '../testing/faults/quotations.ts'
@@ -29,6 +30,7 @@ const faults = [
   ...quotationFaults(books),
   ...drawerFaults(books),
   ...returnFaults(books),
+  ...exchangeFaults(books),
   ...schemaFaults,
 ]
 

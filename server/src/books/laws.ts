@@ -13,6 +13,7 @@ import { movementLaws } from './movements.ts'
 import { orderLaws } from './orders.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
+import { exchangeLaws } from './exchanges.ts'
 import { quotationLaws } from './quotations.ts'
 import { returnLaws } from './returns.ts'
 import { unitLaws } from './units.ts'
@@ -31,6 +32,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...compositeLaws,
   ...documentLaws,
   ...orderLaws,
+  ...exchangeLaws,
   ...quotationLaws,
   ...drawerLaws,
   ...trailLaws,

@@ -8,6 +8,7 @@ import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
 import { approve, cancel, remove } from './change-status.ts'
 import { type Refunding, mustNotCancel, refundAccount, takeBack } from './take-back.ts'
+import { approveExchange, cancelExchange, exchangeOf, removeExchange } from './exchanges.ts'
 import { changeNote } from './note.ts'
 import { pay, undoPayment } from './payments.ts'
 import { documentTimeline } from './timeline.ts'
@@ -32,9 +33,20 @@ type Said = Refunding & { reason?: string | null | undefined; over_limit?: boole
 /** The calls that every kind of document answers alike: its status, what a change of that would do, its note, its payments, its timeline, its paper, and its deletion. */
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
-    approved: (ctx, id, said) => approve(ctx, kinds, id, mustMaySee(ctx, said.over_limit)),
-    canceled: async (ctx, id, said) => cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason }),
-    deleted: async (ctx, id, said) => remove(ctx, kinds, id, await takeBack(ctx, said)),
+    approved: async (ctx, id, said) => {
+      const isOverSeen = mustMaySee(ctx, said.over_limit)
+      const exchange = await exchangeOf(ctx, kinds.table, id)
+      return exchange ? approveExchange(ctx, exchange, kinds.table, isOverSeen) : approve(ctx, kinds, id, isOverSeen)
+    },
+    canceled: async (ctx, id, said) => {
+      const exchange = await exchangeOf(ctx, kinds.table, id)
+      if (exchange) return cancelExchange(ctx, exchange, { said, reason: said.reason })
+      return cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason })
+    },
+    deleted: async (ctx, id, said) => {
+      const exchange = await exchangeOf(ctx, kinds.table, id)
+      return exchange ? removeExchange(ctx, exchange, said) : remove(ctx, kinds, id, await takeBack(ctx, said))
+    },
   }
   return {
     setStatus: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { status: GivenStatus } & Said }) => {

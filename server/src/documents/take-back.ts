@@ -23,7 +23,7 @@ export async function refundAccount(ctx: BusinessContext, { refund_account }: Re
 }
 
 /** Credit is taken from no account: one that is named is not passed over. @throws Refusal 422 on `refund_account` */
-function mustNotName({ account_id }: RefundAccount): void {
+export function mustNotName({ account_id }: RefundAccount): void {
   if (account_id !== undefined) throw refuseField('refund_account', 'refund_account_unused')
 }
 

@@ -65,7 +65,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
       location,
       entries: posts ? paymentEntries(returnInward, id, back) : [],
       told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
-      rows: [taxRows(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
+      rows: [taxRowsOfReturn(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
     })
   await refusedAsSent(sent, recorded)
   if (!sale && posts) await mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
@@ -73,7 +73,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
 }
 
 /** Lines of a return of a sale, each of which knows what the sale told apart. @throws Refusal 422 by field */
-async function linesBackOf(ctx: BusinessContext, sale_id: string, named: readonly NamedLine[]) {
+export async function linesBackOf(ctx: BusinessContext, sale_id: string, named: readonly NamedLine[]) {
   const [sold, told] = await Promise.all([returnableLines(ctx, sale_id), toldApartBy(ctx, sale_id)])
   const { lines, ...rest } = linesOfSale(sale_id, named, sold, ctx.now)
   return { ...rest, lines: lines.map((line) => ({ ...line, named_by_sale: told })) }
@@ -87,15 +87,15 @@ async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<strin
   return rows[0]?.told ?? []
 }
 
-/** @throws Refusal 422 on `sale` */
-async function heldSale(ctx: BusinessContext, id: string): Promise<HeldSale> {
+/** The sale that goods come back of, held. @throws Refusal 422 on `sale` */
+export async function heldSale(ctx: BusinessContext, id: string): Promise<HeldSale> {
   const sale = await holdSale(ctx, id)
   if (!sale) throw refuseField('sale', 'unknown_reference')
   if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
   return sale
 }
 
-const taxRows = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
+export const taxRowsOfReturn = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
   table: 'inventory_action_item_taxes' as const,
   common: { business_id: ctx.business_id, action_id },
   rows,

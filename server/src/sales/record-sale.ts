@@ -3,6 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { holdCredit, settleNew } from '../contacts/credit.ts'
 import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
 import { correct, holdCorrected } from '../documents/correct.ts'
+import { mustBeNoExchange } from '../documents/exchanges.ts'
 import { type Document, productsOn } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
 import { namesUnits } from '../documents/line-units.ts'
@@ -55,6 +56,7 @@ export async function recordSale(
 ): Promise<DeferredReply<Shown> | Shown> {
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
+  if (wrong) await mustBeNoExchange(ctx, wrong.id)
   const quoted = body.quotation ? await holdQuoted(ctx, body, quotedOn) : undefined
   const credit = body.credit ?? 0
   const heldCredits = credit > 0 ? await holdCredit(ctx, 'in', await mainOf(ctx, body.contact)) : undefined
@@ -166,7 +168,7 @@ export async function recordSale(
 }
 
 /** The taxes as they applied, in their order. */
-function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
+export function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
   const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
   return { common, rows: taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position })) }
 }

@@ -20,6 +20,7 @@ import {
   paidIntake,
   plainForm,
   saleForm,
+  exchangeForm,
   quotationForm,
   approvedOrder,
   orderForm,
@@ -286,6 +287,10 @@ export const examples: Record<string, Example> = {
       drawer: async (world) => ({ ...(await saleForm(world)), drawer: await world.one('drawer') }),
     },
   },
+  'exchanges.create': {
+    body: (world) => exchangeForm(world),
+    instead: { payment_accounts: (world) => exchangeForm(world, 900_00) },
+  },
   'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
   'quotations.sale': {
     id: (world) => world.another('quotation'),
@@ -333,6 +338,8 @@ const ownParts = [
   'products.edit variants.*.id',
   'inventory.createReturnInward sale',
   'inventory.createReturnInward items.*.sale_item',
+  'exchanges.create sale',
+  'exchanges.create returned.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
   'quotations.sale items.*.id',

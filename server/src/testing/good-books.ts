@@ -259,6 +259,8 @@ export async function keepGoodBooks(server: TestServer) {
     back: stored('inventory_action', brought.back),
     damaged: stored('inventory_action', brought.damaged),
     unpacked: stored('inventory_action', brought.unpacked),
+    exchanged: stored('inventory_action', brought.exchanged),
+    exchangedFor: stored('sale', brought.exchangedFor),
     handedBack: stored('inventory_action', brought.handedBack),
     backLater: stored('inventory_action', brought.waiting),
     sentBack: stored('inventory_action', brought.sentBack),

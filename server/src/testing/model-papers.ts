@@ -66,6 +66,8 @@ export interface Document {
   /** The order, sale or intake that it is of. */
   of: Document | null
   backs: Back[]
+  /** The other half of an exchange: neither is anything without it. */
+  partner: Document | null
   /** Of a sale: what each line is charged. */
   charges: number[][]
   /** What it took to bring goods in: kobo, owed to a contact. */

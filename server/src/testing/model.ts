@@ -80,7 +80,20 @@ export class ShopModel extends Credit {
   }
 
   #blank = (kind: ModelKind, location: number, contact: number): Document => ({
-    ...{ kind, contact, merges: this.merges, owed: [], payments: [], of: null, backs: [], charges: [], costs: [], debts: [], paysBack: 0 },
+    ...{
+      kind,
+      contact,
+      merges: this.merges,
+      owed: [],
+      payments: [],
+      of: null,
+      partner: null,
+      backs: [],
+      charges: [],
+      costs: [],
+      debts: [],
+      paysBack: 0,
+    },
     ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, moved: [] },
   })
 
@@ -89,12 +102,16 @@ export class ShopModel extends Credit {
     if (document.kind === 'return-inward') document.paysBack = paid
     if (waits && !this.#areKnown(document)) return false
     if (!this.#whole(() => (waits ? this.#hold(document) : this.#post(document)))) return false
+    this.#put(document, paid)
+    return true
+  }
+
+  #put(document: Document, paid: number): void {
     this.documents.push(document)
     for (const { contact, amount } of document.costs) if (contact !== null) this.items.push({ kind: 'cost', contact, amount, of: document })
     if (document.kind !== 'adjustment' && document.kind !== 'purchase-order') this.items.push(document)
     // Money taken, or given to a supplier, is credit at once, whether or not the document posts.
     if (document.kind !== 'return-inward') this.#pay(document, paid)
-    return true
   }
 
   /** What comes back with a document that waits, goes back damaged, or is worth something else, was here before. */
@@ -121,21 +138,83 @@ export class ShopModel extends Credit {
     paid: number,
     asked: number,
   ): boolean {
-    if (of && of.status !== 'approved') return false
+    const document = this.#goodsBack(kind, of, location, wants, asked)
+    if (!document || paid > document.total || (of && kind === 'return-inward' && paid > this.over(of, document.total))) return false
+    return this.#add(document, paid)
+  }
+
+  /**
+   * Goods come back of a sale, and others go out for them: both or neither.
+   * @param given kobo that are handed back
+   * @returns whether the server should take it
+   */
+  exchange(
+    of: Document,
+    location: number,
+    wants: readonly Want[],
+    lines: Line[],
+    charges: number[][],
+    { paid, given }: Record<'paid' | 'given', number>,
+  ): boolean {
+    const back = this.#goodsBack('return-inward', of, location, wants, 0)
+    const parts = this.#parts(lines)
+    if (!back || !areNamed(parts) || parts.some(({ quantity }) => !Number.isInteger(quantity))) return false
+    if (lines.some(({ product, quantity }) => isTracked(product) && quantity % 1000 !== 0)) return false
+    const out: Document = {
+      ...this.#blank('sale', location, back.contact),
+      ...{ lines, parts, charges, total: sumOf(charges.flat()), partner: back },
+    }
+    back.partner = out
+    const { settled, over } = this.settledBy(back, out)
+    if (paid > out.total - settled || given > over - settled) return false
+    back.paysBack = given
+    const waits = this.levels['return-inward'] > 0 || this.levels.sale > 0
+    if (!this.#whole(() => (waits ? this.#areKnown(back) && this.#hold(out) : this.#postBoth(back, out, 0, paid)))) return false
+    this.#put(back, given)
+    this.#put(out, paid)
+    return true
+  }
+
+  /** What of what comes back pays for what goes out, of what is over once the first sale is paid for. */
+  settledBy(back: Document, out: Pick<Document, 'total'>): { settled: number; over: number } {
+    const over = back.of ? Math.min(back.total, this.over(back.of, back.total)) : 0
+    return { settled: Math.min(over, out.total), over }
+  }
+
+  /** @param paid kobo that are paid on the sale by now, and in this moment */
+  #postBoth(back: Document, out: Document, paid: number, now = 0): boolean {
+    const over = this.over(back.of as Document, back.total) - back.paysBack
+    const amount = Math.max(0, Math.min(back.total, over, out.total - paid - now))
+    if (!this.#shelve(back) || !this.#shelve(out)) return false
+    this.#takeEffect(back)
+    this.#takeEffect(out)
+    this.settleExchange(out, back, amount)
+    return true
+  }
+
+  /** A document of what comes, or goes back; nothing where there is not so much to come. */
+  #goodsBack(
+    kind: 'return-inward' | 'return-outward',
+    of: Document | null,
+    location: number,
+    wants: readonly Want[],
+    asked: number,
+  ): Document | null {
+    if (of && of.status !== 'approved') return null
     const backs: Back[] = []
     for (const want of wants) {
       const taken = of ? this.take(of, want, backs) : [freeBack(want)]
-      if (!taken || !handOut(want.named, taken)) return false
+      if (!taken || !handOut(want.named, taken)) return null
       backs.push(...taken)
     }
     const all = backs.flatMap(({ goods, isDamaged }, line) =>
       goods.map(({ cost: amount, ...one }) => ({ part: { ...one, amount, line } satisfies Part, isDamaged })),
     )
-    if (!areNamed(all.map(({ part }) => part))) return false
+    if (!areNamed(all.map(({ part }) => part))) return null
     const [whole, damaged] = [all.filter((one) => !one.isDamaged), all.filter((one) => one.isDamaged)]
     const parts = whole.map(({ part }) => part)
     const total = sumOf(backs.map(({ credit }) => credit))
-    const document = {
+    return {
       ...this.#blank(kind, location, this.contact(of ? of.contact : asked)),
       of,
       backs,
@@ -143,8 +222,6 @@ export class ShopModel extends Credit {
       total,
       damaged: damaged.map(({ part }) => part).filter(({ product }) => isTracked(product)),
     }
-    if (paid > total || (of && kind === 'return-inward' && paid > this.over(of, total))) return false
-    return this.#add(document, paid)
   }
 
   /** @returns the status that the server should answer with */
@@ -157,6 +234,7 @@ export class ShopModel extends Credit {
       document.status = 'closed'
       return 200
     }
+    if (document.partner) return this.#settleBoth(document, document.partner, status, refund)
     if (status === 'approved') {
       if (!this.#whole(() => this.#release(document) && this.#post(document))) return 422
       return 200
@@ -169,9 +247,39 @@ export class ShopModel extends Credit {
     return 200
   }
 
+  #settleBoth(one: Document, other: Document, status: 'approved' | 'canceled', refund: boolean): 200 | 422 {
+    const [back, out] = one.kind === 'sale' ? [other, one] : [one, other]
+    if (status === 'approved') {
+      const work = () => this.#release(back) && this.#release(out) && this.#postBoth(back, out, out.paid)
+      return this.#whole(work) ? 200 : 422
+    }
+    if (this.standing(out).length > 0) return 422
+    if (out.status === 'approved') {
+      // What went out is back before what came in leaves.
+      if (!this.#whole(() => this.#unmove(out) && this.#unmove(back))) return 422
+      for (const { contact, owed: entries } of [out, back]) this.takeBack(contact, entries)
+    }
+    this.#noMoreOfBoth(back, out, 'canceled', refund)
+    return 200
+  }
+
+  #noMoreOfBoth(back: Document, out: Document, status: 'canceled' | 'deleted', refund: boolean): void {
+    for (const document of [out, back]) {
+      this.#release(document)
+      document.status = status
+    }
+    for (const document of [out, back]) this.#noMore(document, refund)
+  }
+
   delete(document: Document, refund: boolean): 200 | 404 | 422 {
     if (document.status === 'deleted') return 404
     if (document.status === 'approved' || document.posted) return 422
+    const { partner } = document
+    if (partner) {
+      const [back, out] = document.kind === 'sale' ? [partner, document] : [document, partner]
+      this.#noMoreOfBoth(back, out, 'deleted', refund)
+      return 200
+    }
     this.#release(document)
     document.status = 'deleted'
     this.#noMore(document, refund)
@@ -260,6 +368,13 @@ export class ShopModel extends Credit {
 
   /** @returns false where a shelf would not be sound, its order does not take it, or more would be handed back than is owed */
   #post(document: Document): boolean {
+    if (!this.#shelve(document)) return false
+    this.#takeEffect(document)
+    return true
+  }
+
+  /** Its part on the shelves. */
+  #shelve(document: Document): boolean {
     const { kind, of, paysBack, total } = document
     if (kind === 'intake' && of && !this.fits(of, document.lines)) return false
     if (paysBack > 0 && (of ? paysBack > this.over(of, total) : this.#owes(document) - total + paysBack > 0)) return false
@@ -277,6 +392,12 @@ export class ShopModel extends Credit {
     }
     if (document.damaged.some((part) => this.units.move(document, part, 0, true) === null)) return false
     document.moved = moved
+    return true
+  }
+
+  /** Its part in the books of contacts. */
+  #takeEffect(document: Document): void {
+    const { kind, of, paysBack, total } = document
     document.owed.push(this.move(document.contact, owed(document)))
     for (const { contact, amount } of document.costs)
       if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
@@ -286,20 +407,19 @@ export class ShopModel extends Credit {
     // What a supplier credits is for the intake that it is of, as far as that is not paid.
     if (kind === 'return-outward' && of)
       this.settleBy('out', [{ item: of, amount: Math.max(0, Math.min(total, of.total - of.paid)) }], [document])
-    return true
   }
+
+  #unmove = (document: Document): boolean =>
+    document.moved.every((move) => {
+      const shelf = this.shelf(move.product, document.location)
+      shelf.on_hand -= move.quantity
+      shelf.value -= move.value
+      return isSound(shelf) && this.units.takeBack(document, move)
+    }) && this.units.takeBack(document)
 
   /** Takes everything back or nothing. */
   #unpost(document: Document): boolean {
-    const fits = this.#whole(
-      () =>
-        document.moved.every((move) => {
-          const shelf = this.shelf(move.product, document.location)
-          shelf.on_hand -= move.quantity
-          shelf.value -= move.value
-          return isSound(shelf) && this.units.takeBack(document, move)
-        }) && this.units.takeBack(document),
-    )
+    const fits = this.#whole(() => this.#unmove(document))
     if (fits)
       for (const { contact, entries } of [{ contact: document.contact, entries: document.owed }, ...document.debts])
         this.takeBack(contact, entries)

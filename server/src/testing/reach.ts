@@ -157,6 +157,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     timeline: 'here',
   },
+  exchanges: { create: 'here' },
   quotations: {
     list: 'here',
     sums: 'here',

@@ -203,6 +203,15 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         }),
       },
       {
+        weight: 3 * stock,
+        arbitrary: fc.record({
+          ...{ do: fc.constant('exchange' as const), which, location: place, parts, lines: soldLines },
+          isTaxed: fc.boolean(),
+          /** Of what is left to pay, and of what is over: nothing, all, a part, or too much. */
+          ...{ paid: share, given: share },
+        }),
+      },
+      {
         weight: 2 * stock,
         arbitrary: fc.record({
           do: fc.constantFrom('bring' as const, 'send' as const),

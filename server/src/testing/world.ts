@@ -274,6 +274,17 @@ export async function returnInwardForm(world: World) {
   }
 }
 
+/** All of a sale comes back, and something else goes out for it: something cheaper, unless its price says otherwise. @param price kobo */
+export async function exchangeForm(world: World, price = 50_00) {
+  const { sale, items: returned, location } = await returnInwardForm(world)
+  const account = await world.one('bank_account')
+  return {
+    ...{ sale, location, returned, items: [{ product: await plenty(world), quantity: 1, price }], tax: [await world.one('sale_tax')] },
+    payable_amount: (price * 1075) / 1000,
+    ...(price > 100_00 ? { payment_accounts: [{ account, amount: 100 }] } : { back_accounts: [{ account, amount: 100 }] }),
+  }
+}
+
 /** Something that comes back without its sale, and some of what it is credited handed back. */
 export const freeReturnForm = async (world: World) => ({
   contact: await world.one('contact'),

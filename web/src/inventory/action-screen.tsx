@@ -44,7 +44,17 @@ export default function ActionScreen() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const stated = useStates()
-  const takenOf = ({ sale, intake }: Action) => [
+  const takenOf = ({ sale, intake, exchange }: Action) => [
+    ...(exchange
+      ? [
+          [
+            t('exchanged_for'),
+            <Link key="exchange" to={`/sales/${exchange.id}`}>
+              <Code>{exchange.number}</Code>
+            </Link>,
+          ] as const,
+        ]
+      : []),
     ...(sale
       ? [
           [
@@ -172,7 +182,9 @@ function Lines({ action }: { action: Action }) {
   const d = useTranslations('documents')
   const stated = useStates()
   const { total } = action
-  const paid = action.paid_amount ?? 0
+  // What it paid of the sale that it was exchanged for went to nobody's hand.
+  const exchanged = action.exchange ? (action.edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
+  const paid = (action.paid_amount ?? 0) - exchanged
   const reasonOf = ({ reason }: Item) => reason && stated('reason', reason).text
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
@@ -252,9 +264,10 @@ function Lines({ action }: { action: Action }) {
             : []),
           sum(isAdjustment ? t('worth_change') : isInward ? t('credit') : d('total'), total, true),
           ...(toHandBack > 0 ? [sum(t('to_hand_back'), -toHandBack)] : []),
+          ...(exchanged > 0 ? [sum(t('went_to_exchange', { number: action.exchange?.number ?? '' }), -exchanged)] : []),
           ...(paid > 0 ? [sum(t(isInward ? 'handed_back' : 'paid'), -paid)] : []),
-          ...(paid > 0 && paid < total && action.status !== 'canceled'
-            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid, true)]
+          ...(paid + exchanged > 0 && paid + exchanged < total && action.status !== 'canceled'
+            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid - exchanged, true)]
             : []),
           ...extraSums(total),
         ]

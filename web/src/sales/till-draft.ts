@@ -4,7 +4,7 @@ import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
 import { discountOf, tenThousandths } from '../documents/discounts.ts'
-import { amountOf, discountOfLine, quantityOf, serialsSent } from '../documents/lines.ts'
+import { type Line, amountOf, discountOfLine, quantityOf, serialsSent } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 
@@ -109,6 +109,18 @@ export interface Payment {
   amount: number
 }
 
+/** What goes out, as a body says it. @param totals of these lines */
+export const itemsOf = (lines: readonly Line[], totals: SaleTotals) =>
+  lines.map((line, index) => ({
+    product: line.product,
+    quantity: (quantityOf(line) ?? 0) / 1000,
+    price: amountOf(line) ?? 0,
+    // A copy has the prices of its sale, and takes nothing for the product's.
+    ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
+    ...(totals.lines[index]?.line_discount ? { line_discount: totals.lines[index].line_discount } : {}),
+    ...serialsSent(line),
+  }))
+
 /** Request body of the sale. @param walkIn id of the walk-in customer @param credit kobo of the customer's credit that it is paid with */
 export function saleBody(
   draft: TillDraft,
@@ -120,15 +132,7 @@ export function saleBody(
   return {
     contact: draft.customer?.id ?? walkIn,
     location: draft.location ?? '',
-    items: draft.lines.map((line, index) => ({
-      product: line.product,
-      quantity: (quantityOf(line) ?? 0) / 1000,
-      price: amountOf(line) ?? 0,
-      // A copy has the prices of its sale, and takes nothing for the product's.
-      ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
-      ...(figures.totals.lines[index]?.line_discount ? { line_discount: figures.totals.lines[index].line_discount } : {}),
-      ...serialsSent(line),
-    })),
+    items: itemsOf(draft.lines, figures.totals),
     discount: figures.discount,
     tax: figures.taxes.map((tax) => tax.id),
     payable_amount: figures.totals.total,

@@ -80,6 +80,8 @@ export interface CatalogueTables {
     tax_id: string | null
     rate: number
     is_default: Defaulted<boolean>
+    /** Whether it is charged. */
+    is_active: Defaulted<boolean>
     search_text: string
     sort_name: string
   }

@@ -131,6 +131,8 @@ export interface DocumentTables {
     /** The sale that a return inward takes back of, or the intake that a return outward does. */
     sale_id: string | null
     intake_id: string | null
+    /** The sale of what went out for what a return inward brought back. */
+    exchange_sale_id: string | null
     /** What a return that waits is to pay back when it takes effect. */
     pays_back: Json<PaysBack> | null
     /** Kobo: what a return outward credits less what its goods were worth; null until it takes effect. */

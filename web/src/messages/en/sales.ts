@@ -12,6 +12,8 @@ export default {
   credited: 'Taken back',
   line_returned: '{quantity} returned',
   take_back: 'Return',
+  exchange: 'Exchange',
+  exchanged: 'In exchange for',
   returned: 'Returned',
   left: 'Left to pay',
   credit: 'Paid too much: credit',

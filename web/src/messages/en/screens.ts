@@ -57,6 +57,7 @@ export default {
   serial_number: 'Serial number',
   serial_logs: 'Change log',
   new_intake: 'Take in stock',
+  new_exchange: 'Exchange',
   new_return_inward: 'Customer return',
   new_return_outward: 'Return to supplier',
   new_adjustment: 'Stock adjustment',

@@ -62,6 +62,8 @@ export default {
   lines_adjustment: 'What was put right',
   worth_change: 'Change in value',
   reason: 'Reason',
+  exchanged_for: 'Exchanged for',
+  went_to_exchange: 'Paid for {number}',
   of_sale: 'Sale',
   of_intake: 'Intake',
   damaged: 'Damaged',

@@ -14,6 +14,8 @@ const fr: Translated<typeof en> = {
   paid: 'Payé',
   credited: 'Repris',
   line_returned: '{quantity} rendus',
+  exchange: 'Échanger',
+  exchanged: 'En échange de',
   take_back: 'Retour',
   returned: 'Rendu',
   left: 'Reste à payer',

@@ -56,6 +56,7 @@ const fr: Translated<typeof en> = {
   serial_number: 'Numéro de série',
   serial_logs: 'Journal des numéros de série',
   new_intake: 'Entrer du stock',
+  new_exchange: 'Échange',
   new_return_inward: 'Retour client',
   new_return_outward: 'Retour au fournisseur',
   new_adjustment: 'Ajustement de stock',

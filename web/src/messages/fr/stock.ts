@@ -66,6 +66,8 @@ const fr: Translated<typeof en> = {
   lines_adjustment: 'Ce qui a été corrigé',
   worth_change: 'Écart de valeur',
   reason: 'Raison',
+  exchanged_for: 'Échangé contre',
+  went_to_exchange: 'A payé {number}',
   of_sale: 'Vente',
   of_intake: 'Entrée',
   damaged: 'Abîmé',

@@ -1,0 +1,55 @@
+import type { sales } from '@kasuwa/contract/sales'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { useDraftOpened } from '../documents/use-draft-opened.ts'
+import { usePrefill } from '../documents/use-prefill.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { draftFromSale } from '../returns/use-asked-return.ts'
+import { useTillSetup } from '../sales/till-setup.ts'
+import { useSession } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { emptyExchange, type ExchangeDraft } from './exchange-draft.ts'
+import { ExchangeDesk } from './exchange-desk.tsx'
+import { exchangeDraft } from './use-exchange.ts'
+
+type Sale = ReplyOf<typeof sales.one>['sale']
+
+/** What a sale has left to come back, nothing of it chosen yet, and nothing that goes out. */
+function draftFrom(sale: Sale): ExchangeDraft {
+  const { lines, of, party, isWalkIn } = draftFromSale(sale)
+  return {
+    ...emptyExchange(sale.location_id),
+    // Beside those of what goes out.
+    back: lines.map((line) => ({ ...line, key: `back-${line.key}` })),
+    ...{ of, name: party?.name ?? '', isWalkIn },
+  }
+}
+
+/** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
+function useAskedSale(business: string): boolean {
+  const { sale: id }: { sale?: string } = useSearch({ strict: false })
+  const query = { with_contact: true, with_returns: true }
+  const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
+  return usePrefill<Sale, ExchangeDraft>({
+    to: '/exchanges/new',
+    kept: exchangeDraft(business),
+    asked: { how: 'copy', id },
+    loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.sale },
+    draftFrom,
+  })
+}
+
+/** The desk for exchanges. `?sale={id}` begins with what is left of a sale. */
+export default function NewExchangeScreen() {
+  const refs = useTillSetup()
+  const business = useSession().saved?.business ?? ''
+  const isAsked = useAskedSale(business)
+  const isOpen = useDraftOpened(exchangeDraft(business))
+  if (isAsked || !isOpen || !refs.data) {
+    return <Page>{isAsked || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
+  }
+  return <ExchangeDesk key={business} refs={refs.data} business={business} />
+}
