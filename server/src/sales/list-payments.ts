@@ -17,8 +17,7 @@ import { inBusiness } from '../database/joins.ts'
 
 /*
  * Payments of sales: two ledgers under one list, so that what it holds comes to the money received. Each is read in the order of its own
- * index and the two are merged by the database: no branch of the union joins anything, or it would be put in order whole. What a row is of
- * is asked of its sale by a subselect, and only a page's own rows are named.
+ * index as far as a page may reach, and the page is taken of both; only its own rows are named.
  */
 
 type Sales = (typeof api)['sales']
@@ -67,8 +66,16 @@ function isOnAccount(asked: readonly string[]): Condition {
 const locationsOf = ({ member }: BusinessContext, { location }: Filters): readonly string[] | undefined =>
   member.location_id === null ? location : (location ?? [member.location_id]).filter((id) => id === member.location_id)
 
-/** The rows that a list's filters hold. */
-async function askedFor(ctx: BusinessContext, query: Filters) {
+/** In the list's order, and as far as a page reaches, whichever ledger its rows are of. */
+function asFarAs({ sort, page, per_page }: Call<List>['query']): RawBuilder<unknown> {
+  const [field, way] = sort.split('.') as ['date' | 'amount', 'asc' | 'desc']
+  const to = sql.raw(way)
+  // How many those are is part of the text: planned for any number, all would be put in order.
+  return sql`order by ${sql.ref(`payment.${field}`)} ${to}, payment.id ${to} limit ${sql.lit(page * per_page)}`
+}
+
+/** The rows that a list's filters hold. @param reach of each ledger; left out, all */
+async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
   const { business_id } = ctx
   const { contact, search } = query
   const locations = locationsOf(ctx, query)
@@ -96,16 +103,17 @@ async function askedFor(ctx: BusinessContext, query: Filters) {
   const rest = sql`payment.account_id, payment.amount`
   const last = sql`payment.reverses, payment.date, payment.note, payment.created_by, payment.created_at`
   const moved = sql<Moved>`(
-    select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${rest}, 0::bigint as allocated, ${last}
-      from sale_payments payment where ${all(onSales)}
-    union all select payment.id, null::uuid, payment.contact_id, payment.location_id, ${rest}, payment.allocated, ${last}
-      from contact_payments payment where ${all(byContacts)})`
+    (select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${rest}, 0::bigint as allocated, ${last}
+      from sale_payments payment where ${all(onSales)} ${reach})
+    union all (select payment.id, null::uuid, payment.contact_id, payment.location_id, ${rest}, payment.allocated, ${last}
+      from contact_payments payment where ${all(byContacts)} ${reach}))`
   return ctx.db.selectFrom(moved.as('payments')).selectAll('payments')
 }
 
 /** One page of them, the newest day first unless asked otherwise. */
 export async function listPayments(ctx: BusinessContext, query: Call<List>['query']): Promise<ReplyOf<List>> {
-  const { page, rows } = await paginate(ctx, await askedFor(ctx, query), query, { key: 'payments.id', isWhole: true })
+  const [every, reached] = await Promise.all([askedFor(ctx, query), askedFor(ctx, query, asFarAs(query))])
+  const { page, rows } = await paginate(ctx, every, query, { key: 'payments.id', isWhole: true }, () => reached)
   return { page, rows: await shown(ctx, rows) }
 }
 
