@@ -16,10 +16,10 @@ const numbered = (table: DocumentTable, number: number) =>
   sql<boolean>`(${sql.ref(`${table}.number`)} = ${number} and ${isNumbered(table)})`
 
 /** Documents of the number that was typed, as far as it is one: `SI-12` is an intake, `12` of any kind. */
-function byNumber(table: DocumentTable, typed: string) {
+function byNumber({ numbering }: BusinessContext, table: DocumentTable, typed: string) {
   const { kinds } = documentTables[table]
   return kinds.flatMap((kind) => {
-    const number = numberIn(kind, typed)
+    const number = numberIn(kind, typed, numbering)
     if (number === undefined) return []
     if (kinds.length === 1) return [numbered(table, number)]
     return [sql<boolean>`(${numbered(table, number)} and ${sql.ref(`${table}.kind`)} = ${kind})`]
@@ -47,7 +47,7 @@ export const matchesContact = (ctx: BusinessContext, column: string, typed: stri
  * planner, who knows whether few contacts have it or most.
  */
 export function matchesDocument(ctx: BusinessContext, table: DocumentTable, typed: string) {
-  const numbers = byNumber(table, typed)
+  const numbers = byNumber(ctx, table, typed)
   const contact = sql.ref(`${table}.contact_id`)
   const contacts = contactsCalled(ctx, typed)
   const units = table === 'sales' ? movedUnit(ctx, typed, 'document_id') : undefined

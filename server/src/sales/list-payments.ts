@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
@@ -174,7 +174,7 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
       account: account ? { id: account.id, name: accountName(ctx, account) } : null,
       contact: { id: payer.id, name: payer.name },
       location: sale ? sale.location : (locationOf.get(location_id ?? '') ?? null),
-      sale: sale ? { id: sale.id, number: documentNumber('sale', sale.number), is_deleted: sale.deleted_at !== null } : null,
+      sale: sale ? { id: sale.id, number: documentNumber(ctx, 'sale', sale.number), is_deleted: sale.deleted_at !== null } : null,
       parts: (parts.get(row.id) ?? []).map(({ direction: _, ...part }) => part),
       left: isCredit ? row.amount - allocated : 0,
     }
