@@ -169,7 +169,10 @@ export const numberOf = (ctx: Numbered, { what, number }: { what: OpenItemKind; 
   number === null ? null : documentNumber(ctx, what === 'extra-cost' ? 'intake' : what === 'payment' ? 'sale' : what, number)
 
 /** Items as answers show them. */
-const shownItem = (ctx: Numbered, { what, left, amount, location_id: _, contact_id: __, contact_type: ___, number, ...item }: OpenItem) => ({
+const shownItem = (
+  ctx: Numbered,
+  { what, left, amount, location_id: _, contact_id: __, contact_type: ___, number, ...item }: OpenItem,
+) => ({
   ...item,
   kind: what,
   id: itemId(item),

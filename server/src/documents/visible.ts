@@ -91,5 +91,8 @@ export async function summariesOf<T extends DocumentTable>(
 }
 
 /** A document's number as people read it. */
-export const numberOf = (ctx: BusinessContext, table: DocumentTable, row: { number: number; kind?: (typeof documentTables)[DocumentTable]['kinds'][number] }) =>
-  documentNumber(ctx, row.kind ?? documentTables[table].kinds[0], row.number)
+export const numberOf = (
+  ctx: BusinessContext,
+  table: DocumentTable,
+  row: { number: number; kind?: (typeof documentTables)[DocumentTable]['kinds'][number] },
+) => documentNumber(ctx, row.kind ?? documentTables[table].kinds[0], row.number)

@@ -73,7 +73,15 @@ const importing = (kind: TableKind) =>
       context.inTransaction(async (db) => {
         const { zone, member, permissions, numbering } = await loadAbsentPrincipal(db, merchant_id, business_id)
         return work(
-          new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, zone, member, permissions, `imports.${kind}`, numbering),
+          new BusinessContext(
+            { ...context, app: app as Dependencies, db },
+            business_id,
+            zone,
+            member,
+            permissions,
+            `imports.${kind}`,
+            numbering,
+          ),
         )
       })
     if (body.mode === 'check')

@@ -25,7 +25,13 @@ export default serve(api.papers, {
   edit: async (ctx, { body }) => {
     const before = await lockBusiness(ctx)
     const numbering = await chosenPrefixes(ctx, before.number_prefixes, body)
-    return shown(await updateBusiness(ctx, before, { ...columnsOf(body), ...(numbering === before.number_prefixes ? {} : { number_prefixes: JSON.stringify(numbering) }) }), numbering)
+    return shown(
+      await updateBusiness(ctx, before, {
+        ...columnsOf(body),
+        ...(numbering === before.number_prefixes ? {} : { number_prefixes: JSON.stringify(numbering) }),
+      }),
+      numbering,
+    )
   },
   preview,
 })

@@ -38,7 +38,8 @@ test('letters of a business’s own are for the next number on, and what was iss
   // The kept answer has the same number, as the database puts it together.
   expect((await sell(key)).body.sale?.number).toBe('INV-000002')
   expect(await numbers()).toEqual(['SL-000001', 'INV-000002'])
-  for (const typed of ['INV-000002', 'SL-000002', 'inv2', 'sl-2', '2']) expect([typed, await numbers(`&search=${typed}`)]).toEqual([typed, ['INV-000002']])
+  for (const typed of ['INV-000002', 'SL-000002', 'inv2', 'sl-2', '2'])
+    expect([typed, await numbers(`&search=${typed}`)]).toEqual([typed, ['INV-000002']])
   expect(await numbers('&search=INV-000001')).toEqual(['SL-000001'])
 
   await set(shop, { sale_prefix: 'FAC' })
@@ -62,7 +63,10 @@ test('letters of a business’s own are for the next number on, and what was iss
 test('letters are letters, and no two kinds ever share some', async () => {
   const { shop, sell } = await opened()
   for (const sale_prefix of ['INV1', 'TOOLONG', 'A B', '-', 'é'])
-    expect(await set(shop, { sale_prefix })).toMatchObject({ status: 422, body: { errors: { sale_prefix: [expect.stringContaining('letters')] } } })
+    expect(await set(shop, { sale_prefix })).toMatchObject({
+      status: 422,
+      body: { errors: { sale_prefix: [expect.stringContaining('letters')] } },
+    })
   expect(await set(shop, { sale_prefix: 'PO' })).toMatchObject({
     status: 422,
     body: { errors: { sale_prefix: ['PO begins other numbers already: Purchase order'] } },

@@ -133,7 +133,14 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
   ]
   const ofContacts = rows.filter(({ sale_id }) => sale_id === null).map(({ id }) => id)
   const undoneBy = (table: 'sale_payments' | 'contact_payments', ids: readonly string[]) =>
-    ids.length === 0 ? [] : ctx.selectFrom(table as 'sale_payments').select('reverses').where('reverses', 'is not', null).where(isAnyOf('reverses', ids)).execute()
+    ids.length === 0
+      ? []
+      : ctx
+          .selectFrom(table as 'sale_payments')
+          .select('reverses')
+          .where('reverses', 'is not', null)
+          .where(isAnyOf('reverses', ids))
+          .execute()
   const [sales, contacts, locations, accounts, parts, made, ...undone] = await Promise.all([
     salesOf(ctx, given('sale_id')),
     contactsOf(ctx, given('contact_id')),
@@ -161,7 +168,7 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
   return made.map(({ sale_id, contact_id, location_id, account_id, allocated, ...row }) => {
     const sale = saleOf.get(sale_id ?? '')
     const account = accountOf.get(account_id ?? '')
-    const payer = sale ? sale.contact : contactOf.get(contact_id ?? '')
+    const payer = sale ? sale.contact : contactOf.get(contact_id ?? '')?.contact
     if (!payer) throw new Error(`Nobody paid ${row.id}.`)
     const kind = sale ? 'sale_payment' : 'contact_payment'
     const is_undone = gone.has(row.id)
@@ -172,7 +179,7 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
       reverses: row.reverses && publicId(kind, row.reverses),
       is_undone,
       account: account ? { id: account.id, name: accountName(ctx, account) } : null,
-      contact: { id: payer.id, name: payer.name },
+      contact: payer,
       location: sale ? sale.location : (locationOf.get(location_id ?? '') ?? null),
       sale: sale ? { id: sale.id, number: documentNumber(ctx, 'sale', sale.number), is_deleted: sale.deleted_at !== null } : null,
       parts: (parts.get(row.id) ?? []).map(({ direction: _, ...part }) => part),
@@ -205,5 +212,5 @@ async function contactsOf(ctx: BusinessContext, ids: readonly string[]) {
     .where(isAnyOf('contacts.id', ids))
     .select(['contacts.id as named', shownContact<string>('id').as('id'), shownContact<string>('name').as('name')])
     .execute()
-  return rows.map(({ named, ...contact }) => ({ ...contact, shown_id: contact.id, id: named }))
+  return rows.map(({ named, ...contact }) => ({ id: named, contact }))
 }

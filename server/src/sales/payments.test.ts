@@ -2,15 +2,20 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
-import { accountForm } from '../testing/forms.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
 async function opened() {
   const shop = await openShop(server)
-  const [product, ada] = [await addProduct(server, shop, { name: 'Repair', price: 10_000, service: true }), await addContact(server, shop, 'Ada Obi')]
-  const account = String((await shop.call('PUT', '/v1/business/bank-accounts', accountForm(shop))).body.bank_account?.id)
+  const [product, ada] = [
+    await addProduct(server, shop, { name: 'Repair', price: 10_000, service: true }),
+    await addContact(server, shop, 'Ada Obi'),
+  ]
+  const account = String(
+    (await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores' }))
+      .body.bank_account?.id,
+  )
   const form = (paid: readonly object[], more: object = {}) => ({
     ...{ contact: ada, location: shop.location, items: [{ product, quantity: 1, price: 10_000 }], payable_amount: 10_000 },
     payment_accounts: paid,
@@ -104,7 +109,15 @@ test('a correction moves money to the new sale on its own day: no day has it twi
 
 test('who works at one location sees what was paid for its sales, and what was taken there', async () => {
   const { shop, ada, sell } = await opened()
-  const { body } = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', country: 'NG', state: 'Lagos', city: 'Lagos', address: '1 Marina' })
+  const { body } = await shop.call('PUT', '/v1/business/inventory-locations', {
+    name: 'Annex',
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Yaba',
+    address: '1 Marina',
+    latitude: 6.5,
+    longitude: 3.4,
+  })
   const annex = String(body.location?.id)
   const clerk = await shop.member(['sale.view', 'sale.edit', 'contact.view'], annex)
   await sell([{ amount: 1_000 }])

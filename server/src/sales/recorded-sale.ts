@@ -110,7 +110,8 @@ const shownPart = ({ product_id, product_name: name, quantity, taken }: Part, co
 
 const storedNumber = storedFigure(
   'number of a sale',
-  (given) => sql`(select ${numberText(given.business_id as string, 'sale', 'sales.number')} from sales where business_id = ${given.business_id} and id = ${given.sale_id})`,
+  (given) =>
+    sql`(select ${numberText(given.business_id as string, 'sale', 'sales.number')} from sales where business_id = ${given.business_id} and id = ${given.sale_id})`,
 )
 const storedBalance = storedFigure(
   'balance of a contact',

@@ -202,7 +202,10 @@ async function somePayments(world: World, { customer }: Contacts): Promise<void>
   const { contact_payment } = await world.made('POST', path, { direction: 'in', amount: 30_00, date: days[4] })
   await world.call('DELETE', `${path}/${String(contact_payment?.id)}`)
   const member = await world.member(['sale.edit', 'sale.view', 'contact.view'], world.elsewhere)
-  const { status } = await member.call('POST', `/v1/business/contacts/${await world.one('contact')}/payments`, { direction: 'in', amount: 20_00 })
+  const { status } = await member.call('POST', `/v1/business/contacts/${await world.one('contact')}/payments`, {
+    direction: 'in',
+    amount: 20_00,
+  })
   if (status !== 200) throw new Error('A member may not take a payment.')
 }
 

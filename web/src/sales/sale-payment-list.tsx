@@ -82,8 +82,7 @@ function usePaidFor() {
 function useReceiptColumn(): ColumnIn<typeof api.sales.payments> {
   const t = useTranslations('sale-payments')
   const can = useCan()
-  const has = ({ amount, sale }: Payment) =>
-    amount > 0 && (sale ? !sale.is_deleted : can(api.contactPayments.receipt.access))
+  const has = ({ amount, sale }: Payment) => amount > 0 && (sale ? !sale.is_deleted : can(api.contactPayments.receipt.access))
   return {
     key: 'receipt',
     heading: t('receipt'),
