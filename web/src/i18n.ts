@@ -15,6 +15,7 @@ import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
 import type drawers from './messages/en/drawers.ts'
 import type exchanges from './messages/en/exchanges.ts'
+import type salePayments from './messages/en/sale-payments.ts'
 import type quotations from './messages/en/quotations.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
@@ -78,6 +79,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   orders: typeof orders
   drawers: typeof drawers
   exchanges: typeof exchanges
+  'sale-payments': typeof salePayments
   quotations: typeof quotations
   contacts: typeof contacts
   help: typeof help

@@ -1,5 +1,4 @@
 import { everyStatus } from '@kasuwa/contract/document-states'
-import { documentNumber } from '@kasuwa/contract/documents'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { allocate, type Held as HeldAllocations, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
 import { reverseBalance } from '../contacts/balance.ts'
@@ -9,6 +8,7 @@ import { releaseMoves } from '../inventory/commitments.ts'
 import { type Pair, holdLevelsOfBoth, inOrder, lockLevels } from '../inventory/level-locks.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
+import { documentNumber } from '../records/document-number.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { addApproval, isApproved, mustBeAnothers } from './approvals.ts'
 import { debtsTakenBack, takeGoodsBack, writeApproved, writeCanceled, writeDeleted } from './change-status.ts'
@@ -95,8 +95,13 @@ export async function holdLevelsOfExchange(
 async function approvedBoth(ctx: BusinessContext, { back, out }: Both, table: DocumentTable): Promise<boolean> {
   mustBeAnothers(ctx, out)
   const both = [
-    { document: out, table: 'sales', may: saleKind.may.approve, number: documentNumber('sale', out.number) },
-    { document: back, table: 'inventory_actions', may: returnInward.may.approve, number: documentNumber('return-inward', back.number) },
+    { document: out, table: 'sales', may: saleKind.may.approve, number: documentNumber(ctx, 'sale', out.number) },
+    {
+      document: back,
+      table: 'inventory_actions',
+      may: returnInward.may.approve,
+      number: documentNumber(ctx, 'return-inward', back.number),
+    },
   ] as const
   const added: (typeof both)[number][] = []
   for (const one of both) {
@@ -298,6 +303,6 @@ export async function mustBeNoExchange(ctx: BusinessContext, sale_id: string): P
     ctx.selectFrom('sales').select('number').where('id', '=', sale_id).executeTakeFirstOrThrow(),
     ctx.selectFrom('inventory_actions').select('number').where('id', '=', exchange.returned).executeTakeFirstOrThrow(),
   ])
-  const [number, other] = [documentNumber('sale', sale.number), documentNumber('return-inward', back.number)]
+  const [number, other] = [documentNumber(ctx, 'sale', sale.number), documentNumber(ctx, 'return-inward', back.number)]
   throw refuseField('corrects', 'part_of_exchange', { number, other })
 }

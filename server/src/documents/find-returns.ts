@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { accountName } from '../records/account-names.ts'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -13,7 +13,7 @@ export async function returnsOf(ctx: BusinessContext, of: 'sale_id' | 'intake_id
     .where(of, '=', id)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ number, total, ...row }) => ({ ...row, number: documentNumber(row.kind, number), total: total ?? 0 }))
+  return rows.map(({ number, total, ...row }) => ({ ...row, number: documentNumber(ctx, row.kind, number), total: total ?? 0 }))
 }
 
 interface Link {
@@ -33,9 +33,9 @@ export async function linksOf(ctx: BusinessContext, action_id: string): Promise<
     visibleDocuments(ctx, 'inventory_actions').select(['id', 'number']).where('id', '=', ofReturn('intake_id')).executeTakeFirst(),
   ])
   return {
-    exchange: exchange ? { id: exchange.id, number: documentNumber('sale', exchange.number) } : null,
-    sale: sale ? { id: sale.id, number: documentNumber('sale', sale.number) } : null,
-    intake: intake ? { id: intake.id, number: documentNumber('intake', intake.number) } : null,
+    exchange: exchange ? { id: exchange.id, number: documentNumber(ctx, 'sale', exchange.number) } : null,
+    sale: sale ? { id: sale.id, number: documentNumber(ctx, 'sale', sale.number) } : null,
+    intake: intake ? { id: intake.id, number: documentNumber(ctx, 'intake', intake.number) } : null,
   }
 }
 
@@ -45,7 +45,7 @@ export async function exchangedFor(ctx: BusinessContext, sale_id: string): Promi
     .select(['id', 'number'])
     .where('exchange_sale_id', '=', sale_id)
     .executeTakeFirst()
-  return found && { id: found.id, number: documentNumber('return-inward', found.number) }
+  return found && { id: found.id, number: documentNumber(ctx, 'return-inward', found.number) }
 }
 
 /** What came back in exchange for a sale, for its paper: kobo that it pays of the sale now, and its lines with what each is credited. */
