@@ -190,7 +190,8 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
         },
       },
       {
-        from: sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id}`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
+        from: (isBetween) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
+            where dated.business_id = ${ctx.business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
           join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
         ...{ where, at: sql`sale.date`, key },
         sums: { tax: sql`sum(taxed.amount)` },
