@@ -41,7 +41,7 @@ const exported: Record<string, Exported> = {
       credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price discount total returned
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price total line_discount discount=discount_share returned
       cost`,
   },
   'purchaseOrders.list': {

@@ -77,6 +77,7 @@ export const fields: Record<string, string> = {
   kind: 'le genre',
   last_name: 'le nom de famille',
   latitude: 'la latitude',
+  line_discount: 'la remise de la ligne',
   location: 'le lieu',
   log_in: 'la connexion',
   longitude: 'la longitude',

@@ -10,6 +10,7 @@ import {
   type PaperFormat,
   type PaperSum,
   detailOf,
+  lessDiscount,
   paperDay,
   paperTime,
   paperTranslator,
@@ -58,8 +59,8 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
     lines: quotation.items.map((item) => ({
       name: item.name,
-      detail: detailOf(letterhead.shows_sku ? item.sku : null),
-      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total)],
+      detail: detailOf(lessDiscount(ctx, item), letterhead.shows_sku ? item.sku : null),
+      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total - item.line_discount)],
     })),
     sums: sums(ctx, quotation),
     payments: null,

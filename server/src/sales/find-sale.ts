@@ -151,7 +151,8 @@ const linesOf = (ctx: BusinessContext, sale_id: string) =>
       'sale_items.quantity',
       'sale_items.price',
     ])
-    .select(['sale_items.total', 'sale_items.discount', 'sale_items.cost', 'sale_items.metadata', 'sale_items.returned'])
+    .select(['sale_items.total', 'sale_items.line_discount', 'sale_items.discount', 'sale_items.cost'])
+    .select(['sale_items.metadata', 'sale_items.returned'])
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
     .execute()

@@ -13,6 +13,7 @@ import {
   type PaperLine,
   type PaperSum,
   detailOf,
+  lessDiscount,
   paperDay,
   paperTime,
   paperTranslator,
@@ -82,7 +83,9 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
         : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
     pay_to: payTo,
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
-    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total)])),
+    lines: sale.items.map((item) =>
+      lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total - item.line_discount)], lessDiscount(ctx, item)),
+    ),
     sums: sums(ctx, sale),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
     sections: [...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
@@ -114,7 +117,7 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
     headline: null,
     pay_to: null,
     columns: [translate('position'), translate('description'), translate('quantity')],
-    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [])),
+    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [], null)),
     sums: [],
     payments: null,
     sections: noteSection(ctx, sale.note),
@@ -124,9 +127,15 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
   }
 }
 
-const lineOf = (ctx: BusinessContext, item: Sale['items'][number], { shows_sku }: Letterhead, amounts: readonly string[]): PaperLine => ({
+const lineOf = (
+  ctx: BusinessContext,
+  item: Sale['items'][number],
+  { shows_sku }: Letterhead,
+  amounts: readonly string[],
+  less: string | null,
+): PaperLine => ({
   name: item.name,
-  detail: detailOf(shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
+  detail: detailOf(less, shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
   cells: [formatUnits(item.quantity, item.unit), ...amounts],
 })
 

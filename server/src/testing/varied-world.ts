@@ -222,6 +222,13 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+  // Taxed, with a discount on its line and one on the whole, and paid into an account.
+  const account = await world.one('bank_account')
+  await sell(5, plenty, 2, 0, {
+    items: [{ product: plenty, quantity: 2, price: 100_00, line_discount: 30_00 }],
+    ...{ discount: 20_00, tax: [await world.one('sale_tax')], payable_amount: 161_25 },
+    payment_accounts: [{ account, amount: 161_25 }],
+  })
 }
 
 /** Open, over, accepted and canceled; for two contacts, at two locations, by two people. */

@@ -18,6 +18,7 @@ import { Selectable } from '../kit/list/selection.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useSoldFilters } from './sold-filters.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 type Sale = RowIn<typeof api.sales.list>
@@ -37,6 +38,7 @@ export function SaleList() {
   const choices = useStateChoices()
   const stated = useStates()
   const filters = useDocumentFilters(t('customer'))
+  const sold = useSoldFilters()
   const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
     name: 'payment_status',
@@ -99,6 +101,7 @@ export function SaleList() {
         ]
       : []),
     statusColumn('payment', t('payment'), payment),
+    statusColumn('returned', t('returned'), (row) => stated('return', row.return_status), { isUsualUnsaid: true }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
   const list = (
@@ -112,7 +115,10 @@ export function SaleList() {
         count: (count) => t('count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[filters.status, paid, due, returned, filters.contact, ...filters.location, filters.days]}
+      filters={[
+        ...[filters.status, paid, due, returned, filters.contact, ...filters.location, filters.days],
+        ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+      ]}
       views={views}
       sums={sums}
       icon={ReceiptText}
