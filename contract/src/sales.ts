@@ -18,6 +18,7 @@ import { soldFilters } from './sale-filters.ts'
 import { SaleInput } from './sale-input.ts'
 import { LineUnits } from './serial-input.ts'
 import { ItemForSale } from './items-for-sale.ts'
+import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
@@ -202,6 +203,7 @@ export const sales = {
   lines: saleLines,
   /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, and what is off: their own and their shares. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int() }),
+  ...salePayments,
   one: endpoint({
     method: 'GET',
     path: '/v1/business/sales/{id}',

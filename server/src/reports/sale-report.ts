@@ -264,16 +264,16 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
         ],
         ...ofIt,
       },
-      // What a customer paid over several sales, or ahead of any, is of no location.
-      ...(ctx.member.location_id !== null || isGiven(filters, 'location')
-        ? []
-        : [
-            {
-              from: sql`contact_payments payment`,
-              where: [...onPayments, sql<boolean>`payment.direction = 'in'`, ...conditionsOf(ctx, filters, { contact: 'payment.contact_id' })],
-              ...ofIt,
-            },
-          ]),
+      {
+        from: sql`contact_payments payment`,
+        where: [
+          ...onPayments,
+          sql<boolean>`payment.direction = 'in'`,
+          ...visibleAt(ctx, 'payment.location_id'),
+          ...conditionsOf(ctx, filters, { location: 'payment.location_id', contact: 'payment.contact_id' }),
+        ],
+        ...ofIt,
+      },
     ],
     figures: {
       ...named('quantity subtotal discount tax total returned cost profit margin outstanding base', null),

@@ -140,6 +140,7 @@ const otherwise: Record<string, Record<string, Says>> = {
     tax: ({ sale }, { sales }) => taxesOf(sales.get(text(sale?.id))),
     account: ({ sale }, { sales }) => accountsOf(sales.get(text(sale?.id))),
   },
+  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: ({ created_by }) => text(created_by?.id) },
 }
 
 /** @returns null where it is not known how a row of the list would say it */
@@ -240,6 +241,14 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       quantity: ({ sale, quantity }, named) => (counts(sale, named) ? number(quantity) : 0),
       total: ({ sale, total }, named) => (counts(sale, named) ? number(total) : 0),
       discounts: ({ sale, line_discount, discount }, named) => (counts(sale, named) ? number(line_discount) + number(discount) : 0),
+    },
+  },
+  'sales.paymentSums': {
+    list: 'sales.payments',
+    sums: {
+      received: ({ amount }) => Math.max(number(amount), 0),
+      taken_back: ({ amount }) => Math.max(-number(amount), 0),
+      total: ({ amount }) => number(amount),
     },
   },
   'inventory.sums': {
