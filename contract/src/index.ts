@@ -30,6 +30,7 @@ import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
 import { exchanges } from './exchanges.ts'
 import { quotations } from './quotations.ts'
+import { reports } from './reports.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
@@ -80,6 +81,7 @@ export const api = defineApi({
   purchaseOrders,
   exchanges,
   quotations,
+  reports,
   saleTaxes,
   sales,
   serialNumbers,

@@ -4,6 +4,7 @@ import { orderRefusals } from './order-refusals.en.ts'
 import { drawerRefusals } from './drawer-refusals.en.ts'
 import { exchangeRefusals } from './exchange-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
+import { reportRefusals } from './report-refusals.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
@@ -130,6 +131,7 @@ export const en = {
     ...exchangeRefusals,
     ...quotationRefusals,
     ...drawerRefusals,
+    ...reportRefusals,
     ...debtRefusals,
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',

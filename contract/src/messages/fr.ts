@@ -4,6 +4,7 @@ import { orderRefusals } from './order-refusals.fr.ts'
 import { drawerRefusals } from './drawer-refusals.fr.ts'
 import { exchangeRefusals } from './exchange-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
+import { reportRefusals } from './report-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
 import { validation } from './validation.fr.ts'
@@ -128,6 +129,7 @@ export const fr: Messages = {
     ...exchangeRefusals,
     ...quotationRefusals,
     ...drawerRefusals,
+    ...reportRefusals,
     ...debtRefusals,
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',
