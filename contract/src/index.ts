@@ -28,6 +28,7 @@ import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
 import { quotations } from './quotations.ts'
+import { reports } from './reports.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
@@ -76,6 +77,7 @@ export const api = defineApi({
   products,
   purchaseOrders,
   quotations,
+  reports,
   saleTaxes,
   sales,
   serialNumbers,

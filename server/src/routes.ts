@@ -36,6 +36,7 @@ import quotations from './quotations/quotations.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
+import reports from './reports/reports.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import serialNumbers from './serial-numbers/serial-numbers.ts'
@@ -80,6 +81,7 @@ const features: Record<keyof typeof api, Route[]> = {
   products: productRoutes(recordOpening),
   purchaseOrders,
   quotations,
+  reports,
   saleTaxes,
   sales,
   serialNumbers,

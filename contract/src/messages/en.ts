@@ -2,6 +2,7 @@ import { unitRefusals } from './unit-refusals.en.ts'
 import { debtRefusals } from './debt-refusals.en.ts'
 import { orderRefusals } from './order-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
+import { reportRefusals } from './report-refusals.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
@@ -124,6 +125,7 @@ export const en = {
     notice_read: 'It is not shown again',
     ...orderRefusals,
     ...quotationRefusals,
+    ...reportRefusals,
     ...debtRefusals,
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',

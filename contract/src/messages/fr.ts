@@ -2,6 +2,7 @@ import { unitRefusals } from './unit-refusals.fr.ts'
 import { debtRefusals } from './debt-refusals.fr.ts'
 import { orderRefusals } from './order-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
+import { reportRefusals } from './report-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
 import { validation } from './validation.fr.ts'
@@ -122,6 +123,7 @@ export const fr: Messages = {
     deleted: 'Supprimé',
     ...orderRefusals,
     ...quotationRefusals,
+    ...reportRefusals,
     ...debtRefusals,
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',

@@ -54,6 +54,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     resolveRcNumber: known,
   },
   permissions: { list: known },
+  reports: { sale: 'here', contactSale: 'here' },
   countries: { list: known, states: known },
   imports: {
     products: shared,

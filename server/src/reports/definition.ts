@@ -1,0 +1,30 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { Plan } from './cells.ts'
+import type { List } from './lists.ts'
+
+/** What a report is made of, once it is known what it is asked for. */
+export interface ReportPlan extends Plan {
+  /** The list behind each figure; one that has none is not opened. */
+  lists: Readonly<Record<string, List | undefined>>
+  /** What is taken off that. */
+  less?: Readonly<Record<string, List | undefined>>
+}
+
+/** A report: everything else is the same of all of them. */
+export interface ReportDefinition<Name extends ReportName = ReportName> {
+  name: Name
+  /** Figures that are known of now alone: null of what ended before. */
+  ofNow?: readonly string[]
+  /**
+   * @param filters with all variants of the products named
+   * @param by what it is grouped by
+   * @param groupName the same where nothing is grouped in this statement: a total is of the same sources
+   * @throws Refusal 422 on `group_by` that does not go with a filter
+   */
+  plan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined, days: number): ReportPlan
+}
+
+/** Splits a list of words in text. */
+export const named = <T>(names: string, value: T): Record<string, T> => Object.fromEntries(names.split(' ').map((name) => [name, value]))
