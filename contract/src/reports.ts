@@ -203,11 +203,39 @@ const report = <const Name extends ReportName, const Path extends string, const 
   >
 
 export const reports = {
-  sale: report(
-    'sale',
-    '/v1/business/sales/report',
-    'report.view-sale-report',
-    'What was sold, by time and group, and what is left to pay of it',
+  sale: report('sale', '/v1/business/sales/report', 'report.view-sale-report', 'What was sold, by time and group, and what is left to pay of it'),
+  purchaseOrder: report(
+    'purchase-order',
+    '/v1/business/purchase-orders/report',
+    'report.purchase-order-report',
+    'What was ordered of suppliers, what has come and what is to come',
   ),
+  inventoryLevel: report(
+    'inventory-level',
+    '/v1/business/inventory-levels/report',
+    'report.inventory-level-report',
+    'What is on the shelf and what it is worth, at the end of each interval',
+  ),
+  inventoryAction: report(
+    'inventory-action',
+    '/v1/business/inventory-actions/report',
+    'report.inventory-action-report',
+    'Stock that came in, came back and was put right',
+  ),
+  serialNumber: report(
+    'serial-number',
+    '/v1/business/inventory-serial-numbers/report',
+    'report.inventory-serial-number-report',
+    'Units that are told apart, at the end of each interval',
+  ),
+  contact: report('contact', '/v1/business/contacts/report', 'report.contact-report', 'What contacts bought, supplied, brought back and paid, and their balances'),
   contactSale: report('contact-sale', '/v1/business/contacts/report/sale', 'report.contact-report', 'What some contacts bought'),
+  contactPurchase: report(
+    'contact-purchase',
+    '/v1/business/contacts/report/purchase',
+    'report.contact-report',
+    'What was ordered and taken in from some contacts',
+  ),
+  product: report('product', '/v1/business/products/report', 'report.product-report', 'What was sold of products, what they earned and how long they last'),
+  productSale: report('product-sale', '/v1/business/products/report/sale', 'report.product-report', 'What was sold of some products'),
 }

@@ -38,9 +38,9 @@ export async function answerReport<Name extends ReportName>(
 ): Promise<Report<Name>> {
   const slices = slicesOf(ctx, query)
   const filters = await namingVariants(ctx, filtersOf(query))
-  const days = Math.max(1, Math.round((Date.parse(slices.whole.end_at) - Date.parse(slices.whole.start_at)) / 86_400_000))
-  const plan = definition.plan(ctx, filters, query.group_by, days)
-  const whole = { ...plan, sources: plan.sources.map((source) => ({ ...source, key: null })) }
+  const plan = definition.plan(ctx, filters, query.group_by)
+  const ungrouped = definition.whole?.(ctx, filters, query.group_by) ?? plan
+  const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
   const asked = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole }
   const [total, before] = await Promise.all([
     cellsOf(ctx, whole, { slices: [slices.whole], keys: everyKey }),
@@ -103,10 +103,11 @@ function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | unde
 function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
   const shown = shownOf(asked, figures, slice)
   const filters = filtersWithin(filtersOf(asked.query), group)
+  const isPast = Date.parse(slice.end_at) <= asked.ctx.now
   const urls = (lists: ReportPlan['lists'] | undefined) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
-        const list = lists?.[name]
+        const list = (isPast ? asked.plan.listsOfPast?.[name] : undefined) ?? lists?.[name]
         return list && value ? [[name, urlOf(list, filters, slice)]] : []
       }),
     )

@@ -91,8 +91,19 @@ const cells = ({ sources }: Plan, { slices, keys }: Asked): RawBuilder<unknown> 
   return sql`select cell.slice, cell.key, ${sql.join(names.map((name) => sql`sum(cell.${sql.ref(name)}) as ${sql.ref(name)}`))} from (${all}) cell group by 1, 2`
 }
 
+/** Seconds of each slice that are over: what a rate of a day is worked out by. */
+export const elapsed = sql<number>`sums.elapsed`
+
+const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
+  const seconds = slices.map(({ start_at, end_at }) => Math.max(0, Math.round((Math.min(Date.parse(end_at), now) - Date.parse(start_at)) / 1000)))
+  return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
+}
+
 const figuresOf = ({ figures }: Plan) =>
   Object.entries(figures).map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+
+const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
+  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, asked)}) summed) sums`
 
 type Row = Record<string, number | null> & { slice: number; key: string | null }
 
@@ -120,7 +131,7 @@ export async function groupsOf(
   { order, limit, offset, ...asked }: Asked & Paged,
 ): Promise<{ cells: Cell[]; count: number }> {
   const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
-      select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (${cells(plan, asked)}) sums
+      select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}
     ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
   return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
 }

@@ -8,6 +8,8 @@ import type { List } from './lists.ts'
 export interface ReportPlan extends Plan {
   /** The list behind each figure; one that has none is not opened. */
   lists: Readonly<Record<string, List | undefined>>
+  /** Of a slice that has ended, of what stands at its end, in place of those. */
+  listsOfPast?: Readonly<Record<string, List | undefined>>
   /** What is taken off that. */
   less?: Readonly<Record<string, List | undefined>>
 }
@@ -20,10 +22,11 @@ export interface ReportDefinition<Name extends ReportName = ReportName> {
   /**
    * @param filters with all variants of the products named
    * @param by what it is grouped by
-   * @param groupName the same where nothing is grouped in this statement: a total is of the same sources
    * @throws Refusal 422 on `group_by` that does not go with a filter
    */
-  plan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined, days: number): ReportPlan
+  plan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
+  /** What all of it comes to, where that is not the same over all groups: where one thing is in several. */
+  whole?(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
 }
 
 /** Splits a list of words in text. */

@@ -8,37 +8,25 @@ import { type Source, sumOf } from './cells.ts'
 import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
 import { conditionsOf, countedStatuses, isStatus, visibleAt } from './filters.ts'
 import { lineTaxes } from './line-taxes.ts'
+import { type Keys, alias, documentFilters, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines, products } from './joins.ts'
 import type { List } from './lists.ts'
 
 const posted = ['approved']
 const live = statuses.filter((status) => status !== 'canceled')
 
-/** Groups and filters that are of lines, not of whole sales. */
-const ofLines = ['product', 'category', 'brand'] as const
 /** Filters that payments have, too. */
 const ofPayments = ['location', 'contact', 'member', 'account'] as const
 
 type Condition = RawBuilder<boolean>
 
-const given = (filters: ReportFilters, name: string): boolean =>
-  Boolean(filters[name as keyof ReportFilters] ?? filters[`not_${name}` as keyof ReportFilters])
-
-/** Contacts that turned out to be others: their documents are the others'. */
-const alias = (documents: string) =>
-  sql`left join contacts alias on alias.business_id = ${sql.ref(`${documents}.business_id`)} and alias.id = ${sql.ref(`${documents}.contact_id`)} and alias.merged_into is not null`
-const mainContact = (documents: string) => sql`coalesce(alias.merged_into, ${sql.ref(`${documents}.contact_id`)})`
-
-const products = (lines: string) =>
-  sql`join products product on product.business_id = ${sql.ref(`${lines}.business_id`)} and product.id = ${sql.ref(`${lines}.product_id`)}`
-
 /** What is asked of sales, beside when. */
-function saleConditions(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[]): Condition[] {
+export function saleConditions(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[]): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
     sql<boolean>`sale.deleted_at is null`,
     isStatus('sale.status', counted),
     ...visibleAt(ctx, 'sale.location_id'),
-    ...conditionsOf(ctx, filters, { location: 'sale.location_id', contact: 'sale.contact_id', member: 'sale.created_by' }),
+    ...conditionsOf(ctx, filters, documentFilters('sale')),
     ...whereTaxed(filters),
     ...wherePaid(filters),
   ]
@@ -70,21 +58,9 @@ function wherePaid({ account, not_account }: ReportFilters): Condition[] {
   return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
 }
 
-const saleKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
-  contact: mainContact('sale'),
-  location: sql`sale.location_id`,
-  member: sql`sale.created_by`,
-}
-const lineKeys: typeof saleKeys = { product: sql`item.product_id`, category: sql`product.category_id`, brand: sql`product.brand_id` }
-
 /** Returns of goods that were sold, with a sale or without: each on its own day. */
-function returnedSource(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], by: string | undefined): Source {
-  const keys: typeof saleKeys = {
-    contact: mainContact('action'),
-    location: sql`action.location_id`,
-    member: sql`action.created_by`,
-    ...lineKeys,
-  }
+export function returnedSource(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], by: string | undefined): Source {
+  const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
   return {
     from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id ${alias('action')} ${products('item')}`,
     where: [
@@ -93,10 +69,7 @@ function returnedSource(ctx: BusinessContext, filters: ReportFilters, counted: r
       sql<boolean>`action.kind = 'return-inward'`,
       isStatus('action.status', counted),
       ...visibleAt(ctx, 'action.location_id'),
-      ...conditionsOf(ctx, filters, {
-        ...{ location: 'action.location_id', contact: 'action.contact_id', member: 'action.created_by' },
-        ...{ product: 'item.product_id', category: 'product.category_id', brand: 'product.brand_id' },
-      }),
+      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
     ],
     at: sql`action.date`,
     key: by ? (keys[by] ?? null) : null,
@@ -140,8 +113,8 @@ const returnLinesList = (counted: readonly string[]): List => ({
 function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const where = saleConditions(ctx, filters, counted)
-  const key = by ? (saleKeys[by] ?? null) : null
-  const hasReturns = !given(filters, 'tax') && !given(filters, 'account')
+  const key = by ? (documentKeys('sale')[by] ?? null) : null
+  const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
   const [whole, lines, back] = [salesList(counted), linesList(counted), returnLinesList(counted)]
   return {
     sources: [
@@ -190,15 +163,15 @@ const nothingBack: Source = {
 }
 
 /** By lines: product, category and brand; whatever is of a whole sale, as what was paid, is none of theirs. */
-function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
+export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const whereSales = saleConditions(ctx, filters, counted)
   const where = [
     ...whereSales,
-    ...conditionsOf(ctx, filters, { product: 'item.product_id', category: 'product.category_id', brand: 'product.brand_id' }),
+    ...conditionsOf(ctx, filters, lineFilters('item')),
   ]
-  const key = by ? ({ ...saleKeys, ...lineKeys }[by] ?? null) : null
-  const hasReturns = !given(filters, 'tax') && !given(filters, 'account')
+  const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
+  const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
   const from = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
   const [lines, back] = [linesList(counted), returnLinesList(counted)]
   return {
@@ -298,9 +271,9 @@ const refuse = (by: string, filter: string) => refuseField('group_by', 'not_by_t
 
 /** Which of those a report is. @throws Refusal 422 on `group_by` that does not go with a filter */
 export function salePlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
-  const filtered = ofLines.filter((name) => given(filters, name))
+  const filtered = ofLines.filter((name) => isGiven(filters, name))
   if (by === 'account') {
-    const other = [...filtered, ...['tax', 'status'].filter((name) => given(filters, name))][0]
+    const other = [...filtered, ...['tax', 'status'].filter((name) => isGiven(filters, name))][0]
     if (other) throw refuse(by, other)
     return byAccount(ctx, filters)
   }
@@ -308,7 +281,7 @@ export function salePlan(ctx: BusinessContext, filters: ReportFilters, by: strin
     if (filtered[0]) throw refuse(by, filtered[0])
     return byTax(ctx, filters)
   }
-  return filtered.length > 0 || ofLines.some((name) => name === by) ? byLines(ctx, filters, by) : bySales(ctx, filters, by)
+  return isByLines(filters, by) ? byLines(ctx, filters, by) : bySales(ctx, filters, by)
 }
 
 export const saleReport: ReportDefinition<'sale'> = { name: 'sale', plan: salePlan }

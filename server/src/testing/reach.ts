@@ -54,7 +54,19 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     resolveRcNumber: known,
   },
   permissions: { list: known },
-  reports: { sale: 'here', contactSale: 'here' },
+  reports: {
+    sale: 'here',
+    purchaseOrder: 'here',
+    inventoryLevel: 'here',
+    inventoryAction: 'here',
+    serialNumber: 'here',
+    // A contact's balance is one for the whole business; all else in it is.
+    contact: contact,
+    contactSale: 'here',
+    contactPurchase: 'here',
+    product: 'here',
+    productSale: 'here',
+  },
   countries: { list: known, states: known },
   imports: {
     products: shared,
