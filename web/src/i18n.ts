@@ -10,6 +10,7 @@ import type adjustment from './messages/en/adjustment.ts'
 import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
+import type reports from './messages/en/reports.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
@@ -71,6 +72,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   returns: typeof returns
   books: typeof books
   reorder: typeof reorder
+  reports: typeof reports
   intake: typeof intake
   orders: typeof orders
   quotations: typeof quotations

@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } f
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { ask } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
-import { type Screen, screens, teamEntry } from './screens.ts'
+import { reportsLine, type Screen, screens, teamEntry } from './screens.ts'
 import { mayOpen, requireSession, requireNoSession } from './session/route-guards.ts'
 import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
@@ -95,6 +95,7 @@ const tree = root.addChildren([
     ...children(main),
     through('/settings', main),
     through(teamEntry.path, main),
+    through(reportsLine.path, main),
     settings.addChildren(children(settings)),
   ]),
   auth.addChildren([...children(auth), through('/register', auth)]),

@@ -28,6 +28,7 @@ import {
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
+import { reportScreens, reportsEntry, reportsMenu } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -46,8 +47,10 @@ interface ScreenData {
   title: keyof typeof screenWords
   /** Permission to open it; left out: none beyond the layout's. */
   needs?: Access
-  /** Screens of one group share a settings menu entry and show as sibling tabs. */
-  tabGroup?: typeof teamEntry
+  /** Screens of one group share a menu entry and show as sibling tabs. */
+  tabGroup?: typeof teamEntry | typeof reportsEntry
+  /** What its tab there says, where that is less than its title. */
+  tab?: keyof typeof screenWords
   /** Further permission groups that its content depends on: shown in the role editor's preview. */
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
@@ -179,6 +182,7 @@ const registry = [
     needs: 'purchase-order.create',
     messages: ['documents', 'reorder'],
   },
+  ...reportScreens,
   { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',
@@ -336,6 +340,13 @@ export const screens: readonly Screen[] = registry
 
 /** Whether a document is recorded at a path. */
 export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
+
+/** Menu entry without a screen of its own: redirects to the first report that the person may open. */
+export const reportsLine = {
+  ...reportsEntry,
+  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
+  menu: reportsMenu,
+} as const
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

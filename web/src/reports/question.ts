@@ -85,12 +85,23 @@ export function queryOfQuestion(question: Question): Record<string, string> {
   return asked
 }
 
-/** The question with something else in it; undefined takes it out. Whatever narrows it begins at the first page again. */
+/** Another question in place of one. Whatever narrows it begins at the first page again; more days than have hours are cut into longer parts. */
+export function asked(before: Question, next: Question): Question {
+  const differs = (parameter: string) => before[parameter] !== next[parameter]
+  const parameters = Object.keys({ ...before, ...next }).filter((parameter) => differs(parameter) && parameter !== 'figure' && parameter !== 'page')
+  const { page, interval, ...rest } = next
+  const isOtherPeriod = ['period', 'from', 'to'].some(differs) && !differs('interval')
+  return withoutUsual({
+    ...rest,
+    ...(interval && !(isOtherPeriod && interval === 'hour') ? { interval } : {}),
+    ...(page && parameters.length === 0 ? { page } : {}),
+  })
+}
+
+/** The question with something else in it; undefined takes it out. */
 export function asking(before: Question, changed: Readonly<Record<string, string | undefined>>): Question {
-  const goesOn = Object.keys(changed).every((parameter) => parameter === 'page' || parameter === 'figure')
-  const { page, ...rest } = before
-  const all = { ...rest, ...(goesOn && page ? { page } : {}), ...changed }
-  return withoutUsual(Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))))
+  const all = Object.entries({ ...before, ...changed })
+  return asked(before, Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1]))))
 }
 
 /**
@@ -98,7 +109,7 @@ export function asking(before: Question, changed: Readonly<Record<string, string
  * groups goes with it.
  */
 export function groupedBy(before: Question, group: string | undefined): Question {
-  if (group === undefined) {
+  if (!group) {
     const wasRanking = before.interval === 'none'
     return asking(before, { group_by: undefined, limit: undefined, sort: undefined, ...(wasRanking ? { interval: undefined } : {}) })
   }

@@ -142,7 +142,7 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
   if (!value) return undefined
   const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : [...(filter.also ?? []), ...rows]
   const ids = value.split(',')
-  if (filter.kind === 'pick' && ids.length > mostNamed) return t('filter_several', { count: ids.length })
+  if (filter.kind === 'pick' && ids.length > mostNamed) return t('filter_several', { count: String(ids.length) })
   return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
 }
 

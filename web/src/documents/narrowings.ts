@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { type Named, type PickerSource, pickerSource } from '../kit/fields/picker-options.ts'
+import type { PickerFilter } from '../kit/list/filters.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
+
+/** What documents, their lines and what is added up of them are narrowed by, each with its opposite. */
+export type Narrowing = 'location' | 'contact' | 'product' | 'category' | 'brand' | 'member' | 'tax' | 'account' | 'group'
+
+/** The person of a member; who has not accepted yet has recorded nothing. */
+function personOf(row: Named): Named | undefined {
+  const { merchant, first_name, last_name, email } = row as unknown as Record<string, string | null>
+  return merchant ? { id: merchant, name: [first_name, last_name].filter(Boolean).join(' ') || (email ?? '') } : undefined
+}
+
+const sources: Record<Narrowing, PickerSource> = {
+  location: pickerSource(api.locations.open),
+  contact: pickerSource(api.contacts.open),
+  product: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
+  category: pickerSource(api.productCategories.open),
+  brand: pickerSource(api.brands.open),
+  member: { ...pickerSource(api.members.list), named: personOf },
+  tax: pickerSource(api.saleTaxes.open),
+  account: pickerSource(api.bankAccounts.open),
+  group: pickerSource(api.contactGroups.open),
+}
+
+/** What can be none: documents have all others. */
+const canBeNone: readonly Narrowing[] = ['category', 'brand', 'tax', 'group']
+
+/** Filters by these, for a list or a report. Who may not read what is picked from, or works at one location, has none by it. */
+export function useNarrowings() {
+  const t = useTranslations('shell')
+  const can = useCan()
+  const everywhere = useHasAllLocations()
+  const also = (name: Narrowing): readonly Named[] => [
+    ...(name === 'account' ? [{ id: 'cash', name: t('narrow_cash') }] : []),
+    ...(canBeNone.includes(name) ? [{ id: 'none', name: t('narrow_none') }] : []),
+  ]
+  const isThere = (name: Narrowing) => can((sources[name].endpoint as ClientEndpoint).access) && (name !== 'location' || everywhere)
+  const one = <Name extends string>(name: Name, of: Narrowing, label: string, isSeldom: boolean): PickerFilter<Name> => ({
+    ...{ kind: 'pick', name, label, from: sources[of], also: also(of) },
+    ...(isSeldom && { isSeldom }),
+  })
+  return {
+    /** Chips that are always there. */
+    by: <Name extends Narrowing>(...names: Name[]): PickerFilter<Name>[] =>
+      names.filter(isThere).map((name) => one(name, name, t(`narrow.${name as Narrowing}`), false)),
+    /** Chips that are there where a link has set them: what a report's figure leads to. */
+    seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
+      names.map((name) => {
+        const of = name.replace('not_', '') as Narrowing
+        return one(name, of, name.startsWith('not_') ? t('narrow_not', { name: t(`narrow.${of}`) }) : t(`narrow.${of}`), true)
+      }),
+  }
+}
