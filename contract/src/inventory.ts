@@ -17,6 +17,7 @@ import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
+import { anyOf, anyOrNone, goodsFilters, sided } from './platform/sided.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
@@ -25,6 +26,9 @@ import { LineUnits } from './serial-input.ts'
 import { dueWords } from './due-ages.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+
+/** Where it was done, for whom and by whom. */
+const madeFor = sided({ contact: () => anyOrNone('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
@@ -160,7 +164,10 @@ const movements = endpoint({
   path: '/v1/business/stock-movements',
   access: 'inventory-level.view',
   summary: 'Every movement of stock, with what was on hand after it',
-  query: listQuery({ by: ['created_at'] }, { product: csv(id('product')).optional(), location: csv(id('location')).optional() }),
+  query: listQuery(
+    { by: ['created_at'] },
+    { ...goodsFilters, ...sided({ location: () => anyOf('location') }), ...period },
+  ),
   reply: pageOf(Movement),
 })
 
@@ -173,6 +180,7 @@ const list = endpoint({
     { by: ['created_at', 'date', 'due_date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
     {
       kind: oneOfKinds.optional(),
+      not_kind: oneOfKinds.optional(),
       /** Adjustments with a line of that reason. */
       reason: oneOfReasons.optional(),
       status: oneOfStatuses.optional(),
@@ -181,8 +189,7 @@ const list = endpoint({
         .optional(),
       /** By how long ago what is left of it was due, today: of approved intakes of which something is left. */
       due: csv(z.enum(dueWords, rule('invalid'))).optional(),
-      contact: csv(id('contact')).optional(),
-      location: csv(id('location')).optional(),
+      ...madeFor,
       /** Intakes of that order. */
       order: csv(id('purchase_order')).optional(),
       /** Returns of that sale. */
@@ -209,9 +216,13 @@ export const inventory = {
       { by: ['created_at', 'quantity', 'total'] },
       {
         action: csv(id('inventory_action')).optional(),
-        product: csv(id('product')).optional(),
+        ...goodsFilters,
+        ...madeFor,
         kind: oneOfKinds.optional(),
+        not_kind: oneOfKinds.optional(),
+        status: oneOfStatuses.optional(),
         reason: oneOfReasons.optional(),
+        ...period,
       },
     ),
     reply: pageOf(

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { isWord } from '../database/any-or-none.ts'
 import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
-import { conditionsOf, countedStatuses, isStatus, visibleAt } from './filters.ts'
+import { countedStatuses, isStatus, visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 
 const live = statuses.filter((status) => status !== 'canceled')

@@ -4,7 +4,8 @@ import { isWord, isAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, type ReportPlan } from './definition.ts'
-import { conditionsOf, visibleAt } from './filters.ts'
+import { visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
 import { isGiven } from './joins.ts'
 
 /** Rows with a contact, by whom they turned out to be: `main` beside them. */
@@ -15,7 +16,7 @@ const withContact = (table: RawBuilder<unknown>, contact: string, by: string | u
 
 const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
   contact: sql`main.id`,
-  kind: sql`case when main.is_walk_in then 'walk-in' else main.contact_type end`,
+  kind: sql`main.contact_type`,
   group: sql`joined.group_id`,
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilters } from '@kasuwa/contract/reports'
-import type { FilterColumns } from './filters.ts'
+import type { FilterColumns } from '../records/filters.ts'
 
 /** Contacts that turned out to be others: their documents are the others'. @param documents a table with `contact_id` */
 export const alias = (documents: string): RawBuilder<unknown> =>

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isWord } from '../database/any-or-none.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
-import { conditionsOf, visibleAt } from './filters.ts'
+import { visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
 import { products } from './joins.ts'
 
 /**

@@ -5,7 +5,6 @@ import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { isAnyOf } from '../database/rows.ts'
 
 type Sales = (typeof api)['sales']
 type Filters = Call<Sales['sums']>['query']
@@ -32,7 +31,6 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (sales: Documents<'
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
     .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'sales', query.due ?? [])))
-    .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
 
 /** What is said of a sale wherever it is shown. */
 export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({
