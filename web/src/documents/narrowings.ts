@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { type Named, type PickerSource, pickerSource } from '../kit/fields/picker-options.ts'
-import type { PickerFilter } from '../kit/list/filters.tsx'
+import type { ChoiceFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 
 /** What documents, their lines and what is added up of them are narrowed by, each with its opposite. */
@@ -44,7 +44,15 @@ export function useNarrowings() {
     ...{ kind: 'pick', name, label, from: sources[of], also: also(of) },
     ...(isSeldom && { isSeldom }),
   })
+  const not = (label: string) => t('narrow_not', { name: label })
   return {
+    /** A filter of words the other way round, where a link has set it. */
+    opposite: <Name extends string, Value extends string>(filter: ChoiceFilter<Name, Value>): ChoiceFilter<`not_${Name}`, Value> => ({
+      ...filter,
+      name: `not_${filter.name}`,
+      label: not(filter.label),
+      isSeldom: true,
+    }),
     /** Chips that are always there. */
     by: <Name extends Narrowing>(...names: Name[]): PickerFilter<Name>[] =>
       names.filter(isThere).map((name) => one(name, name, t(`narrow.${name as Narrowing}`), false)),
@@ -52,7 +60,7 @@ export function useNarrowings() {
     seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
       names.map((name) => {
         const of = name.replace('not_', '') as Narrowing
-        return one(name, of, name.startsWith('not_') ? t('narrow_not', { name: t(`narrow.${of}`) }) : t(`narrow.${of}`), true)
+        return one(name, of, name.startsWith('not_') ? not(t(`narrow.${of}`)) : t(`narrow.${of}`), true)
       }),
   }
 }

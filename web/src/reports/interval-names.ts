@@ -23,7 +23,9 @@ function formOf({ locale, zone }: Reader, options: Intl.DateTimeFormatOptions): 
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const part = (reader: Reader, iso: string, options: Intl.DateTimeFormatOptions): string =>
-  formOf(reader, options).format(new Date(iso)).replace(/\bSept\b/, 'Sep')
+  formOf(reader, options)
+    .format(new Date(iso))
+    .replace(/\bSept\b/, 'Sep')
 const day = ({ locale, zone }: Reader, iso: string, form: 'day' | 'day-of-year' = 'day') => dayText(iso, locale, zone, form)
 const monthOf = (reader: Reader, iso: string): number => Number(part({ ...reader, locale: 'en' }, iso, { month: 'numeric' }))
 const isFirst = (reader: Reader, iso: string): boolean => part({ ...reader, locale: 'en' }, iso, { day: 'numeric' }) === '1'
@@ -66,7 +68,9 @@ export function shortIntervalText(interval: ReportInterval, { start_at: start }:
     case 'hour':
       return [part(reader, start, clock), ...(part(reader, start, clock) === '00:00' ? [day(reader, start, 'day-of-year')] : [])]
     case 'day':
-      return count <= 14 ? [part(reader, start, { weekday: 'short' }), part(reader, start, { day: 'numeric' })] : [day(reader, start, 'day-of-year')]
+      return count <= 14
+        ? [part(reader, start, { weekday: 'short' }), part(reader, start, { day: 'numeric' })]
+        : [day(reader, start, 'day-of-year')]
     case 'month':
       return [part(reader, start, { month: 'short' }), ...(monthOf(reader, start) === 1 ? [part(reader, start, { year: 'numeric' })] : [])]
     case 'quarter':

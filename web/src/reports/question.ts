@@ -18,10 +18,7 @@ const common = ['period', 'from', 'to', 'interval', 'group_by', 'compare', 'limi
 export const fewGroups = 10
 
 /** Names of a report's parameters. */
-export const namesOf = (name: ReportName): string[] => [
-  ...common,
-  ...reports[name].filters.flatMap((filter) => [filter, `not_${filter}`]),
-]
+export const namesOf = (name: ReportName): string[] => [...common, ...reports[name].filters.flatMap((filter) => [filter, `not_${filter}`])]
 
 const isIn = (words: readonly string[], word: string): boolean => words.includes(word)
 
@@ -88,7 +85,9 @@ export function queryOfQuestion(question: Question): Record<string, string> {
 /** Another question in place of one. Whatever narrows it begins at the first page again; more days than have hours are cut into longer parts. */
 export function asked(before: Question, next: Question): Question {
   const differs = (parameter: string) => before[parameter] !== next[parameter]
-  const parameters = Object.keys({ ...before, ...next }).filter((parameter) => differs(parameter) && parameter !== 'figure' && parameter !== 'page')
+  const parameters = Object.keys({ ...before, ...next }).filter(
+    (parameter) => differs(parameter) && parameter !== 'figure' && parameter !== 'page',
+  )
   const { page, interval, ...rest } = next
   const isOtherPeriod = ['period', 'from', 'to'].some(differs) && !differs('interval')
   return withoutUsual({

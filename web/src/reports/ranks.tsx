@@ -1,8 +1,9 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { figureOf, groupKey, type Row } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
+import { useFigureNames } from './use-figure-names.ts'
 import style from './ranks.module.css'
 import { figuresOf } from './shown-reports.ts'
 
@@ -15,14 +16,19 @@ interface Props {
 
 /** Groups by one figure: a bar each, as long as it is large, with a mark where it stood before. A bar opens its rows. */
 export function Ranks({ name, rows, figure, comparison }: Props) {
-  const t = useTranslations('reports')
+  const called = useFigureNames(name)
   const locale = useLocale()
   const kind = figuresOf(name)[figure]?.kind ?? 'count'
-  const sizes = rows.flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null]).map((one) => Math.abs(one ?? 0))
+  // All others together would dwarf each of them: their figure says how much that is.
+  const isDrawn = (row: Row) => row._group?.kind !== 'others'
+  const sizes = rows
+    .filter(isDrawn)
+    .flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null])
+    .map((one) => Math.abs(one ?? 0))
   const most = Math.max(...sizes, 0) || 1
   const part = (value: number) => `${(Math.abs(value) / most) * 100}%`
   return (
-    <ol className={style.ranks} aria-label={t(`figures.${figure as 'total'}`)}>
+    <ol className={style.ranks} aria-label={called(figure)}>
       {rows.map((row) => {
         const value = figureOf(row, figure)
         const before = row.previous?.[figure] ?? null
@@ -33,8 +39,10 @@ export function Ranks({ name, rows, figure, comparison }: Props) {
               {group}
             </span>
             <span className={style.track} aria-hidden>
-              <span className={style.bar} data-below={(value ?? 0) < 0 || undefined} style={{ width: part(value ?? 0) }} />
-              {before !== null && <span className={style.before} style={{ insetInlineStart: part(before) }} />}
+              {isDrawn(row) && (
+                <span className={style.bar} data-below={(value ?? 0) < 0 || undefined} style={{ width: part(value ?? 0) }} />
+              )}
+              {isDrawn(row) && before !== null && <span className={style.before} style={{ insetInlineStart: part(before) }} />}
             </span>
             <span className={style.figure}>
               <FigureLink
@@ -42,7 +50,7 @@ export function Ranks({ name, rows, figure, comparison }: Props) {
                 figure={figure}
                 className={style.opens}
                 says={[
-                  `${group}, ${t(`figures.${figure as 'total'}`)}: ${figureText(value, kind, locale)}`,
+                  `${group}, ${called(figure)}: ${figureText(value, kind, locale)}`,
                   ...(comparison && before !== null ? [`${comparison}: ${figureText(before, kind, locale)}`] : []),
                 ].join('; ')}
               >

@@ -5,6 +5,7 @@ import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
 import { type Answer, byGroup, figureOf, groupKey, inTime, type Row } from './answer.ts'
 import { axisText, figureText, FigureValue } from './figure-value.tsx'
 import { Ranks } from './ranks.tsx'
+import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
 import { RowsLink, useRowsAt } from './rows-link.tsx'
 import { figuresOf } from './shown-reports.ts'
@@ -23,13 +24,14 @@ const fewBars = 14
 /** The shape of one figure: bars over time, a ranking of groups, or bars over time of each group beside each other. */
 export function ReportChart({ name, of: answer, figure, comparison }: Props) {
   const t = useTranslations('reports')
+  const called = useFigureNames(name)
   const locale = useLocale()
   const names = useStretchNames(answer)
   const rowsAt = useRowsAt()
   const kind = figuresOf(name)[figure]?.kind ?? 'count'
   const { rows, interval, group_by: by } = answer
   if (interval === 'none') return by === null ? null : <Ranks name={name} rows={rows} figure={figure} comparison={comparison} />
-  const label = t(`figures.${figure as 'total'}`)
+  const label = called(figure)
   const urls = new Map(rows.map((row) => [row.start_at + groupKey(row), row.rows_url[figure]]))
   const pointsOf = (some: readonly Row[]): ChartPoint[] =>
     inTime(some).map((row) => ({

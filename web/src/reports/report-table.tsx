@@ -8,6 +8,7 @@ import { type Answer, byStretch, type Figures, figureOf, groupKey, type Row } fr
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { GroupName } from './group-name.tsx'
+import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
 import { figuresOf } from './shown-reports.ts'
 import { useStretchNames } from './use-stretch-names.ts'
@@ -33,6 +34,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
   const t = useTranslations('reports')
   const { rows, _total: total, interval, group_by: by } = answer
   const names = useStretchNames(answer)
+  const called = useFigureNames(name)
   const isBoth = by !== null && interval !== 'none'
   const line = (of: Figures, key: string, heading: ReactNode, says: string, isWhole = false) => (
     <tr key={key} data-whole={isWhole || undefined}>
@@ -67,8 +69,10 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
       <table className={`${table.table} ${style.table}`} aria-label={label}>
         <thead>
           <tr>
-            {by === null || isBoth ? heading('start_at', by ? `${t(`by.${by as 'contact'}`)}` : t('period')) : heading('name', t(`by.${by as 'contact'}`))}
-            {figures.map((figure) => heading(figure, t(`figures.${figure as 'total'}`), 'end'))}
+            {by === null || isBoth
+              ? heading('start_at', by ? `${t(`by.${by as 'contact'}`)}` : t('period'))
+              : heading('name', t(`by.${by as 'contact'}`))}
+            {figures.map((figure) => heading(figure, called(figure), 'end'))}
           </tr>
         </thead>
         <tbody>{line(total, 'whole', t('whole'), t('whole'), true)}</tbody>
@@ -98,7 +102,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
 
 /** A figure, and below it what it is compared with. */
 function Cell({ report, of, figure, says }: { report: ReportName; of: Figures; figure: string; says: string }) {
-  const t = useTranslations('reports')
+  const called = useFigureNames(report)
   const locale = useLocale()
   const kind = figuresOf(report)[figure]?.kind ?? 'count'
   const value = figureOf(of, figure)
@@ -106,7 +110,7 @@ function Cell({ report, of, figure, says }: { report: ReportName; of: Figures; f
   const change = value !== null && before !== null && kind !== 'rate' ? changeOf(value, before).percent : undefined
   return (
     <>
-      <FigureLink of={of} figure={figure} says={`${says}, ${t(`figures.${figure as 'total'}`)}: ${figureText(value, kind, locale)}`}>
+      <FigureLink of={of} figure={figure} says={`${says}, ${called(figure)}: ${figureText(value, kind, locale)}`}>
         <FigureValue of={value} kind={kind} />
       </FigureLink>
       {of.previous && (

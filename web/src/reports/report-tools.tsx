@@ -32,6 +32,8 @@ interface Props {
 
 /** What a report is asked: when, by what, against what and of what; and how its answer is taken out. */
 export function ReportTools({ name, fixed, question, ask, of, asked, answer }: Props) {
+  const t = useTranslations('reports')
+  const names = useStretchNames({ interval: 'none' })
   const chips = useQuestionChips(name, question, ask, answer)
   const filters = useReportFilters(name, fixed)
   const change = (values: Question) => {
@@ -39,21 +41,27 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
     ask(group === (question.group_by ?? '') ? askedNext(question, values) : groupedBy(question, group))
   }
   return (
-    <div className={style.tools}>
+    <>
       <div className={style.chips}>
         <Filters filters={chips} values={{ ...question }} onChange={change} />
         <span className={style.between} aria-hidden />
         <Filters filters={filters} values={{ ...question }} onChange={change} />
       </div>
-      <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
-    </div>
+      <div className={style.tools}>
+        <p className={style.days}>
+          {answer && names.days(answer)}
+          {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
+        </p>
+        <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
+      </div>
+    </>
   )
 }
 
 const day = 86_400_000
 
 /** Intervals that a stretch can be cut into: of hours there may be too many. */
-function intervalsOf(answer: Answer | undefined): typeof reportIntervals[number][] {
+function intervalsOf(answer: Answer | undefined): (typeof reportIntervals)[number][] {
   const length = answer ? Date.parse(answer.end_at) - Date.parse(answer.start_at) : 0
   const most: Partial<Record<string, number>> = { hour: (MAX_REPORT_ROWS / 24) * day, day: MAX_REPORT_ROWS * day }
   return reportIntervals.filter((interval) => length <= (most[interval] ?? Number.POSITIVE_INFINITY))

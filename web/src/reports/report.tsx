@@ -23,10 +23,10 @@ import { ReportChart } from './report-chart.tsx'
 import { ReportPages } from './report-pages.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
+import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
 import { figuresOf, shownReports } from './shown-reports.ts'
 import { useQuestion } from './use-question.ts'
-import { useStretchNames } from './use-stretch-names.ts'
 
 interface Props {
   name: ReportName
@@ -92,8 +92,8 @@ interface ShownProps {
 }
 
 function Shown({ name, question, ask, answer }: ShownProps) {
+  const called = useFigureNames(name)
   const t = useTranslations('reports')
-  const names = useStretchNames(answer)
   const figures = figuresIn(name, answer)
   const heads = shownReports[name].heads.filter((figure) => figures.includes(figure))
   const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
@@ -102,19 +102,19 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const label = t(`titles.${name}`)
   return (
     <>
-      <p className={style.days}>
-        {names.days(answer)}
-        {answer.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
-      </p>
       {isEmpty || figure === undefined ? (
         <Empty name={name} question={question} ask={ask} />
       ) : (
         <>
-          <Heads name={name} answer={answer} figures={heads} />
+          <Heads name={name} answer={answer} figures={heads} comparison={comparison} />
           {!(answer.interval === 'none' && answer.group_by === null) && (
             <Panel
-              title={t(`figures.${figure as 'total'}`)}
-              aside={figures.length > 1 && <FigureMenu figures={figures} now={figure} choose={(one) => ask(asking(question, { figure: one }))} />}
+              title={called(figure)}
+              aside={
+                figures.length > 1 && (
+                  <FigureMenu name={name} figures={figures} now={figure} choose={(one) => ask(asking(question, { figure: one }))} />
+                )
+              }
             >
               <ReportChart name={name} of={answer} figure={figure} comparison={comparison} />
             </Panel>
@@ -136,9 +136,16 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   )
 }
 
+interface HeadsProps {
+  name: ReportName
+  answer: Answer
+  figures: readonly string[]
+  comparison: string | undefined
+}
+
 /** The figures of the whole that are looked at first, with how they changed. */
-function Heads({ name, answer, figures }: { name: ReportName; answer: Answer; figures: readonly string[] }) {
-  const t = useTranslations('reports')
+function Heads({ name, answer, figures, comparison }: HeadsProps) {
+  const called = useFigureNames(name)
   const locale = useLocale()
   const { _total: total } = answer
   return (
@@ -146,12 +153,23 @@ function Heads({ name, answer, figures }: { name: ReportName; answer: Answer; fi
       {figures.map((figure) => {
         const kind = figuresOf(name)[figure]?.kind ?? 'count'
         const [value, before] = [figureOf(total, figure), total.previous?.[figure] ?? null]
-        const says = `${t(`figures.${figure as 'total'}`)}: ${figureText(value, kind, locale)}`
+        const says = `${called(figure)}: ${figureText(value, kind, locale)}`
         return (
           <Stat
             key={figure}
-            name={t(`figures.${figure as 'total'}`)}
-            {...(value !== null && before !== null && { change: { now: value, before, against: <FigureValue of={before} kind={kind} short /> } })}
+            name={called(figure)}
+            {...(value !== null &&
+              before !== null && {
+                change: {
+                  now: value,
+                  before,
+                  against: (
+                    <>
+                      {comparison} <FigureValue of={before} kind={kind} short />
+                    </>
+                  ),
+                },
+              })}
           >
             <FigureLink of={total} figure={figure} says={says}>
               <FigureValue of={value} kind={kind} short />
@@ -163,7 +181,15 @@ function Heads({ name, answer, figures }: { name: ReportName; answer: Answer; fi
   )
 }
 
-function FigureMenu({ figures, now, choose }: { figures: readonly string[]; now: string; choose: (figure: string) => void }) {
+interface FigureMenuProps {
+  name: ReportName
+  figures: readonly string[]
+  now: string
+  choose: (figure: string) => void
+}
+
+function FigureMenu({ name, figures, now, choose }: FigureMenuProps) {
+  const called = useFigureNames(name)
   const t = useTranslations('reports')
   return (
     <Popup
@@ -177,7 +203,7 @@ function FigureMenu({ figures, now, choose }: { figures: readonly string[]; now:
     >
       {figures.map((figure) => (
         <MenuItem key={figure} checked={figure === now} onClick={() => choose(figure)}>
-          {t(`figures.${figure as 'total'}`)}
+          {called(figure)}
         </MenuItem>
       ))}
     </Popup>

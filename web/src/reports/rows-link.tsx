@@ -12,6 +12,9 @@ const screens: readonly { of: ClientEndpoint; to: string; tab?: string }[] = [
   { of: api.inventory.lines as ClientEndpoint, to: '/inventory-actions', tab: 'items' },
   { of: api.purchaseOrders.list as ClientEndpoint, to: '/purchase-orders', tab: 'orders' },
   { of: api.purchaseOrders.lines as ClientEndpoint, to: '/purchase-orders', tab: 'items' },
+  { of: api.inventory.levels as ClientEndpoint, to: '/inventory-actions', tab: 'levels' },
+  { of: api.inventory.movements as ClientEndpoint, to: '/inventory-actions', tab: 'movements' },
+  { of: api.serialNumbers.list as ClientEndpoint, to: '/serial-numbers' },
 ]
 
 /** A list on its screen, as a link leads there. */

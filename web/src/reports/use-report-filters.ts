@@ -29,22 +29,21 @@ const isWorded = (name: string): name is 'status' | 'kind' => name === 'status' 
 export function useReportFilters(name: ReportName, fixed: readonly string[]): AnyFilter[] {
   const t = useTranslations('shell')
   const stated = useStates()
-  const { by, seldom } = useNarrowings()
+  const { by, seldom, opposite } = useNarrowings()
   const names = reports[name].filters.filter((filter) => !fixed.includes(filter))
-  const choice = (filter: 'status' | 'kind', isNot: boolean): ChoiceFilter => {
+  const choice = (filter: 'status' | 'kind'): ChoiceFilter => {
     const { of, words } = worded[`${name} ${filter}`] ?? ofDocuments
     return {
       kind: 'choice',
-      name: isNot ? `not_${filter}` : filter,
-      label: isNot ? t('narrow_not', { name: t(`narrow.${filter}`) }) : t(`narrow.${filter}`),
+      name: filter,
+      label: t(`narrow.${filter}`),
       // Canceled documents count in no report.
       choices: words.filter((word) => word !== 'canceled').map((word) => ({ value: word, label: stated(of, word as never).text })),
       many: true,
-      isSeldom: isNot,
     }
   }
   return [
-    ...names.flatMap((filter): AnyFilter[] => (isWorded(filter) ? [choice(filter, false)] : by(filter as Narrowing))),
-    ...names.flatMap((filter): AnyFilter[] => (isWorded(filter) ? [choice(filter, true)] : seldom(`not_${filter as Narrowing}`))),
+    ...names.flatMap((filter): AnyFilter[] => (isWorded(filter) ? [choice(filter)] : by(filter as Narrowing))),
+    ...names.flatMap((filter): AnyFilter[] => (isWorded(filter) ? [opposite(choice(filter))] : seldom(`not_${filter as Narrowing}`))),
   ]
 }

@@ -20,7 +20,11 @@ test('where some are below zero, nothing is among the marks, and none of what is
   expect(ticksBetween(0, 1000)).toEqual(ticksTo(1000))
   expect(ticksBetween(-3, 1000)).toEqual([-500, 0, 500, 1000])
   expect(ticksBetween(-1000, -10)).toEqual([-1000, -750, -500, -250, 0])
-  for (const [low, high] of [[-1, 1], [-99, 12_345], [-999_999_999, 7]] as const) {
+  for (const [low, high] of [
+    [-1, 1],
+    [-99, 12_345],
+    [-999_999_999, 7],
+  ] as const) {
     const ticks = ticksBetween(low, high)
     expect(ticks).toContain(0)
     expect(ticks[0]).toBeLessThanOrEqual(low)

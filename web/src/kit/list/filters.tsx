@@ -76,9 +76,7 @@ interface Props {
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
-  return filters.map((filter) => (
-    <FilterChip key={filterNames([filter]).join()} filter={filter} values={values} onChange={onChange} />
-  ))
+  return filters.map((filter) => <FilterChip key={filterNames([filter]).join()} filter={filter} values={values} onChange={onChange} />)
 }
 
 function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
@@ -140,7 +138,8 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
   }
   if (filter.kind === 'panel') return filter.says
   if (!value) return undefined
-  const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : [...(filter.also ?? []), ...rows]
+  const named =
+    filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : [...(filter.also ?? []), ...rows]
   const ids = value.split(',')
   if (filter.kind === 'pick' && ids.length > mostNamed) return t('filter_several', { count: String(ids.length) })
   return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')

@@ -2,8 +2,17 @@ import { reports } from '@kasuwa/contract/messages/reports.en'
 
 export default {
   ...reports,
+  counts: {
+    sale: 'Sales',
+    'purchase-order': 'Orders',
+    'inventory-action': 'Documents',
+    'serial-number': 'Units',
+    'contact-sale': 'Sales',
+    'contact-purchase': 'Orders',
+    'product-sale': 'Sales',
+  },
   period: 'Period',
-  interval: 'By',
+  interval: 'Interval',
   group_by: 'Group by',
   compare: 'Compare with',
   limit: 'Show',
@@ -37,7 +46,7 @@ export default {
   to: 'To',
   show_days: 'Show these days',
   compared: 'compared with {days}',
-  figure: 'Figure in the chart',
+  figure: 'Other figure',
   rows_sold: 'What was sold',
   rows_back: 'What came back',
   take_out: 'Export',

@@ -4,8 +4,17 @@ import type en from '../en/reports.ts'
 
 const fr: Translated<typeof en> = {
   ...reports,
+  counts: {
+    sale: 'Ventes',
+    'purchase-order': 'Commandes',
+    'inventory-action': 'Documents',
+    'serial-number': 'Unités',
+    'contact-sale': 'Ventes',
+    'contact-purchase': 'Commandes',
+    'product-sale': 'Ventes',
+  },
   period: 'Période',
-  interval: 'Par',
+  interval: 'Intervalle',
   group_by: 'Regrouper par',
   compare: 'Comparer à',
   limit: 'Afficher',
@@ -39,7 +48,7 @@ const fr: Translated<typeof en> = {
   to: 'Au',
   show_days: 'Afficher ces jours',
   compared: 'comparé à {days}',
-  figure: 'Chiffre du graphique',
+  figure: 'Autre chiffre',
   rows_sold: 'Ce qui a été vendu',
   rows_back: 'Ce qui est revenu',
   take_out: 'Exporter',
