@@ -12,7 +12,7 @@ import {
 export type Question = Readonly<Record<string, string>>
 
 /** Of every report; its filters come besides. `figure` is the one that the chart shows, and no part of what is asked. */
-const common = ['period', 'from', 'to', 'interval', 'group_by', 'compare', 'limit', 'page', 'sort', 'figure'] as const
+const common = ['period', 'from', 'to', 'compare', 'interval', 'group_by', 'limit', 'sort', 'page', 'figure'] as const
 
 /** Groups that are told apart in a ranking, unless all are asked for. */
 export const fewGroups = 10

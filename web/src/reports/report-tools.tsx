@@ -44,7 +44,7 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
     <>
       <div className={style.chips}>
         <Filters filters={chips} values={{ ...question }} onChange={change} />
-        <span className={style.between} aria-hidden />
+        <span className={style.between} aria-hidden data-paper="no" />
         <Filters filters={filters} values={{ ...question }} onChange={change} />
       </div>
       <div className={style.tools}>

@@ -98,7 +98,7 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const heads = shownReports[name].heads.filter((figure) => figures.includes(figure))
   const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
   const isEmpty = isNothing(answer, figures)
-  const comparison = answer.compared ? t(`comparisons.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined
+  const comparison = answer.compared ? t(`against.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined
   const label = t(`titles.${name}`)
   return (
     <>
@@ -196,7 +196,7 @@ function FigureMenu({ name, figures, now, choose }: FigureMenuProps) {
       label={t('figure')}
       width={208}
       trigger={(opens) => (
-        <Button variant="default" size="compact-md" data-paper="no" rightSection={<ChevronDown size={14} aria-hidden />} {...opens}>
+        <Button variant="subtle" size="compact-md" data-paper="no" rightSection={<ChevronDown size={14} aria-hidden />} {...opens}>
           {t('figure')}
         </Button>
       )}

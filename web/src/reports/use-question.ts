@@ -7,10 +7,12 @@ export function useQuestion(name: ReportName, fixed: readonly string[]): [Questi
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const question = parseQuestion(name, search, fixed)
-  const own = new Set(namesOf(name))
+  const names = namesOf(name)
   const ask = (next: Question) => {
-    const others = Object.entries(search).filter(([parameter]) => !own.has(parameter))
-    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...next } as never, hash: true, resetScroll: false })
+    const others = Object.entries(search).filter(([parameter]) => !names.includes(parameter))
+    // One question is one address, whichever way it was come to.
+    const inOrder = Object.fromEntries(names.flatMap((parameter) => (next[parameter] ? [[parameter, next[parameter]]] : [])))
+    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...inOrder } as never, hash: true, resetScroll: false })
   }
   return [question, ask]
 }

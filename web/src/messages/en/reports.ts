@@ -41,6 +41,7 @@ export default {
     none: 'Whole period',
   },
   comparisons: { previous: 'The period before', year: 'A year ago' },
+  against: { previous: 'Before', year: 'A year ago' },
   limits: { top: 'The largest {count}' },
   from: 'From',
   to: 'To',

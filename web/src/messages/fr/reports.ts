@@ -43,6 +43,7 @@ const fr: Translated<typeof en> = {
     none: 'Toute la période',
   },
   comparisons: { previous: 'La période précédente', year: 'Il y a un an' },
+  against: { previous: 'Avant', year: 'Il y a un an' },
   limits: { top: 'Les {count} premiers' },
   from: 'Du',
   to: 'Au',
