@@ -76,7 +76,9 @@ for (const width of [390, 1440]) {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales report' })).toBeVisible()
     // A figure that others are taken off asks which: what was sold, or what came back.
-    await whole(page).getByRole('button', { name: /^In all, Profit: ₦/ }).click()
+    await whole(page)
+      .getByRole('button', { name: /^In all, Profit: ₦/ })
+      .click()
     await page.getByRole('menuitem', { name: 'What was sold' }).click()
     await expect(page).toHaveURL(/\/sales\?.*#items/)
     await expect(page.getByText('Milk').first()).toBeVisible()
@@ -170,7 +172,10 @@ test('who may see one report has that alone, without what goods cost', async ({ 
 const screens = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number']
 
 for (const width of [390, 1440])
-  test(`each report stands, full and empty, in either language, without scrolling the page sideways, at ${width} px`, async ({ page, request }) => {
+  test(`each report stands, full and empty, in either language, without scrolling the page sideways, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const [empty, full] = [await openShop(request), await openShop(request)]

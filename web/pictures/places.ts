@@ -175,7 +175,9 @@ const outside = [
   '/invitation?token=0',
 ]
 
-const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number'].map((name) => `/reports/${name}`)
+const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number'].map(
+  (name) => `/reports/${name}`,
+)
 
 const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))

@@ -26,6 +26,7 @@ import type payments from './messages/en/payments.ts'
 import type papers from './messages/en/papers.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
+import type narrowings from './messages/en/narrowings.ts'
 import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
 import type share from './messages/en/share.ts'
@@ -86,6 +87,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   payments: typeof payments
   papers: typeof papers
   'price-list': typeof priceList
+  narrowings: typeof narrowings
   products: typeof products
   sales: typeof sales
   screens: typeof screens

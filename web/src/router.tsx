@@ -9,13 +9,14 @@ import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { MainLayout } from './shell/main-layout.tsx'
-import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { Root } from './shell/root.tsx'
 import { SettingsLayout } from './shell/settings-layout.tsx'
 import { translate } from './session/connect-api.ts'
 import { loadMessages } from './i18n.ts'
 
 const WhomToAsk = lazy(() => import('./shell/whom-to-ask.tsx'))
+const LostScreen = lazy(() => import('./shell/not-found-screen.tsx'))
+const NotFoundScreen = () => createElement(Suspense, null, createElement(LostScreen))
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
 

@@ -108,7 +108,7 @@ const registry = [
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    messages: ['documents', 'sales'],
+    messages: ['documents', 'narrowings', 'sales'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,
@@ -163,7 +163,7 @@ const registry = [
     layout: 'main',
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
-    messages: ['documents', 'stock'],
+    messages: ['documents', 'narrowings', 'stock'],
     menu: { group: 'stock', icon: Boxes, key: 't' },
   },
   {
@@ -189,7 +189,7 @@ const registry = [
     layout: 'main',
     title: 'serial_numbers',
     needs: 'inventory-serial-number.view',
-    messages: ['documents', 'units'],
+    messages: ['documents', 'narrowings', 'units'],
     menu: { group: 'stock', icon: ScanBarcode, key: 'u' },
   },
   {

@@ -27,7 +27,7 @@ const RemindContact = lazy(() => import('./remind-contact.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
 const PayContact = lazy(() => import('../contact-payments/pay-contact.tsx'))
 const ContactPayments = lazy(() => import('../contact-payments/contact-payments.tsx'))
-const ContactReport = lazyWithWords('reports', () => import('./contact-report.tsx'))
+const ContactReport = lazyWithWords(['narrowings', 'reports'], () => import('./contact-report.tsx'))
 
 /** One contact: details, balance, documents. */
 export default function ContactScreen() {

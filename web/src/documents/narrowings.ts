@@ -32,19 +32,19 @@ const canBeNone: readonly Narrowing[] = ['category', 'brand', 'tax', 'group']
 
 /** Filters by these, for a list or a report. Who may not read what is picked from, or works at one location, has none by it. */
 export function useNarrowings() {
-  const t = useTranslations('shell')
+  const t = useTranslations('narrowings')
   const can = useCan()
   const everywhere = useHasAllLocations()
   const also = (name: Narrowing): readonly Named[] => [
-    ...(name === 'account' ? [{ id: 'cash', name: t('narrow_cash') }] : []),
-    ...(canBeNone.includes(name) ? [{ id: 'none', name: t('narrow_none') }] : []),
+    ...(name === 'account' ? [{ id: 'cash', name: t('cash') }] : []),
+    ...(canBeNone.includes(name) ? [{ id: 'none', name: t('none') }] : []),
   ]
   const isThere = (name: Narrowing) => can((sources[name].endpoint as ClientEndpoint).access) && (name !== 'location' || everywhere)
   const one = <Name extends string>(name: Name, of: Narrowing, label: string, isSeldom: boolean): PickerFilter<Name> => ({
     ...{ kind: 'pick', name, label, from: sources[of], also: also(of) },
     ...(isSeldom && { isSeldom }),
   })
-  const not = (label: string) => t('narrow_not', { name: label })
+  const not = (label: string) => t('not', { name: label })
   return {
     /** A filter of words the other way round, where a link has set it. */
     opposite: <Name extends string, Value extends string>(filter: ChoiceFilter<Name, Value>): ChoiceFilter<`not_${Name}`, Value> => ({
@@ -55,12 +55,12 @@ export function useNarrowings() {
     }),
     /** Chips that are always there. */
     by: <Name extends Narrowing>(...names: Name[]): PickerFilter<Name>[] =>
-      names.filter(isThere).map((name) => one(name, name, t(`narrow.${name as Narrowing}`), false)),
+      names.filter(isThere).map((name) => one(name, name, t(`by.${name as Narrowing}`), false)),
     /** Chips that are there where a link has set them: what a report's figure leads to. */
     seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
       names.map((name) => {
         const of = name.replace('not_', '') as Narrowing
-        return one(name, of, name.startsWith('not_') ? not(t(`narrow.${of}`)) : t(`narrow.${of}`), true)
+        return one(name, of, name.startsWith('not_') ? not(t(`by.${of}`)) : t(`by.${of}`), true)
       }),
   }
 }

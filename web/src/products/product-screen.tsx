@@ -26,10 +26,10 @@ function VariantOf({ of: { id, name } }: { of: NonNullable<Product['parent']> })
 
 // Tabs that few open.
 const ProductMovements = lazy(async () => ({ default: (await import('./product-movements.tsx')).ProductMovements }))
-const ProductReport = lazyWithWords('reports', () => import('./product-report.tsx'))
+const ProductReport = lazyWithWords(['narrowings', 'reports'], () => import('./product-report.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))
 const SerialList = lazy(async () => {
-  const [list] = await Promise.all([import('../serial-numbers/serial-list.tsx'), loadMessages(['documents', 'units'])])
+  const [list] = await Promise.all([import('../serial-numbers/serial-list.tsx'), loadMessages(['documents', 'narrowings', 'units'])])
   return { default: list.SerialList }
 })
 const RegisterUnits = lazy(async () => {

@@ -4,7 +4,9 @@ import { asking, groupedBy, parseQuestion, periodOf, queryOfQuestion } from './q
 test('a question is what the address says, less what is usual and what the report cannot be asked', () => {
   expect(parseQuestion('sale', {})).toEqual({})
   expect(parseQuestion('sale', { period: 'last-30-days', page: '1', figure: 'profit', tab: 'x' })).toEqual({ figure: 'profit' })
-  expect(parseQuestion('sale', { period: 'soon', interval: 'week', group_by: 'status', compare: 'year', limit: '51', sort: 'total.up' })).toEqual({
+  expect(
+    parseQuestion('sale', { period: 'soon', interval: 'week', group_by: 'status', compare: 'year', limit: '51', sort: 'total.up' }),
+  ).toEqual({
     interval: 'week',
     compare: 'year',
   })

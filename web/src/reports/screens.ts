@@ -3,8 +3,7 @@ import { ChartColumn } from 'lucide-react'
 /** Tab group of the reports: its path redirects to the first of them that the person may open, sales before the others. */
 export const reportsEntry = { path: '/reports', title: 'reports' } as const
 
-/** Words beside its own: what states and documents are called. */
-const messages = ['reports'] as const
+const messages = ['narrowings', 'reports'] as const
 
 const report = <const Path extends string, const Title extends string, const Tab extends string, const Needs extends string>(
   path: Path,

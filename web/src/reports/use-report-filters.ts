@@ -27,7 +27,7 @@ const isWorded = (name: string): name is 'status' | 'kind' => name === 'status' 
 
 /** A report's filters as chips: each of its own, and each opposite where a link has set it. @param fixed said by the screen */
 export function useReportFilters(name: ReportName, fixed: readonly string[]): AnyFilter[] {
-  const t = useTranslations('shell')
+  const t = useTranslations('narrowings')
   const stated = useStates()
   const { by, seldom, opposite } = useNarrowings()
   const names = reports[name].filters.filter((filter) => !fixed.includes(filter))
@@ -36,7 +36,7 @@ export function useReportFilters(name: ReportName, fixed: readonly string[]): An
     return {
       kind: 'choice',
       name: filter,
-      label: t(`narrow.${filter}`),
+      label: t(`by.${filter}`),
       // Canceled documents count in no report.
       choices: words.filter((word) => word !== 'canceled').map((word) => ({ value: word, label: stated(of, word as never).text })),
       many: true,

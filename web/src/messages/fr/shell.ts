@@ -109,21 +109,5 @@ const fr: Translated<typeof en> = {
     deposits: '{amount} payés d’avance',
     deposits_out: 'vous avez payé {amount} d’avance',
   },
-  narrow: {
-    location: 'Emplacement',
-    contact: 'Contact',
-    product: 'Produit',
-    category: 'Catégorie',
-    brand: 'Marque',
-    member: 'Membre',
-    tax: 'Taxe',
-    account: 'Compte',
-    group: 'Groupe',
-    status: 'État',
-    kind: 'Genre',
-  },
-  narrow_not: '{name} : sauf',
-  narrow_cash: 'Espèces',
-  narrow_none: 'Aucun',
 }
 export default fr
