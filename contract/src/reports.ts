@@ -8,6 +8,7 @@ import { id } from './platform/ids.ts'
 import { count, csv, pageInfo } from './platform/lists.ts'
 import { pageSize } from './platform/page-size.ts'
 import { period } from './platform/periods.ts'
+import { anyOf, anyOrNone } from './platform/sided.ts'
 import { notYet } from './platform/not-yet.ts'
 import type { Permission } from './platform/permissions.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
@@ -17,20 +18,19 @@ import { MAX_REPORT_GROUPS, reportComparisons, reportIntervals, reportPeriods } 
 import { serialStatuses } from './serial-states.ts'
 
 const words = <const T extends readonly [string, ...string[]]>(of: T) => csv(z.enum(of, rule('invalid'))).optional()
-const ids = (kind: Parameters<typeof id>[0]) => csv(id(kind)).optional()
 
 /** An account, or the cash drawer. */
 const accounts = () => csv(z.union([id('bank_account'), z.literal('cash')])).optional()
 
 const filters = {
-  location: () => ids('location'),
-  contact: () => ids('contact'),
-  product: () => ids('product'),
-  category: () => ids('product_category'),
-  brand: () => ids('brand'),
-  member: () => ids('merchant'),
-  tax: () => ids('sale_tax'),
-  group: () => ids('contact_group'),
+  location: () => anyOf('location'),
+  contact: () => anyOrNone('contact'),
+  product: () => anyOf('product'),
+  category: () => anyOrNone('product_category'),
+  brand: () => anyOrNone('brand'),
+  member: () => anyOf('merchant'),
+  tax: () => anyOrNone('sale_tax'),
+  group: () => anyOrNone('contact_group'),
   account: accounts,
 } as const
 
@@ -77,7 +77,7 @@ function queryOf(name: ReportName) {
   const given = own as readonly FilterName[]
   const foreign = common.filter((filter) => !given.includes(filter)).flatMap((filter) => [filter, `not_${filter}`] as const)
   const needed =
-    rest.needs === undefined ? {} : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(z.string(), rule('required'))) }
+    rest.needs === undefined ? {} : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required'))) }
   return z.object({
     period: oneOf(reportPeriods).optional(),
     ...period,

@@ -78,6 +78,8 @@ export const reports = {
     intake_total: 'Taken in for',
   },
   start_at: 'From',
-  end_at: 'Before',
+  end_at: 'To',
+  before: 'before',
+  empty: 'Nothing in this period',
   whole: 'In all',
 } as const

@@ -82,6 +82,8 @@ export const reports: Words<typeof en> = {
     intake_total: 'Entré pour',
   },
   start_at: 'Du',
-  end_at: 'Avant le',
+  end_at: 'Au',
+  before: 'avant',
+  empty: 'Rien dans cette période',
   whole: 'En tout',
 }

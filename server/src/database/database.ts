@@ -14,7 +14,7 @@ import { type Answer, PipelineBatch, type Prepared, type Session, type Statement
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import type { Tables } from './tables/index.ts'
-import { startBytes, transactionStart } from './transaction-start.ts'
+import { type TransactionStart, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
 
@@ -67,6 +67,7 @@ class Connection implements DatabaseConnection {
   constructor(
     readonly client: pg.PoolClient,
     readonly session: Session,
+    readonly start: TransactionStart,
   ) {}
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
@@ -135,7 +136,8 @@ class Connection implements DatabaseConnection {
   open(scope: readonly string[]): void {
     const batch = this.#batch()
     const { knowsStart } = this.session
-    batch.begin(transactionStart, knowsStart ? startBytes.prepared : batch.isNamed ? startBytes.preparing : startBytes.plain)
+    const { texts, bytes } = this.start
+    batch.begin(texts, knowsStart ? bytes.prepared : batch.isNamed ? bytes.preparing : bytes.plain)
     batch.begin(scope, plainBytes(scope))
   }
 
@@ -230,8 +232,8 @@ function connectionOf(db: Db): Connection {
   return connection
 }
 
-function bind(client: pg.PoolClient, session: Session): Bound {
-  const connection = new Connection(client, session)
+function bind(client: pg.PoolClient, session: Session, start: TransactionStart): Bound {
+  const connection = new Connection(client, session, start)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -248,6 +250,8 @@ export interface DatabaseOptions {
   url: string
   size: number
   named: boolean
+  /** What holds in each of its transactions besides, or instead (`transaction-start.ts`). */
+  settings?: Readonly<Record<string, string>>
   /** Called for errors on idle connections, so that they end up in the log and not the process. */
   onError?: (error: Error) => void
 }
@@ -255,9 +259,11 @@ export interface DatabaseOptions {
 export class Database {
   /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
   readonly pool: pg.Pool
+  readonly #start: TransactionStart
   readonly #sessions = new WeakMap<pg.PoolClient, Session>()
 
   constructor(readonly options: DatabaseOptions) {
+    this.#start = transactionStart(options.settings)
     const pool = {
       connectionString: options.url,
       max: options.size,
@@ -279,7 +285,7 @@ export class Database {
     const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
-    const { connection, db } = bind(client, this.#sessionOf(client))
+    const { connection, db } = bind(client, this.#sessionOf(client), this.#start)
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]

@@ -1,6 +1,6 @@
 import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
-import { type Call, type Endpoint, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
@@ -103,6 +103,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
   const writes = endpoint.method !== 'GET'
+  const isReport = answersReport(endpoint)
+  const databaseOf = (app: Dependencies) => (isReport ? app.reportDatabase : app.database)
   const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
@@ -114,7 +116,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     work: (db: Db) => Promise<T>,
     input?: CallInput,
   ): Promise<T> =>
-    app.database.transaction(context, async (db) => {
+    databaseOf(app).transaction(context, async (db) => {
       authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
       return work(db)
     })
@@ -228,10 +230,10 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         const sent = await takeBody(app, session, request)
         const attempt = (onClaim: (claim: Claim) => void) => {
           afterCommit.length = 0
-          return app.database.transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
+          return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
-          outcome = await app.requestSlots.run(() =>
+          outcome = await (isReport ? app.reportSlots : app.requestSlots).run(() =>
             hasOwnTransactions(handler)
               ? runWithOwnTransactions(app, session, request, sent)
               : withRetry(() => keptOrRefused(session, attempt)),

@@ -16,6 +16,7 @@ export const worth = sql`case action.kind when 'intake' then item.total + item.e
 /** Stock documents that took effect: how many, of how many units, and what those were worth. */
 export const actionReport: ReportDefinition<'inventory-action'> = {
   name: 'inventory-action',
+  words: { kind: 'kind' },
   plan(ctx, filters, by) {
     const counted = countedStatuses(filters, ['approved'], live)
     const keys = { ...documentKeys('action'), ...lineKeys('item'), kind: sql`action.kind` } as Keys

@@ -64,7 +64,8 @@ export async function answerReport<Name extends ReportName>(
 }
 
 const instant = (time: string): string => new Date(time).toISOString()
-const edgesOf = ({ start_at, end_at }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at) })
+/** With the same as people write it, which is for files: nothing undeclared is answered. */
+const edgesOf = ({ start_at, end_at, written }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at), written })
 
 /** The filters of a query, and nothing else of it. */
 function filtersOf(query: ReportQuery): ReportFilters {
@@ -168,21 +169,21 @@ function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): RawBuilder<
 }
 
 async function groupedRows(asked: Asked, by: string): Promise<Rows> {
-  const { ctx, plan, slices, query } = asked
+  const { ctx, plan, slices, query, definition } = asked
   const isPaged = slices.interval === 'none' && query.limit === undefined
   const limit = isPaged ? query.per_page : (query.limit ?? usualGroups)
-  const found = await groupsOf(ctx, plan, {
-    ...{ slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) },
-    ...{ limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 },
-  })
+  const whole = { slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) }
+  const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
+  // A page beyond the last has nothing to count by.
+  const count = found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
   const kept = found.cells.flatMap(({ key }) => key ?? [])
-  const hasOthers = !isPaged && found.count > kept.length
+  const hasOthers = !isPaged && count > kept.length
   const shown = hasOthers ? [...kept, othersKey] : kept
   const keys = onlyKeys(kept)
   const [cells, before, names] = await Promise.all([
     isPaged ? found.cells : cellsOf(ctx, plan, { slices: slices.slices, keys }),
     slices.compared ? cellsOf(ctx, plan, { slices: slices.compared.slices, keys }) : undefined,
-    namesOf(ctx, by, shown),
+    namesOf(ctx, by, shown, definition.words?.[by]),
   ])
   const [at, then] = [cellAt(cells), before && cellAt(before)]
   const rows = slices.slices.flatMap((slice, index) =>
@@ -194,7 +195,7 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
     })),
   )
   const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows
-  return isPaged ? { rows: inOrder, page: pageOf(query, found.count) } : { rows: inOrder }
+  return isPaged ? { rows: inOrder, page: pageOf(query, count) } : { rows: inOrder }
 }
 
 /** The last slice first; within each, groups as they were. */

@@ -111,9 +111,7 @@ const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures
 
 /** Every cell of a report, in one statement. */
 export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
-  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (${cells(plan, asked)}) sums`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(ctx.db)
   return rows.map(cellOf)
 }
 

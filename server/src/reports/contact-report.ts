@@ -130,6 +130,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
 
 export const contactReport: ReportDefinition<'contact'> = {
   name: 'contact',
+  words: { kind: 'contact_type' },
   plan: contactPlan,
   whole: (ctx, filters) => contactPlan(ctx, filters, undefined),
 }

@@ -1,6 +1,7 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { StateGroup } from '@kasuwa/contract/states'
 import type { Plan } from './cells.ts'
 import type { List } from './lists.ts'
 
@@ -17,6 +18,8 @@ export interface ReportPlan extends Plan {
 /** A report: everything else is the same of all of them. */
 export interface ReportDefinition<Name extends ReportName = ReportName> {
   name: Name
+  /** What words of a group are states of, where the group is words. */
+  words?: Readonly<Record<string, StateGroup>>
   /** Figures that are known of now alone: null of what ended before. */
   ofNow?: readonly string[]
   /**

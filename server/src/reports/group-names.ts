@@ -21,9 +21,6 @@ type Grouped = keyof typeof tables
 
 const isTable = (by: string): by is Grouped => by in tables
 
-/** Groups that are words, by the state that each is. */
-const states: Readonly<Record<string, string>> = { kind: 'kind', status: 'serial', contact_kind: 'contact_type' }
-
 /** What a group is ordered by where names are asked for; `found` is the group. Those that have no row stand last. */
 export function sortNameOf(ctx: BusinessContext, by: string): RawBuilder<unknown> {
   if (by === 'member') return sql`(select merchants.sort_name from merchants where merchants.id::text = found.key)`
@@ -39,7 +36,7 @@ export async function namesOf(
   ctx: BusinessContext,
   by: string,
   keys: readonly string[],
-  words = states[by],
+  words: string | undefined,
 ): Promise<Map<string, ReportGroup>> {
   const ids = keys.filter((key) => key.length === 36)
   const names = await rowNames(ctx, by, ids)

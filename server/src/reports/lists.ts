@@ -66,5 +66,6 @@ export function urlOf({ path, takes, fixed = {}, isTimed }: List, filters: Repor
     ...Object.entries(isTimed === false ? {} : isTimed === 'until' ? { to: slice.written.to } : slice.written),
     ...given,
   ]
+  if (asked.length === 0) return path
   return `${path}?${asked.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&')}`
 }

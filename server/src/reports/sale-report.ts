@@ -21,25 +21,26 @@ const ofPayments = ['location', 'contact', 'member', 'account'] as const
 type Condition = RawBuilder<boolean>
 
 /** What is asked of sales, beside when. */
-export function saleConditions(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[]): Condition[] {
+export function saleConditions(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
     sql<boolean>`sale.deleted_at is null`,
     isStatus('sale.status', counted),
     ...visibleAt(ctx, 'sale.location_id'),
     ...conditionsOf(ctx, filters, documentFilters('sale')),
-    ...whereTaxed(filters),
+    ...whereTaxed(filters, place),
     ...wherePaid(filters),
   ]
 }
 
-/** Sales that have some tax, or none; and that have none of others. */
-function whereTaxed({ tax, not_tax }: ReportFilters): Condition[] {
+/** Sales that have some tax, or none, and that have none of others. @param place of a line: taxes that cover it */
+function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
+  const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
   const has = (asked: readonly string[]): Condition => {
     const taxed = (which: RawBuilder<unknown>) =>
-      sql<boolean>`exists (select from sale_tax_lines taxed where taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${which})`
+      sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id ${covered} ${which})`
     const ids = asked.filter((one) => one !== 'none')
-    const some = taxed(sql`and taxed.tax_id = any(${ids}::uuid[])`)
+    const some = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
     return ids.length < asked.length ? sql<boolean>`(${some} or not ${taxed(sql``)})` : some
   }
   return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
@@ -52,10 +53,11 @@ const isAccount = (asked: readonly string[]): Condition =>
     asked.map((one) => (one === 'cash' ? 'none' : one)),
   )
 
-/** Sales on which something was paid to some account. */
+/** Sales on which something was paid to some account that was not undone. */
 function wherePaid({ account, not_account }: ReportFilters): Condition[] {
   const has = (asked: readonly string[]) =>
-    sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and ${isAccount(asked)})`
+    sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
+      and ${isAccount(asked)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
   return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
 }
 
@@ -166,7 +168,7 @@ const nothingBack: Source = {
 /** By lines: product, category and brand; whatever is of a whole sale, as what was paid, is none of theirs. */
 export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
-  const whereSales = saleConditions(ctx, filters, counted)
+  const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
   const where = [
     ...whereSales,
     ...conditionsOf(ctx, filters, lineFilters('item')),
@@ -258,6 +260,16 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
         ],
         ...ofIt,
       },
+      // What a customer paid over several sales, or ahead of any, is of no location.
+      ...(ctx.member.location_id !== null || isGiven(filters, 'location')
+        ? []
+        : [
+            {
+              from: sql`contact_payments payment`,
+              where: [...onPayments, sql<boolean>`payment.direction = 'in'`, ...conditionsOf(ctx, filters, { contact: 'payment.contact_id' })],
+              ...ofIt,
+            },
+          ]),
     ],
     figures: {
       ...named('quantity subtotal discount tax total returned cost profit margin outstanding base', null),

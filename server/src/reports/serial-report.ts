@@ -12,6 +12,7 @@ import { products } from './joins.ts'
  */
 export const serialReport: ReportDefinition<'serial-number'> = {
   name: 'serial-number',
+  words: { status: 'serial' },
   plan(ctx, filters, by) {
     const conditions = [
       isWord(sql`one.status`, filters.status, filters.not_status),
