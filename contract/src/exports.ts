@@ -41,8 +41,11 @@ const exported: Record<string, Exported> = {
       credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price discount total returned
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price total line_discount discount=discount_share returned
       cost`,
+  },
+  'sales.payments': {
+    columns: 'date contact=customer sale.number=sale amount account location is_undone note created_by created_at',
   },
   'purchaseOrders.list': {
     columns: `number date expected_date status:document receipt_status:receipt contact=supplier location total note created_by created_at

@@ -36,6 +36,8 @@ export const QuotationItem = z.object({
   quantity: stock(),
   price: z.int(),
   total: z.int(),
+  /** What is taken off the line for itself, and its share of the discount of the whole. */
+  line_discount: z.int(),
   discount: z.int(),
   metadata: Metadata.nullable(),
 })

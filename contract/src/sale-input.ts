@@ -11,6 +11,8 @@ export const pricedLine = {
   price: money(),
   /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
   list_price: nullish(money()),
+  /** Kobo that are taken off the line for itself, before the discount of the whole. For those who may change prices. */
+  line_discount: nullish(money()),
 }
 
 /** What is worked out over its lines. */

@@ -14,9 +14,11 @@ import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
+import { soldFilters } from './sale-filters.ts'
 import { SaleInput } from './sale-input.ts'
 import { LineUnits } from './serial-input.ts'
 import { ItemForSale } from './items-for-sale.ts'
+import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
@@ -31,7 +33,11 @@ export const SaleItem = z.object({
   /** Left out where nobody said. */
   unit: z.enum(units).optional(),
   price: z.int(),
+  /** Quantity × price, before any discount. */
   total: z.int(),
+  /** What is taken off the line for itself. */
+  line_discount: z.int(),
+  /** Its share of the sale's discount. */
   discount: z.int(),
   /** What the goods cost, once posted. */
   cost: costMoney(),
@@ -69,7 +75,9 @@ const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses),
 const summary = {
   id: id('sale'),
   ...documentFields,
+  /** What its lines come to less their own discounts. */
   subtotal: z.int(),
+  /** That of the whole, besides. */
   discount: z.int(),
   tax_total: z.int(),
   payable_amount: z.int(),
@@ -148,9 +156,7 @@ const SaleQuery = listQuery(
     return_status: csv(z.enum(returnStatuses, rule('invalid'))).optional(),
     /** By how long ago what is left of it was due, today: of approved ones of which something is left. */
     due: csv(z.enum(dueWords, rule('invalid'))).optional(),
-    contact: csv(id('contact')).optional(),
-    location: csv(id('location')).optional(),
-    member: csv(id('merchant')).optional(),
+    ...soldFilters,
     ...period,
   },
 )
@@ -181,10 +187,9 @@ const saleLines = endpoint({
     { by: ['created_at', 'date', 'quantity', 'total'] },
     {
       sale: csv(id('sale')).optional(),
-      product: csv(id('product')).optional(),
-      contact: csv(id('contact')).optional(),
-      location: csv(id('location')).optional(),
       status: csv(z.enum(statuses, rule('invalid'))).optional(),
+      not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
+      ...soldFilters,
       ...period,
     },
   ),
@@ -196,8 +201,9 @@ export const sales = {
   /** Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
   lines: saleLines,
-  /** Lines of canceled sales are in no sum unless `status` asks for them. */
-  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int() }),
+  /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, and what is off: their own and their shares. */
+  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int() }),
+  ...salePayments,
   one: endpoint({
     method: 'GET',
     path: '/v1/business/sales/{id}',

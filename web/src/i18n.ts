@@ -14,6 +14,7 @@ import type reports from './messages/en/reports.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
+import type salePayments from './messages/en/sale-payments.ts'
 import type quotations from './messages/en/quotations.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
@@ -31,6 +32,7 @@ import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
 import type share from './messages/en/share.ts'
 import type shell from './messages/en/shell.ts'
+import type sold from './messages/en/sold.ts'
 import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
@@ -76,6 +78,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   reports: typeof reports
   intake: typeof intake
   orders: typeof orders
+  'sale-payments': typeof salePayments
   quotations: typeof quotations
   contacts: typeof contacts
   help: typeof help
@@ -90,6 +93,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   narrowings: typeof narrowings
   products: typeof products
   sales: typeof sales
+  sold: typeof sold
   screens: typeof screens
   share: typeof share
   shell: typeof shell

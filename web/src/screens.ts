@@ -108,7 +108,7 @@ const registry = [
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    messages: ['documents', 'narrowings', 'sales'],
+    messages: ['documents', 'narrowings', 'sales', 'sold'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,

@@ -50,6 +50,7 @@ export const papers = {
   serial_numbers: 'Serial numbers: {list}',
   subtotal: 'Subtotal',
   discount: 'Discount',
+  line_discount: '{total} less {discount} discount',
   tax: '{name} ({rate} on {base})',
   total: 'Total',
   taken_back: 'Taken back',

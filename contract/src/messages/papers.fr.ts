@@ -51,6 +51,7 @@ export const papers: Record<keyof typeof en, string> = {
   serial_numbers: 'Numéros de série : {list}',
   subtotal: 'Sous-total',
   discount: 'Remise',
+  line_discount: '{total} moins {discount} de remise',
   tax: '{name} ({rate} sur {base})',
   total: 'Total',
   taken_back: 'Repris',

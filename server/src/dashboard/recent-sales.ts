@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { isNumbered } from '../documents/find-documents.ts'
@@ -40,8 +40,8 @@ export async function recentSales(ctx: BusinessContext) {
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
-    .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
-    .select(sql<number>`(sum(sum(sale_items.total - sale_items.discount)) over ())::bigint`.as('month_total'))
+    .select(sql<number>`sum(sale_items.total - sale_items.line_discount - sale_items.discount)::bigint`.as('total'))
+    .select(sql<number>`(sum(sum(sale_items.total - sale_items.line_discount - sale_items.discount)) over ())::bigint`.as('month_total'))
     .groupBy('sale_items.product_id')
   const [sums, bestSold, recent, waiting] = await Promise.all([
     posted(wanted[0])
@@ -84,7 +84,7 @@ export async function recentSales(ctx: BusinessContext) {
     best: bestSold.map(({ month_total: _, ...row }) => row),
     recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, credited, ...sale }) => ({
       ...sale,
-      number: documentNumber('sale', number),
+      number: documentNumber(ctx, 'sale', number),
       contact: { id: contact_id, name: contact_name },
       payment_status: paymentStatus(paid_amount, total, credited),
       payable_amount: total,

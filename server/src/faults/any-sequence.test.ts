@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
-import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds } from '../testing/model-papers.ts'
+import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds, ownDiscount, subtotalOf } from '../testing/model-papers.ts'
 import { agreesOnDebts } from '../testing/model-debts.ts'
 import { cash, muchOfMoney, takeMoney } from '../testing/model-money.ts'
 import { metadataOf, picked, placed, withUnits } from '../testing/model-picks.ts'
@@ -80,8 +80,8 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
     }
     case 'sale': {
       const lines = withUnits(model, { kind: 'sale', of: null, location: what.location }, what.lines)
-      const items = lines.map((one) => ({ ...named(one), price: one.amount }))
-      const discount = what.off === 0 ? 0 : Math.floor(model.total(what.lines) / what.off)
+      const items = lines.map((one) => ({ ...named(one), price: one.amount, line_discount: ownDiscount(one) }))
+      const discount = what.off === 0 ? 0 : Math.floor(subtotalOf(what.lines) / what.off)
       const charges = chargesOf(what.lines, { discount, isTaxed: what.isTaxed })
       const payable_amount = charges.flat().reduce((sum, one) => sum + one, 0)
       const body = { ...common, items, discount, tax: what.isTaxed ? [stand.tax] : [], payable_amount, payment_accounts: cash(what.paid) }

@@ -45,6 +45,11 @@ const known: Known = {
   products: await byId('products.list', { with_tags: 'true' }),
   contacts: await byId('contacts.list'),
   levels: await byId('inventory.levels'),
+  sales: new Map<string, Body>(),
+}
+for (const id of (await byId('sales.list')).keys()) {
+  const { sale } = await world.made('GET', `/v1/business/sales/${id}?with_taxes=1&with_payments=1`, undefined)
+  if (sale) (known.sales as Map<string, Body>).set(id, sale)
 }
 
 const common = new Set(['page', 'per_page', 'count_to', 'search', 'sort', 'format', 'from', 'to'])

@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ async function salesOf(ctx: BusinessContext, ids: readonly string[]) {
     .where(isAnyOf('sales.quotation_id', ids))
     .where('status', '<>', 'canceled')
     .execute()
-  return new Map(rows.map(({ id, number, quotation_id }) => [quotation_id, { id, number: documentNumber('sale', number) }]))
+  return new Map(rows.map(({ id, number, quotation_id }) => [quotation_id, { id, number: documentNumber(ctx, 'sale', number) }]))
 }
 
 /** @throws Refusal 404 */
@@ -108,8 +108,8 @@ async function linesOf(ctx: BusinessContext, quotation_id: string): Promise<Item
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'quotation_items.product_id'))
     .select(['quotation_items.id', 'quotation_items.product_id', 'quotation_items.product_name as name', 'products.sku'])
     .select(['products.unit', 'products.has_serial_number'])
-    .select(['quotation_items.quantity', 'quotation_items.price', 'quotation_items.total', 'quotation_items.discount'])
-    .select('quotation_items.metadata')
+    .select(['quotation_items.quantity', 'quotation_items.price', 'quotation_items.total'])
+    .select(['quotation_items.line_discount', 'quotation_items.discount', 'quotation_items.metadata'])
     .where('quotation_items.quotation_id', '=', quotation_id)
     .orderBy('quotation_items.position')
     .execute()

@@ -6,8 +6,8 @@ import type { Slice } from './stretches.ts'
 
 /** Rows of which a report is made, with what each of them adds to its sums. */
 export interface Source {
-  /** Tables with their joins. */
-  from: RawBuilder<unknown>
+  /** Tables with their joins; where they are found by when it was, given that: of rows whose time lies between two instants. */
+  from: RawBuilder<unknown> | ((isBetween: (column: string) => RawBuilder<boolean>) => RawBuilder<unknown>)
   /** Business, location, status and filters. */
   where: readonly RawBuilder<boolean>[]
   /** When it was: the day of a document. `null` is what stands now. */
@@ -58,6 +58,8 @@ function summed(
       : stands
         ? [sql<boolean>`${at} >= ${bounds[1] ?? end}::timestamptz`]
         : [sql<boolean>`${at} >= ${first}::timestamptz`, sql<boolean>`${at} < ${end}::timestamptz`]
+  const isBetween = (column: string) => sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
+  const tables = typeof from === 'function' ? from(isBetween) : from
   const conditions = sql.join([...where, ...edges], sql` and `)
   // Which slice: the one that begins last of those that have begun. Of what stands, the slices before it had more or less than there is now.
   const slice =
@@ -68,7 +70,7 @@ function summed(
         : sql`width_bucket(${at}, ${bounds}::timestamptz[])`
   const group = key === null ? sql`null::text` : keys.of(key)
   const columns = sql.join(names.map((name) => sql`${sums[name] ? sql`coalesce(${sums[name]}, 0)` : sql`0`}::numeric as ${sql.ref(name)}`))
-  const rows = sql`select ${slice} as slice, ${group} as key, ${columns} from ${from} where ${conditions} group by 1, 2`
+  const rows = sql`select ${slice} as slice, ${group} as key, ${columns} from ${tables} where ${conditions} group by 1, 2`
   if (!stands) return rows
   const sign = at === null ? sql`1` : sql`-1`
   const signed = sql.join(names.map((name) => sql`${sign} * moved.${sql.ref(name)} as ${sql.ref(name)}`))

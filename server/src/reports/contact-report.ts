@@ -74,7 +74,6 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     key,
     sums: { payments: sql`sum(payment.amount) * ${sql.lit(sign)}` },
   })
-  const isHere = ctx.member.location_id !== null || isGiven(filters, 'location')
   const balanceOf = !isGiven(filters, 'location') && !isGiven(filters, 'member')
   const sources: Source[] = [
     documents('sales', sql<boolean>`true`, { sales: sql`sum(document.total)` }),
@@ -84,18 +83,17 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     }),
     paid('sale_payments', 'sales', 'sale_id', 1),
     paid('inventory_action_payments', 'inventory_actions', 'action_id', -1),
-    // What is paid over several documents is of no location.
-    ...(isHere
-      ? []
-      : [
-          {
-            from: withContact(sql`contact_payments payment`, 'payment.contact_id', by),
-            where: [...common('payment.business_id'), ...conditionsOf(ctx, filters, { member: 'payment.created_by' })],
-            at: sql`payment.date`,
-            key,
-            sums: { payments: sql`sum(case payment.direction when 'in' then payment.amount else -payment.amount end)` },
-          },
-        ]),
+    {
+      from: withContact(sql`contact_payments payment`, 'payment.contact_id', by),
+      where: [
+        ...common('payment.business_id'),
+        ...visibleAt(ctx, 'payment.location_id'),
+        ...conditionsOf(ctx, filters, { location: 'payment.location_id', member: 'payment.created_by' }),
+      ],
+      at: sql`payment.date`,
+      key,
+      sums: { payments: sql`sum(case payment.direction when 'in' then payment.amount else -payment.amount end)` },
+    },
     ...(balanceOf
       ? [
           {

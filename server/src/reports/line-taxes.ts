@@ -14,8 +14,8 @@ export const lineTaxes = (sales: RawBuilder<boolean>): RawBuilder<unknown> => sq
     select covered.*, case when covered.whole = 0 then 0 else div(covered.amount * covered.net, covered.whole) end as part,
       case when covered.whole = 0 then 0 else mod(covered.amount * covered.net, covered.whole) end as rest
     from (
-      select taxed.business_id, taxed.sale_id, taxed.tax_id, item.position, taxed.amount::numeric as amount, (item.total - item.discount)::numeric as net,
-        sum(item.total - item.discount) over (partition by taxed.sale_id, taxed.tax_id) as whole
+      select taxed.business_id, taxed.sale_id, taxed.tax_id, item.position, taxed.amount::numeric as amount, (item.total - item.line_discount - item.discount)::numeric as net,
+        sum(item.total - item.line_discount - item.discount) over (partition by taxed.sale_id, taxed.tax_id) as whole
       from sale_tax_lines taxed
       join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id
         and (taxed.covers is null or taxed.covers @> to_jsonb(item.position))

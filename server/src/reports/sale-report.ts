@@ -138,18 +138,21 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
           at: sql`sale.date`,
           key,
         },
-        sums: { quantity: sql`sum(item.quantity)` },
+        sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
       },
       ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
     ],
     figures: {
-      ...plain('count quantity subtotal discount tax total paid outstanding'),
+      ...plain('count quantity tax total paid outstanding'),
+      // A sale's own figures are less its lines' own discounts; both are told as they were before.
+      subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
+      discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
       ...(hasReturns ? earned : { ...earned, returned: null }),
       base: null,
     },
     lists: {
-      ...named('count subtotal discount tax total paid outstanding', whole),
-      ...named('quantity cost profit margin', lines),
+      ...named('count tax total paid outstanding', whole),
+      ...named('quantity subtotal discount cost profit margin', lines),
       returned: returnsList(counted),
     },
     ...(hasReturns ? { less: named('cost profit margin', back) } : {}),
@@ -185,12 +188,13 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
           count: sql`count(distinct sale.id)`,
           quantity: sql`sum(item.quantity)`,
           subtotal: sql`sum(item.total)`,
-          discount: sql`sum(item.discount)`,
+          discount: sql`sum(item.line_discount + item.discount)`,
           cost: sql`sum(item.cost)`,
         },
       },
       {
-        from: sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id}`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
+        from: (isBetween) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
+            where dated.business_id = ${ctx.business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
           join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
         ...{ where, at: sql`sale.date`, key },
         sums: { tax: sql`sum(taxed.amount)` },
@@ -260,16 +264,16 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
         ],
         ...ofIt,
       },
-      // What a customer paid over several sales, or ahead of any, is of no location.
-      ...(ctx.member.location_id !== null || isGiven(filters, 'location')
-        ? []
-        : [
-            {
-              from: sql`contact_payments payment`,
-              where: [...onPayments, sql<boolean>`payment.direction = 'in'`, ...conditionsOf(ctx, filters, { contact: 'payment.contact_id' })],
-              ...ofIt,
-            },
-          ]),
+      {
+        from: sql`contact_payments payment`,
+        where: [
+          ...onPayments,
+          sql<boolean>`payment.direction = 'in'`,
+          ...visibleAt(ctx, 'payment.location_id'),
+          ...conditionsOf(ctx, filters, { location: 'payment.location_id', contact: 'payment.contact_id' }),
+        ],
+        ...ofIt,
+      },
     ],
     figures: {
       ...named('quantity subtotal discount tax total returned cost profit margin outstanding base', null),

@@ -5,6 +5,7 @@ import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { type Sought, narrowedSales, seek } from './sold-filters.ts'
 
 type Sales = (typeof api)['sales']
 type Filters = Call<Sales['sums']>['query']
@@ -16,21 +17,29 @@ export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sal
 export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: BusinessContext, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
-  const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow: narrowedBy(ctx, query) })
+export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
+  const query = await seek(ctx, given)
+  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query) })
   return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }
 }
 
-export const sumSales = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['sums']>> =>
-  sumDocuments(ctx, 'sales', query, { narrow: narrowedBy(ctx, query), sums: (parts) => parts })
+export async function sumSales(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['sums']>> {
+  const query = await seek(ctx, given)
+  return sumDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query), sums: (parts) => parts })
+}
+
+/** What any document is narrowed by; the rest is said below. */
+const ofDocuments = <Query extends Filters>({ contact: _, location: __, member: ___, not_contact: ____, not_location: _____, not_member: ______, ...query }: Query) =>
+  query
 
 /** By the filters that sales alone have. */
-const narrowedBy = (ctx: BusinessContext, query: Filters) => (sales: Documents<'sales'>) =>
+const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Documents<'sales'>) =>
   sales
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
     .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'sales', query.due ?? [])))
+    .where(narrowedSales(ctx, query))
 
 /** What is said of a sale wherever it is shown. */
 export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({

@@ -20,7 +20,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
 import { checkPrices } from './check-prices.ts'
 import { composedLines } from './composed-lines.ts'
-import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
+import { type AppliedTax, figuresOf, taxCoverage, priceSale } from './price-sale.ts'
 import { holdQuoted } from './quoted-sale.ts'
 import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
@@ -74,8 +74,7 @@ export async function recordSale(
   const { totals, taxes } = priceSale(body, products, asked)
   const id = newId(ctx.now)
   const priced = linesNamed.map(({ item, ...line }, index) => {
-    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
-    return { ...line, price: item.price, total, discount }
+    return { ...line, price: item.price, ...figuresOf(totals, index) }
   })
   const right = { id, contact, location, total: totals.total, lines: priced, posts: level === 0 }
   const correction = wrong && (await correct(ctx, sale, wrong, right))

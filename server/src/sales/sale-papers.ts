@@ -5,6 +5,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
+import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
   type Letterhead,
@@ -13,6 +14,7 @@ import {
   type PaperLine,
   type PaperSum,
   detailOf,
+  lessDiscount,
   paperDay,
   paperTime,
   paperTranslator,
@@ -43,7 +45,8 @@ export async function salePaper(ctx: BusinessContext, id: string, format: PaperF
 
 /** The same before it is printed. @throws Refusal 404 */
 export async function salePaperOf(ctx: BusinessContext, id: string, paper: SalePaper): Promise<{ paper: Paper; roll: Heads['now'] }> {
-  const { sale } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
+  const { sale: now } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
+  const sale = { ...now, items: await goodsAsIssued(ctx, now.items, now.created_at) }
   const whole = await heads(ctx, 'sales', id, { place: null, to: paper === 'invoice' ? words.contact : 'deliver_to' })
   const made = paper === 'invoice' ? await invoicePaper(ctx, sale, whole) : deliveryNote(ctx, sale, whole)
   return { paper: made, roll: whole.now }
@@ -82,7 +85,9 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
         : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
     pay_to: payTo,
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
-    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total)])),
+    lines: sale.items.map((item) =>
+      lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total - item.line_discount)], lessDiscount(ctx, item)),
+    ),
     sums: sums(ctx, sale),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
     sections: [...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
@@ -114,7 +119,7 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
     headline: null,
     pay_to: null,
     columns: [translate('position'), translate('description'), translate('quantity')],
-    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [])),
+    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [], null)),
     sums: [],
     payments: null,
     sections: noteSection(ctx, sale.note),
@@ -124,9 +129,15 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
   }
 }
 
-const lineOf = (ctx: BusinessContext, item: Sale['items'][number], { shows_sku }: Letterhead, amounts: readonly string[]): PaperLine => ({
+const lineOf = (
+  ctx: BusinessContext,
+  item: Sale['items'][number],
+  { shows_sku }: Letterhead,
+  amounts: readonly string[],
+  less: string | null,
+): PaperLine => ({
   name: item.name,
-  detail: detailOf(shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
+  detail: detailOf(less, shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
   cells: [formatUnits(item.quantity, item.unit), ...amounts],
 })
 

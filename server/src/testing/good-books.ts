@@ -53,7 +53,7 @@ export async function keepGoodBooks(server: TestServer) {
       { rate: 75_000, covers: always },
       { rate: 25_000, covers: (index) => lines[index]?.product === phone },
     ]
-    const thousandths = lines.map(({ quantity, price }) => ({ quantity: quantity * 1000, price }))
+    const thousandths = lines.map((line) => ({ ...line, quantity: line.quantity * 1000 }))
     return saleTotals(thousandths, discount, taxes).total
   }
   const sale = async (items: Line[], more: { discount?: number; paid?: number; contact?: string } = {}) => {
@@ -159,7 +159,7 @@ export async function keepGoodBooks(server: TestServer) {
   const sold = await posted(
     [
       { product: phone, quantity: 3, price: 100_07 },
-      { product: soap, quantity: 7, price: 33_33 },
+      { product: soap, quantity: 7, price: 33_33, line_discount: 20_02 },
       { product: delivery, quantity: 1, price: 15_01 },
     ],
     { discount: 10_01, paid: 100_00 },

@@ -9,6 +9,8 @@ export interface Known {
   products: ReadonlyMap<string, Body>
   contacts: ReadonlyMap<string, Body>
   levels: ReadonlyMap<string, Body>
+  /** Whole, with lines, taxes and payments. */
+  sales: ReadonlyMap<string, Body>
 }
 
 type Says = (row: Body, known: Known) => Said
@@ -45,6 +47,26 @@ const leftOfSale = (row: Body) => number(row.payable_amount) - number(row.paid_a
 /** Nobody owes what was canceled. */
 const ofLive: Says = ({ status, payment_status }) =>
   text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status)
+
+/** What a list of a sale has, each once. */
+const ofLines = (sale: Body | undefined, says: (line: Body) => string): string[] => [
+  ...new Set(((sale?.items ?? []) as unknown as Body[]).map(says)),
+]
+const taxesOf = (sale: Body | undefined) => {
+  const ids = ((sale?.edges?.taxes ?? []) as unknown as Body[]).map(({ id }) => text(id))
+  return ids.length > 0 ? ids : 'none'
+}
+/** Payments that were taken back go to nobody's account. */
+function accountsOf(sale: Body | undefined): string[] {
+  const payments = (sale?.edges?.payments ?? []) as unknown as Body[]
+  const undone = new Set(payments.map(({ reverses }) => text(reverses)))
+  return payments.flatMap(({ id, amount, account }) =>
+    number(amount) > 0 && !undone.has(text(id)) ? [isNull(account) ? 'cash' : text(account?.id)] : [],
+  )
+}
+/** Of a product, or nothing of that sort. */
+const sortOf = (product: Body | undefined, field: 'category_id' | 'brand_id') =>
+  isNull(product?.[field]) ? 'none' : text(product?.[field])
 
 /** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
 const otherwise: Record<string, Record<string, Says>> = {
@@ -99,10 +121,26 @@ const otherwise: Record<string, Record<string, Says>> = {
   'quotations.list': { member: ({ created_by }) => text(created_by?.id), is_expired: ({ is_expired }) => truth(is_expired) },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
+    product: ({ id }, { sales }) => ofLines(sales.get(text(id)), ({ product_id }) => text(product_id)),
+    category: ({ id }, { sales, products }) =>
+      ofLines(sales.get(text(id)), ({ product_id }) => sortOf(products.get(text(product_id)), 'category_id')),
+    brand: ({ id }, { sales, products }) =>
+      ofLines(sales.get(text(id)), ({ product_id }) => sortOf(products.get(text(product_id)), 'brand_id')),
+    tax: ({ id }, { sales }) => taxesOf(sales.get(text(id))),
+    account: ({ id }, { sales }) => accountsOf(sales.get(text(id))),
     payment_status: ofLive,
     due: (row) => dueOf(row, leftOfSale(row)),
   },
-  'sales.lines': { status: ({ sale }) => text(sale?.status) },
+  'sales.lines': {
+    status: ({ sale }) => text(sale?.status),
+    member: ({ sale }, { sales }) => text(sales.get(text(sale?.id))?.created_by?.id),
+    category: ({ product_id }, { products }) => sortOf(products.get(text(product_id)), 'category_id'),
+    brand: ({ product_id }, { products }) => sortOf(products.get(text(product_id)), 'brand_id'),
+    // Those of the varied world cover every line.
+    tax: ({ sale }, { sales }) => taxesOf(sales.get(text(sale?.id))),
+    account: ({ sale }, { sales }) => accountsOf(sales.get(text(sale?.id))),
+  },
+  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: ({ created_by }) => text(created_by?.id) },
 }
 
 /** @returns null where it is not known how a row of the list would say it */
@@ -202,6 +240,15 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled: ({ sale }) => (isCanceled(sale) ? 1 : 0),
       quantity: ({ sale, quantity }, named) => (counts(sale, named) ? number(quantity) : 0),
       total: ({ sale, total }, named) => (counts(sale, named) ? number(total) : 0),
+      discounts: ({ sale, line_discount, discount }, named) => (counts(sale, named) ? number(line_discount) + number(discount) : 0),
+    },
+  },
+  'sales.paymentSums': {
+    list: 'sales.payments',
+    sums: {
+      received: ({ amount }) => Math.max(number(amount), 0),
+      taken_back: ({ amount }) => Math.max(-number(amount), 0),
+      total: ({ amount }) => number(amount),
     },
   },
   'inventory.sums': {

@@ -34,6 +34,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
+  await somePayments(world, contacts)
   await someUnits(world, contacts)
   await someImports(world)
   return world
@@ -194,6 +195,20 @@ async function someAdjustments(world: World, { plenty }: Goods): Promise<void> {
   await settle(world, 'intake', undone, 'canceled')
 }
 
+/** Into an account and of cash, at a location and at none, one of them undone. */
+async function somePayments(world: World, { customer }: Contacts): Promise<void> {
+  const path = `/v1/business/contacts/${customer}/payments`
+  await world.made('POST', path, { direction: 'in', amount: 70_00, account: await world.one('bank_account'), date: days[1] })
+  const { contact_payment } = await world.made('POST', path, { direction: 'in', amount: 30_00, date: days[4] })
+  await world.call('DELETE', `${path}/${String(contact_payment?.id)}`)
+  const member = await world.member(['sale.edit', 'sale.view', 'contact.view'], world.elsewhere)
+  const { status } = await member.call('POST', `/v1/business/contacts/${await world.one('contact')}/payments`, {
+    direction: 'in',
+    amount: 20_00,
+  })
+  if (status !== 200) throw new Error('A member may not take a payment.')
+}
+
 /** Of each status, and paid in full, in part and not at all. */
 async function someSales(world: World, { low, plenty }: Goods, { customer }: Contacts): Promise<void> {
   const sell = async (index: number, product: string, quantity: number, paid: number, more: object = {}) => {
@@ -222,6 +237,13 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+  // Taxed, with a discount on its line and one on the whole, and paid into an account.
+  const account = await world.one('bank_account')
+  await sell(5, plenty, 2, 0, {
+    items: [{ product: plenty, quantity: 2, price: 100_00, line_discount: 30_00 }],
+    ...{ discount: 20_00, tax: [await world.one('sale_tax')], payable_amount: 161_25 },
+    payment_accounts: [{ account, amount: 161_25 }],
+  })
 }
 
 /** Open, over, accepted and canceled; for two contacts, at two locations, by two people. */

@@ -3,6 +3,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 /* What a desk seldom shows: fetched when it does. */
 
 export const AmountQuestion = lazyWithWords('desk-asides', () => import('./amount-question.tsx'))
+export const LineDiscount = lazyWithWords('desk-asides', () => import('./line-discount.tsx'))
 export const CorrectionNotice = lazyWithWords('desk-asides', () => import('./correction-notice.tsx'))
 export const LowPriceNote = lazyWithWords('desk-asides', async () => ({
   default: (await import('../inventory/low-prices.tsx')).LowPriceNote,

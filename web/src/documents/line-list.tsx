@@ -5,10 +5,10 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
-import { AmountQuestion, LineSerials } from './desk-asides.ts'
+import { AmountQuestion, LineDiscount, LineSerials } from './desk-asides.ts'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
-import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
+import { amountOf, discountOfLine, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
@@ -48,6 +48,8 @@ interface Props {
   limited: boolean
   /** Says the product's own amount, shown where it is known. */
   usually?: (amount: string) => string
+  /** “Discount”, where a line may be given one of its own. */
+  discounted?: string | undefined
   /** Whether amounts are the product's and stand as text, for who may not change them. */
   fixed?: boolean
   /** What else is said under a line; nothing for most. */
@@ -61,7 +63,19 @@ const usualWidth = 11
 const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, fixed = false, more }: Props) {
+export function LineList({
+  lines,
+  actions,
+  faults,
+  doubts,
+  typing,
+  amountLabel,
+  limited,
+  usually,
+  discounted,
+  fixed = false,
+  more,
+}: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
@@ -82,6 +96,7 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
             amountLabel={amountLabel}
             limited={limited}
             usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
+            discounted={discounted}
             fixed={fixed}
             more={more?.(line)}
           />
@@ -100,13 +115,14 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
   more: ReactNode
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed, more }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, discounted, fixed, more }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   // What is measured is typed, or read off a scale: one more of it says nothing.
   const sign = signOf(line.unit)
   // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
+  const off = discountOfLine(line) ?? 0
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === 'Escape') {
@@ -190,11 +206,33 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
         </div>
       )}
       <span className={style.sum}>
-        <Money kobo={totalOf(line)} />
+        <Money kobo={totalOf(line) - off} />
+        {off > 0 && (
+          <s className={style.was}>
+            <Money kobo={totalOf(line)} />
+          </s>
+        )}
+        {discounted && line.discount === undefined && (
+          <button
+            type="button"
+            className={style.give}
+            tabIndex={-1}
+            data-discount
+            aria-label={t('amount_of', { label: discounted, name })}
+            onClick={() => actions.change(key, { discount: '' })}
+          >
+            {discounted}
+          </button>
+        )}
       </span>
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
+      {discounted && line.discount !== undefined && (
+        <Suspense>
+          <LineDiscount line={line} actions={actions} wrong={fault?.on === 'discount' ? fault.text : undefined} onKeyDown={keys} />
+        </Suspense>
+      )}
       {(line.tracked || line.parts?.length) && actions.ask && (
         <Suspense>
           <LineSerials line={line} ask={actions.ask} />

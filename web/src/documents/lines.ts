@@ -2,6 +2,7 @@ import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { discountOf } from './discounts.ts'
 import { areSameParts, lacksUnits, type PartOfGoods, refreshedParts, type TrackedPart, withPartSerials } from './tracked-parts.ts'
 
 /** Product as a document line needs it. */
@@ -39,6 +40,8 @@ export interface Line {
   sku: string
   quantity: string
   amount: string
+  /** What is taken off it for itself, “500” or “10%” as typed; left out where nothing is. */
+  discount?: string | undefined
   /** Product's amount when added: a line whose amount was not edited follows the product. */
   listed: number | null
   /** The product's own amount and cost now, and the amount that the person said is meant although it looks wrong: kobo. */
@@ -69,6 +72,13 @@ export const amountOf = (line: Pick<Line, 'amount'>): number | undefined => pars
 
 /** Kobo; 0 while quantity or amount is no number. */
 export const totalOf = (line: Line): number => lineTotal(quantityOf(line) ?? 0, amountOf(line) ?? 0)
+
+/** Kobo that are taken off a line for itself; undefined where the text is no discount, or is more than the line comes to. */
+export function discountOfLine(line: Line): number | undefined {
+  const total = totalOf(line)
+  const off = discountOf(line.discount ?? '', total)
+  return off !== undefined && off <= total ? off : undefined
+}
 
 const amountText = (kobo: number | null): string => (kobo === null ? '' : moneyInputText(kobo))
 
@@ -257,14 +267,15 @@ export const repriceLines = (lines: readonly Line[], prices: ReadonlyMap<string,
   })
 
 /** Client-side error of a line. */
-export type LineProblem = 'quantity' | 'amount'
+export type LineProblem = 'quantity' | 'amount' | 'discount'
 
 /** First error of each line, by line key. */
 export function lineProblems(lines: readonly Line[]): Map<string, LineProblem> {
   const wrong = lines.flatMap((line): [string, LineProblem][] => {
     if (quantityOf(line) === undefined) return [[line.key, 'quantity']]
     const amount = amountOf(line)
-    return amount === undefined || amount > MAX_KOBO ? [[line.key, 'amount']] : []
+    if (amount === undefined || amount > MAX_KOBO) return [[line.key, 'amount']]
+    return discountOfLine(line) === undefined ? [[line.key, 'discount']] : []
   })
   return new Map(wrong)
 }

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { type Named, type PickerSource, pickerSource } from '../kit/fields/picker-options.ts'
+import { type Named, type PickerSource, pickerSource, rememberName } from '../kit/fields/picker-options.ts'
 import type { ChoiceFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 
@@ -21,7 +22,7 @@ const sources: Record<Narrowing, PickerSource> = {
   product: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
   category: pickerSource(api.productCategories.open),
   brand: pickerSource(api.brands.open),
-  member: { ...pickerSource(api.members.list), named: personOf },
+  member: pickerSource(api.members.list),
   tax: pickerSource(api.saleTaxes.open),
   account: pickerSource(api.bankAccounts.open),
   group: pickerSource(api.contactGroups.open),
@@ -30,18 +31,24 @@ const sources: Record<Narrowing, PickerSource> = {
 /** What can be none: documents have all others. */
 const canBeNone: readonly Narrowing[] = ['category', 'brand', 'tax', 'group']
 
+/** Chips that have room beside each other. */
+const fewChips = 4
+
 /** Filters by these, for a list or a report. Who may not read what is picked from, or works at one location, has none by it. */
 export function useNarrowings() {
   const t = useTranslations('narrowings')
   const can = useCan()
+  // The chip of a list that a link leads to, which may not offer it.
+  useEffect(() => rememberName('none', t('none')), [t])
   const everywhere = useHasAllLocations()
-  const also = (name: Narrowing): readonly Named[] => [
+  const first = (name: Narrowing): readonly Named[] => [
     ...(name === 'account' ? [{ id: 'cash', name: t('cash') }] : []),
     ...(canBeNone.includes(name) ? [{ id: 'none', name: t('none') }] : []),
   ]
   const isThere = (name: Narrowing) => can((sources[name].endpoint as ClientEndpoint).access) && (name !== 'location' || everywhere)
   const one = <Name extends string>(name: Name, of: Narrowing, label: string, isSeldom: boolean): PickerFilter<Name> => ({
-    ...{ kind: 'pick', name, label, from: sources[of], also: also(of) },
+    ...{ kind: 'pick', name, label, from: sources[of], first: first(of) },
+    ...(of === 'member' && { pickedAs: personOf }),
     ...(isSeldom && { isSeldom }),
   })
   const not = (label: string) => t('not', { name: label })
@@ -53,9 +60,12 @@ export function useNarrowings() {
       label: not(filter.label),
       isSeldom: true,
     }),
-    /** Chips that are always there. */
+    /** Chips that are always there, as many as have room; the others stand behind one. */
     by: <Name extends Narrowing>(...names: Name[]): PickerFilter<Name>[] =>
-      names.filter(isThere).map((name) => one(name, name, t(`by.${name as Narrowing}`), false)),
+      names.filter(isThere).map((name, index) => ({
+        ...one(name, name, t(`by.${name as Narrowing}`), false),
+        ...(index >= fewChips && { behind: t('more') }),
+      })),
     /** Chips that are there where a link has set them: what a report's figure leads to. */
     seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
       names.map((name) => {

@@ -13,7 +13,8 @@ export function useLineErrors(
   return useMemo(() => {
     const ours = [...problems].map(([key, on]): [string, LineError] => [
       key,
-      { on, text: on === 'quantity' ? t('quantity_wrong') : t('amount_wrong', { label: amount }) },
+      // What is wrong with its discount is said by the field.
+      { on, text: on === 'amount' ? t('amount_wrong', { label: amount }) : on === 'quantity' ? t('quantity_wrong') : '' },
     ])
     return new Map([...(refusal?.lines ?? []), ...ours])
   }, [problems, refusal, amount, t])

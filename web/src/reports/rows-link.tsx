@@ -8,6 +8,7 @@ import { useCan } from '../kit/can.tsx'
 const screens: readonly { of: ClientEndpoint; to: string; tab?: string }[] = [
   { of: api.sales.list as ClientEndpoint, to: '/sales', tab: 'sales' },
   { of: api.sales.lines as ClientEndpoint, to: '/sales', tab: 'items' },
+  { of: api.sales.payments as ClientEndpoint, to: '/sales', tab: 'payments' },
   { of: api.inventory.list as ClientEndpoint, to: '/inventory-actions', tab: 'actions' },
   { of: api.inventory.lines as ClientEndpoint, to: '/inventory-actions', tab: 'items' },
   { of: api.purchaseOrders.list as ClientEndpoint, to: '/purchase-orders', tab: 'orders' },

@@ -25,3 +25,5 @@ export const reportScreens = [
 
 /** Its line in the menu: there is no screen of that path alone. */
 export const reportsMenu = { group: 'bottom', icon: ChartColumn, key: 'r' } as const
+
+export type ReportPath = (typeof reportScreens)[number]['path']

@@ -30,7 +30,7 @@ export function useReportFilters(name: ReportName, fixed: readonly string[]): An
   const t = useTranslations('narrowings')
   const stated = useStates()
   const { by, seldom, opposite } = useNarrowings()
-  const names = reports[name].filters.filter((filter) => !fixed.includes(filter))
+  const names: readonly string[] = reports[name].filters.filter((filter) => !fixed.includes(filter))
   const choice = (filter: 'status' | 'kind'): ChoiceFilter => {
     const { of, words } = worded[`${name} ${filter}`] ?? ofDocuments
     return {
@@ -42,8 +42,12 @@ export function useReportFilters(name: ReportName, fixed: readonly string[]): An
       many: true,
     }
   }
+  const words = names.filter(isWorded)
+  const picked = names.filter((filter): filter is Narrowing => !isWorded(filter))
   return [
-    ...names.flatMap((filter): AnyFilter[] => (isWorded(filter) ? [choice(filter)] : by(filter as Narrowing))),
-    ...names.flatMap((filter): AnyFilter[] => (isWorded(filter) ? [opposite(choice(filter))] : seldom(`not_${filter as Narrowing}`))),
+    ...words.map((filter) => choice(filter)),
+    ...by(...picked),
+    ...words.map((filter) => opposite(choice(filter))),
+    ...seldom(...picked.map((filter) => `not_${filter}` as const)),
   ]
 }

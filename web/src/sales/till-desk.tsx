@@ -104,6 +104,19 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   // What is typed on the sheet is how it is paid.
   const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
+  /** Of the line that the focus is in; of the sale, where nothing is typed yet. */
+  const discount = (at: EventTarget | null): boolean => {
+    if (!till.mayPrice || !(at instanceof HTMLElement)) return false
+    const line = lines.current?.contains(at) ? at.closest('li') : null
+    const [field, typed] = [at.closest('input,textarea,select'), at instanceof HTMLInputElement && at.value !== '']
+    if (at.closest('[data-line-discount]') || (!line && field && (typed || !at.closest('section')))) return false
+    const to = line
+      ? line.querySelector<HTMLElement>('[data-discount],[data-line-discount] input')
+      : document.querySelector<HTMLElement>('[data-sale-discount] input')
+    if (to instanceof HTMLInputElement) to.focus()
+    else to?.click()
+    return to !== null
+  }
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {
@@ -113,6 +126,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       other: () => holding.isOpen || afterScans('pay'),
       finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
       print: printLast,
+      discount,
     },
     paying || quoting || holding.isOpen,
   )
@@ -201,6 +215,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 typing={till.typing}
                 amountLabel={t('price')}
                 fixed={!till.mayPrice}
+                discounted={till.mayPrice ? t('discount') : undefined}
                 limited
               />
             )}

@@ -13,6 +13,7 @@ export function TillHelp() {
     ['/', t('key_search')],
     ['3*', t('key_times')],
     ['↓', t('key_newest')],
+    ['%', t('key_discount')],
     ['F4', t('key_customer')],
     ['F6', t('key_hold')],
     ['F8', t('key_split')],

@@ -34,6 +34,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
   const narrow = useIsNarrow()
   const { draft, figures, refusal, set, busy } = till
   const { totals } = figures
+  const before = totals.lines.reduce((sum, line) => sum + line.total, 0)
   const isEmpty = draft.lines.length === 0 && unsettled(draft.scans).length === 0
   // What was just sold is paid or owed: there is nothing to pay before the next line.
   const done = isEmpty ? till.sold : undefined
@@ -52,6 +53,11 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
             <div className={style.row}>
               <dt>{t('subtotal')}</dt>
               <dd>
+                {before > totals.subtotal && (
+                  <s className={style.was}>
+                    <Money kobo={before} />
+                  </s>
+                )}
                 <Money kobo={totals.subtotal} />
               </dd>
             </div>

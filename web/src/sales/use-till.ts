@@ -18,7 +18,7 @@ import { refetchGoods } from '../documents/use-goods.ts'
 import { useMovedGoods } from '../documents/use-moved-goods.ts'
 import { useScans } from '../documents/use-scans.ts'
 import { goodsForSale, refetchSale } from './goods-for-sale.ts'
-import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
+import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
 
 export type Sale = ReplyOf<typeof sales.create>['sale']
@@ -39,8 +39,9 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const place = findLocation(refs.places, draft.location)
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
   const mayPrice = useCan()('sale.edit-price')
-  const figures = figuresOf(mayPrice || draft.quotation ? draft : { ...draft, discount: '' }, refs.taxes, defaultTax(refs, place))
-  const problems = lineProblems(draft.lines)
+  const mayGive = mayPrice || draft.quotation !== undefined
+  const figures = figuresOf(mayGive ? draft : undiscounted(draft), refs.taxes, defaultTax(refs, place))
+  const problems = lineProblems(mayGive ? draft.lines : undiscounted(draft).lines)
   // What was paid on a sale that this one corrects goes towards it.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
   const {

@@ -236,6 +236,8 @@ export interface DocumentTables {
     sale_id: string
     price: number
     total: number
+    /** Kobo off this line for itself; `discount` is its share of the sale's. */
+    line_discount: Defaulted<number>
     discount: number
     cost: number | null
     /** Thousandths of it that came back, by returns that wait too. */
@@ -266,7 +268,7 @@ export interface DocumentTables {
     tax_total: number
     total: number
   }
-  quotation_items: LineRow & { quotation_id: string; price: number; total: number; discount: number }
+  quotation_items: LineRow & { quotation_id: string; price: number; total: number; line_discount: Defaulted<number>; discount: number }
   quotation_tax_lines: Omit<TenantRow, 'id'> & {
     quotation_id: string
     tax_id: string

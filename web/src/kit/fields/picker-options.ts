@@ -21,8 +21,6 @@ export interface PickerSource {
   detail: (row: Named) => string | null | undefined
   /** Why a row cannot be picked, shown beside it; undefined where it can. */
   disabledReason?: ((row: Named) => string | undefined) | undefined
-  /** What a row stands for, where that is something else: the person of a member; undefined: nothing to pick. */
-  named?: ((row: Named) => Named | undefined) | undefined
 }
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
@@ -84,7 +82,7 @@ export interface LoadMore {
  * Options for the typed text, debounced; fetched once the list is open.
  * `first` is the first page; `rows` are all pages.
  */
-export function usePickerOptions({ endpoint, query, named }: PickerSource, open: boolean) {
+export function usePickerOptions({ endpoint, query }: PickerSource, open: boolean) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed)
   const asked = useInfiniteQuery({
@@ -96,6 +94,5 @@ export function usePickerOptions({ endpoint, query, named }: PickerSource, open:
   const state = loaderState(asked)
   const busy = state === 'loading' || state === 'refreshing' || search !== typed
   const more: LoadMore = { available: asked.hasNextPage && !busy, state, load: () => void asked.fetchNextPage() }
-  const rowsOf = (some: readonly Page[]) => (named ? mergePages(some).flatMap((row) => named(row) ?? []) : mergePages(some))
-  return { typed, setTyped, first: rowsOf(pages.slice(0, 1)), rows: rowsOf(pages), more, busy }
+  return { typed, setTyped, first: mergePages(pages.slice(0, 1)), rows: mergePages(pages), more, busy }
 }

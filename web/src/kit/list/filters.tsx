@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type Named, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
@@ -29,9 +29,13 @@ export interface PickerFilter<Name extends string = string> {
   kind: 'pick'
   name: Name
   label: string
+  /** One of many: until it is used it stands behind a chip of this name, “More filters”. */
+  behind?: string
   from: PickerSource
-  /** What can be picked besides, before the rows: “Cash”. */
-  also?: readonly Named[]
+  /** What stands before the rows: cash before accounts. */
+  first?: readonly Named[]
+  /** What a row is picked as, where that is not its own id and name; nothing of one that cannot be. */
+  pickedAs?: (row: Named) => Named | undefined
   isSeldom?: boolean
 }
 
@@ -76,7 +80,65 @@ interface Props {
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
-  return filters.map((filter) => <FilterChip key={filterNames([filter]).join()} filter={filter} values={values} onChange={onChange} />)
+  const isBehind = (filter: AnyFilter): filter is PickerFilter & { behind: string } =>
+    filter.kind === 'pick' && filter.behind !== undefined && !values[filter.name]
+  const behind = filters.filter(isBehind)
+  const [first] = behind
+  return (
+    <>
+      {filters
+        .filter((filter) => !isBehind(filter))
+        .map((filter) => (
+          <FilterChip key={keyOf(filter)} filter={filter} values={values} onChange={onChange} />
+        ))}
+      {first && <MoreFilters label={first.behind} filters={behind} values={values} onChange={onChange} />}
+    </>
+  )
+}
+
+const keyOf = (filter: AnyFilter) => filterNames([filter]).join()
+
+/** Filters that are seldom used: by name, and then what each may be. */
+function MoreFilters({ label, ...rest }: Props & { label: string }) {
+  return (
+    <span className={style.chip} data-paper="no">
+      <Popup
+        kind="dialog"
+        align="start"
+        label={label}
+        trigger={(opens) => (
+          <button type="button" className={style.body} {...opens}>
+            <CirclePlus size={14} aria-hidden />
+            <span>{label}</span>
+          </button>
+        )}
+      >
+        <Which {...rest} />
+      </Popup>
+    </span>
+  )
+}
+
+function Which({ filters, values, onChange }: Props) {
+  const [chosen, choose] = useState<AnyFilter>()
+  if (chosen) return <Panel filter={chosen} values={values} onChange={onChange} />
+  return (
+    <div className={style.picks}>
+      {filters.map((filter, index) => (
+        <Button
+          key={keyOf(filter)}
+          variant="subtle"
+          color="gray"
+          justify="flex-start"
+          size="compact-md"
+          data-autofocus={index === 0 || undefined}
+          onClick={() => choose(filter)}
+        >
+          {filter.label}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
@@ -138,8 +200,7 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
   }
   if (filter.kind === 'panel') return filter.says
   if (!value) return undefined
-  const named =
-    filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : [...(filter.also ?? []), ...rows]
+  const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : offered(filter, rows)
   const ids = value.split(',')
   if (filter.kind === 'pick' && ids.length > mostNamed) return t('filter_several', { count: String(ids.length) })
   return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
@@ -156,6 +217,12 @@ function useEdgeText(): (edge: string) => string {
     return time ? `${day(edge.slice(0, 10))}, ${time}` : day(edge)
   }
 }
+
+/** What a picker offers of the rows that were found. */
+const offered = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: readonly Named[]): Named[] => [
+  ...first,
+  ...rows.flatMap((row) => pickedAs(row) ?? []),
+]
 
 const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
@@ -197,9 +264,11 @@ function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus
+        // Where it was chosen among others the popup is open already.
+        autoFocus
       />
       <div className={style.picks}>
-        {[...(typed ? [] : (filter.also ?? [])), ...rows].map((row) => (
+        {offered(filter, rows).map((row) => (
           <Button
             key={row.id}
             variant={row.id === value ? 'light' : 'subtle'}

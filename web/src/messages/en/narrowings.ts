@@ -15,5 +15,6 @@ export default {
   },
   not: '{name} is not',
   cash: 'Cash',
+  more: 'More filters',
   none: 'None',
 } as const

@@ -19,6 +19,7 @@ export default {
   key_search: 'Search, from anywhere',
   key_times: 'Before a name or scan: three of it',
   key_newest: 'From the empty search to the newest line',
+  key_discount: 'Discount: of the line you are in, else of the sale',
   key_customer: 'Customer',
   key_hold: 'Hold this sale, or see what is held',
   key_split: 'Another way to pay',

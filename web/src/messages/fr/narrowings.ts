@@ -17,6 +17,7 @@ const fr: Translated<typeof en> = {
   },
   not: '{name} : sauf',
   cash: 'Espèces',
+  more: 'Plus de filtres',
   none: 'Aucun',
 }
 export default fr

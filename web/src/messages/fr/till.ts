@@ -22,6 +22,7 @@ const fr: Translated<typeof en> = {
   key_search: 'Recherche, de partout',
   key_times: 'Devant un nom ou un scan : trois à la fois',
   key_newest: 'De la recherche vide à la dernière ligne',
+  key_discount: 'Remise : de la ligne où vous êtes, sinon de la vente',
   key_customer: 'Client',
   key_hold: 'Mettre la vente de côté, ou voir celles qui le sont',
   key_split: 'Payer autrement',
