@@ -35,8 +35,9 @@ const fetchedAtOnce: Partial<Record<string, string[]>> = {
 const most = { bytes: 200_000, files: 14 }
 
 function sourceOf({ path }: Screen): string {
-  const own =
-    loaders.split('\n').find((line) => line.includes(`'${path}':`)) ?? loaders.split('\n').find((line) => line.includes('const plain:'))
+  const lines = loaders.split('\n')
+  const many = path.startsWith('/reports/') ? 'const reports:' : 'const plain:'
+  const own = lines.find((line) => line.includes(`'${path}':`)) ?? lines.find((line) => line.includes(many))
   return /import\('\.\/([^']+)'\)/.exec(own ?? '')?.[1] ?? `no loader of ${path}`
 }
 

@@ -10,6 +10,7 @@ import type adjustment from './messages/en/adjustment.ts'
 import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
+import type reports from './messages/en/reports.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
@@ -28,6 +29,7 @@ import type payments from './messages/en/payments.ts'
 import type papers from './messages/en/papers.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
+import type narrowings from './messages/en/narrowings.ts'
 import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
 import type share from './messages/en/share.ts'
@@ -75,6 +77,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   returns: typeof returns
   books: typeof books
   reorder: typeof reorder
+  reports: typeof reports
   intake: typeof intake
   orders: typeof orders
   drawers: typeof drawers
@@ -91,6 +94,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   payments: typeof payments
   papers: typeof papers
   'price-list': typeof priceList
+  narrowings: typeof narrowings
   products: typeof products
   sales: typeof sales
   sold: typeof sold

@@ -29,6 +29,7 @@ import {
 import { orderScreens } from './purchase-orders/screens.ts'
 import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
+import { reportScreens, reportsEntry, reportsMenu } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -47,8 +48,10 @@ interface ScreenData {
   title: keyof typeof screenWords
   /** Permission to open it; left out: none beyond the layout's. */
   needs?: Access
-  /** Screens of one group share a settings menu entry and show as sibling tabs. */
-  tabGroup?: typeof teamEntry
+  /** Screens of one group share a menu entry and show as sibling tabs. */
+  tabGroup?: typeof teamEntry | typeof reportsEntry
+  /** What its tab there says, where that is less than its title. */
+  tab?: keyof typeof screenWords
   /** Further permission groups that its content depends on: shown in the role editor's preview. */
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
@@ -106,7 +109,7 @@ const registry = [
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    messages: ['documents', 'sales', 'sold'],
+    messages: ['documents', 'narrowings', 'sales', 'sold'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,
@@ -162,7 +165,7 @@ const registry = [
     layout: 'main',
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
-    messages: ['documents', 'stock'],
+    messages: ['documents', 'narrowings', 'stock'],
     menu: { group: 'stock', icon: Boxes, key: 't' },
   },
   {
@@ -181,13 +184,14 @@ const registry = [
     needs: 'purchase-order.create',
     messages: ['documents', 'reorder'],
   },
+  ...reportScreens,
   { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',
     layout: 'main',
     title: 'serial_numbers',
     needs: 'inventory-serial-number.view',
-    messages: ['documents', 'units'],
+    messages: ['documents', 'narrowings', 'units'],
     menu: { group: 'stock', icon: ScanBarcode, key: 'u' },
   },
   {
@@ -338,6 +342,13 @@ export const screens: readonly Screen[] = registry
 
 /** Whether a document is recorded at a path. */
 export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
+
+/** Menu entry without a screen of its own: redirects to the first report that the person may open. */
+export const reportsLine = {
+  ...reportsEntry,
+  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
+  menu: reportsMenu,
+} as const
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

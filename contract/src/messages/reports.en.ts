@@ -64,7 +64,7 @@ export const reports = {
     committed: 'Reserved',
     available: 'Available',
     incoming: 'To come',
-    below_reorder_level: 'Low',
+    below_reorder_level: 'Low stock',
     sales: 'Sales',
     purchases: 'Purchases',
     returns: 'Returns',

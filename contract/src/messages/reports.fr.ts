@@ -68,7 +68,7 @@ export const reports: Words<typeof en> = {
     committed: 'Réservé',
     available: 'Disponible',
     incoming: 'À venir',
-    below_reorder_level: 'Bas',
+    below_reorder_level: 'Stock bas',
     sales: 'Ventes',
     purchases: 'Achats',
     returns: 'Retours',

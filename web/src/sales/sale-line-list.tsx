@@ -3,6 +3,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
 import {
   codeColumn,
@@ -28,6 +29,7 @@ export function SaleLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const filters = useDocumentFilters(t('customer'))
+  const { seldom } = useNarrowings()
   const sold = useSoldFilters()
   // What lines are asked for most often.
   const product = sold.product.map(({ behind: _, ...filter }) => filter)
@@ -59,6 +61,7 @@ export function SaleLineList() {
       filters={[
         ...[...product, filters.status, filters.contact, ...filters.location, filters.days],
         ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+        ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
       ]}
       sums={listSums(api.sales.lineSums, ({ quantity, total, discounts }) => [
         { label: t('units'), units: quantity },

@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { payColumn } from '../documents/pay-column.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can, useCan } from '../kit/can.tsx'
@@ -38,6 +39,7 @@ export function SaleList() {
   const choices = useStateChoices()
   const stated = useStates()
   const filters = useDocumentFilters(t('customer'))
+  const { seldom } = useNarrowings()
   const sold = useSoldFilters()
   const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
@@ -126,6 +128,7 @@ export function SaleList() {
       filters={[
         ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, filters.days],
         ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+        ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
       ]}
       views={views}
       sums={sums}

@@ -8,7 +8,7 @@ import { HomeButton, Nothing } from './missing.tsx'
 import { nearScreen } from './near-screen.ts'
 
 /** An address that is no screen's, inside the frame of whoever asks. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const t = useTranslations()
   const can = useCan()
   const { pathname } = useLocation()

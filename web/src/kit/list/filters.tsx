@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type Named, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
@@ -20,6 +20,8 @@ export interface ChoiceFilter<Name extends string = string, Value extends string
   label: string
   choices: readonly { value: Value; label: string }[]
   many?: boolean
+  /** No chip while it is unset: something else leads to it, as a report's figure does. */
+  isSeldom?: boolean
 }
 
 /** Picker over an endpoint's rows. */
@@ -34,6 +36,19 @@ export interface PickerFilter<Name extends string = string> {
   first?: readonly Named[]
   /** What a row is picked as, where that is not its own id and name; nothing of one that cannot be. */
   pickedAs?: (row: Named) => Named | undefined
+  isSeldom?: boolean
+}
+
+/** Parameters that are chosen in a panel of their own. */
+export interface PanelFilter {
+  kind: 'panel'
+  names: readonly string[]
+  label: string
+  /** Undefined while it is unset. */
+  says: string | undefined
+  /** Without a cross: something always stands there. */
+  isFixed?: boolean
+  panel: (close: () => void) => ReactNode
 }
 
 /** `from` and `to`, by days. */
@@ -43,7 +58,7 @@ export interface DateRangeFilter {
 }
 
 /** A filter of any list. */
-export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter
+export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter | PanelFilter
 
 /** A filter of a list: name and values typed from its endpoint. */
 export type FilterOf<E extends Endpoint> =
@@ -55,7 +70,7 @@ export type FilterIn<R> = FilterOf<EndpointOf<R>>
 
 /** Names of the URL parameters. */
 export const filterNames = (filters: readonly AnyFilter[]): string[] =>
-  filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]))
+  filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : filter.kind === 'panel' ? filter.names : [filter.name]))
 
 interface Props {
   filters: readonly AnyFilter[]
@@ -81,7 +96,7 @@ export function Filters({ filters, values, onChange }: Props) {
   )
 }
 
-const keyOf = (filter: AnyFilter) => (filter.kind === 'days' ? 'days' : filter.name)
+const keyOf = (filter: AnyFilter) => filterNames([filter]).join()
 
 /** Filters that are seldom used: by name, and then what each may be. */
 function MoreFilters({ label, ...rest }: Props & { label: string }) {
@@ -130,6 +145,8 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
   const t = useTranslations('kit')
   const says = useChipText(filter, values)
   const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
+  const isFixed = filter.kind === 'panel' && filter.isFixed
+  if (says === undefined && 'isSeldom' in filter && filter.isSeldom) return null
   return (
     <span className={style.chip} data-on={says !== undefined || undefined} data-paper={says === undefined ? 'no' : undefined}>
       <Popup
@@ -151,7 +168,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
       >
         <Panel filter={filter} values={values} onChange={onChange} />
       </Popup>
-      {says !== undefined && (
+      {says !== undefined && !isFixed && (
         <button
           type="button"
           data-paper="no"
@@ -169,24 +186,36 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
 /** Text of the chip; undefined while the filter is unset. */
 function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const t = useTranslations('kit')
-  const { day } = useDates()
+  const edge = useEdgeText()
   const today = useToday()
-  const value = filter.kind === 'days' ? undefined : values[filter.name]
+  const value = filter.kind === 'days' || filter.kind === 'panel' ? undefined : values[filter.name]
   const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
   if (filter.kind === 'days') {
     const { from, to } = values
     if (!from && !to) return undefined
     const preset = presetOf(values, today)
     if (preset) return t(`days_${preset}`)
-    if (from && from === to) return day(from)
-    return [from && day(from), to && day(to)].map((date) => date || '…').join(' – ')
+    if (from && from === to) return edge(from)
+    return [from && edge(from), to && edge(to)].map((date) => date || '…').join(' – ')
   }
+  if (filter.kind === 'panel') return filter.says
   if (!value) return undefined
   const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : offered(filter, rows)
-  return value
-    .split(',')
-    .map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…')
-    .join(', ')
+  const ids = value.split(',')
+  if (filter.kind === 'pick' && ids.length > mostNamed) return t('filter_several', { count: String(ids.length) })
+  return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
+}
+
+/** Rows that a chip names; more are counted. */
+const mostNamed = 3
+
+/** A day, or the minute or second of one, as the business's clock shows it: `2026-11-20`, `2026-11-20 14:00:00`. */
+function useEdgeText(): (edge: string) => string {
+  const { day } = useDates()
+  return (edge) => {
+    const time = edge.slice(11, 16)
+    return time ? `${day(edge.slice(0, 10))}, ${time}` : day(edge)
+  }
 }
 
 /** What a picker offers of the rows that were found. */
@@ -198,7 +227,9 @@ const offered = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: re
 const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
+  const close = usePopup()
   if (filter.kind === 'days') return <DaysPanel values={values} onChange={onChange} />
+  if (filter.kind === 'panel') return filter.panel(close)
   if (filter.kind === 'pick')
     return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
   const chosen = values[filter.name]?.split(',') ?? []

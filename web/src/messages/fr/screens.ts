@@ -70,6 +70,16 @@ const fr: Translated<typeof en> = {
   roles: 'Rôles',
   invite_member: 'Inviter un membre',
   invitation: 'Invitation',
+  reports: 'Rapports',
+  report_sale: 'Rapport des ventes',
+  report_product: 'Rapport des produits',
+  report_contact: 'Rapport des contacts',
+  report_purchase_order: 'Rapport des commandes',
+  report_inventory_level: 'Rapport du stock',
+  report_inventory_action: 'Rapport des mouvements de stock',
+  report_serial_number: 'Rapport des numéros de série',
+  tab_levels: 'Niveaux de stock',
+  tab_actions: 'Mouvements',
   not_found: 'Introuvable',
 }
 export default fr
