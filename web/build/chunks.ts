@@ -34,7 +34,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\//],
   [
     'desk',
-    /\/documents\/(answer|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/documents\/(answer|contact-(picker|search)|date-note|desk|draft|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft/],
   [
@@ -49,7 +49,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */
 const said: readonly (readonly [name: string, has: RegExp])[] = [
   ['words', /^(kit|screens|shell|states)$/],
-  ['desk-words', /^(documents|sales)$/],
+  ['document-words', /^(document-page|sales)$/],
   ['contact-words', /^(balances|contacts|debts)$/],
 ]
 

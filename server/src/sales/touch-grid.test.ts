@@ -20,8 +20,7 @@ const shown = async (who: Caller, location: string, query: string): Promise<Tile
   expect(status, JSON.stringify(body)).toBe(200)
   return body.rows as unknown as Tile[]
 }
-const favour = (who: Caller, id: string, is_favourite = true) =>
-  who.call('POST', `/v1/business/products/${id}/favourite`, { is_favourite })
+const favour = (who: Caller, id: string, is_favourite = true) => who.call('POST', `/v1/business/products/${id}/favourite`, { is_favourite })
 
 test('grouped, what has variants stands for them with what all of them have; one of them that is a favourite stands for itself too', async () => {
   const shop = await openShop(server)
