@@ -47,11 +47,10 @@ export function CashNotes({ value, total, onType }: Props) {
               key={note}
               type="button"
               className={style.note}
-              aria-label={t('note', { amount, count: count(note) })}
               onClick={() => put(withNote(value, note), [...(isOwn ? tapped : []), note])}
             >
               +{amount}
-              {count(note) > 0 && <span aria-hidden>×{count(note)}</span>}
+              {count(note) > 0 && <span> ×{count(note)}</span>}
             </button>
           )
         })}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,24 +36,20 @@ export function PayTile(props: Props) {
   const { icon: Icon, kind, name, under, value, left, isAll, onType, onRest, wrong, first, isNew, children } = props
   const t = useTranslations('tender')
   const isUsed = value.trim() !== ''
-  const rest = t('the_rest', { words: t(isAll ? 'all_here' : 'rest_here'), amount: formatMoney(left), name })
   return (
     <div className={style.tile} data-used={isUsed || undefined} data-whole={children !== undefined || undefined}>
-      <button
-        type="button"
-        className={style.way}
-        aria-label={isUsed ? t('take_off', { name }) : left > 0 ? rest : name}
-        disabled={!isUsed && left === 0}
-        onClick={() => (isUsed ? onType('') : onRest())}
-      >
+      <button type="button" className={style.way} disabled={!isUsed && left === 0} onClick={() => (isUsed ? onType('') : onRest())}>
         <Icon size={20} aria-hidden />
         <span className={style.names}>
           <strong>{kind}</strong>
           {under && <small title={under}>{under}</small>}
         </span>
-        <span className={style.does} aria-hidden>
-          {isUsed ? t('take_off_short') : left > 0 && t(isAll ? 'all_here' : 'rest_here')}
-        </span>
+        {(isUsed || left > 0) && (
+          <span className={style.does}>
+            {isUsed ? t('take_off') : t(isAll ? 'all_here' : 'rest_here')}
+            {!isUsed && <VisuallyHidden>{formatMoney(left)}</VisuallyHidden>}
+          </span>
+        )}
       </button>
       <TextInput
         className={style.amount}

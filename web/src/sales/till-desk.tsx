@@ -152,7 +152,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       actions={actions}
       beside={
         narrow && (
-          <WithWayOut isShown={phone}>
+          <WithWayOut>
             {!(isEmpty && sold) && (
               <div className={style.customer}>
                 <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />

@@ -8,10 +8,9 @@ import { useCan } from '../kit/can.tsx'
 import style from './till-frame.module.css'
 
 /** Beside the customer on a phone, where the app's frame gives way to the till: the way out of it. */
-export function WithWayOut({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+export function WithWayOut({ children }: { children: ReactNode }) {
   const t = useTranslations('till')
   const can = useCan()
-  if (!isShown) return children
   return (
     <div className={style.row}>
       <ActionIcon

@@ -4,7 +4,6 @@ export default {
   over_limit_ask: 'Take more of it now, or ask somebody who keeps the balances.',
   account_add: 'Add a transfer or POS account',
   account_ask: 'For transfers and POS the business needs a bank account. Ask the owner to add one under Settings, Bank accounts.',
-  the_rest: '{words}, {amount}, by {name}',
   all_here: 'All of it',
   rest_here: 'The rest',
   use_credit: '{name} has {credit} in credit: use it',
@@ -42,8 +41,6 @@ export default {
   account: '{bank} · {number} · {name}',
   given: 'Cash given',
   notes: 'Notes given',
-  note: '{count, plural, =0 {One note of {amount} more} one {One note of {amount} more, one is counted} other {One note of {amount} more, # are counted}}',
   note_back: 'Take back',
-  take_off: 'Nothing by {name}',
-  take_off_short: 'Take off',
+  take_off: 'Take off',
 } as const

@@ -8,7 +8,6 @@ const fr: Translated<typeof en> = {
   account_add: 'Ajouter un compte pour virements ou TPE',
   account_ask:
     'Pour les virements et le TPE, il faut un compte bancaire. Demandez au propriétaire d’en ajouter un dans Paramètres, Comptes bancaires.',
-  the_rest: '{words}, {amount}, par {name}',
   all_here: 'La totalité',
   rest_here: 'Le reste',
   use_credit: '{name} a {credit} de crédit : l’utiliser',
@@ -46,9 +45,7 @@ const fr: Translated<typeof en> = {
   account: '{bank} · {number} · {name}',
   given: 'Espèces remises',
   notes: 'Billets remis',
-  note: '{count, plural, =0 {Un billet de {amount} de plus} one {Un billet de {amount} de plus, un est compté} other {Un billet de {amount} de plus, # sont comptés}}',
   note_back: 'Reprendre',
-  take_off: 'Rien par {name}',
-  take_off_short: 'Enlever',
+  take_off: 'Enlever',
 }
 export default fr
