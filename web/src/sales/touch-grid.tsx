@@ -29,7 +29,8 @@ export default function TouchGrid(choice: TouchGridProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'F7' || document.querySelector('[aria-modal="true"]')) return
     event.preventDefault()
-    box.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"],[aria-pressed="true"]')?.focus()
+    const first = (of: string) => box.current?.querySelector<HTMLElement>(of)
+    ;(first('[data-tile][tabindex="0"]') ?? first('[aria-pressed="true"]'))?.focus()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
