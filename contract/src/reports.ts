@@ -77,7 +77,9 @@ function queryOf(name: ReportName) {
   const given = own as readonly FilterName[]
   const foreign = common.filter((filter) => !given.includes(filter)).flatMap((filter) => [filter, `not_${filter}`] as const)
   const needed =
-    rest.needs === undefined ? {} : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required'))) }
+    rest.needs === undefined
+      ? {}
+      : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required'))) }
   return z.object({
     period: oneOf(reportPeriods).optional(),
     ...period,
@@ -203,7 +205,12 @@ const report = <const Name extends ReportName, const Path extends string, const 
   >
 
 export const reports = {
-  sale: report('sale', '/v1/business/sales/report', 'report.view-sale-report', 'What was sold, by time and group, and what is left to pay of it'),
+  sale: report(
+    'sale',
+    '/v1/business/sales/report',
+    'report.view-sale-report',
+    'What was sold, by time and group, and what is left to pay of it',
+  ),
   purchaseOrder: report(
     'purchase-order',
     '/v1/business/purchase-orders/report',
@@ -228,7 +235,12 @@ export const reports = {
     'report.inventory-serial-number-report',
     'Units that are told apart, at the end of each interval',
   ),
-  contact: report('contact', '/v1/business/contacts/report', 'report.contact-report', 'What contacts bought, supplied, brought back and paid, and their balances'),
+  contact: report(
+    'contact',
+    '/v1/business/contacts/report',
+    'report.contact-report',
+    'What contacts bought, supplied, brought back and paid, and their balances',
+  ),
   contactSale: report('contact-sale', '/v1/business/contacts/report/sale', 'report.contact-report', 'What some contacts bought'),
   contactPurchase: report(
     'contact-purchase',
@@ -236,6 +248,11 @@ export const reports = {
     'report.contact-report',
     'What was ordered and taken in from some contacts',
   ),
-  product: report('product', '/v1/business/products/report', 'report.product-report', 'What was sold of products, what they earned and how long they last'),
+  product: report(
+    'product',
+    '/v1/business/products/report',
+    'report.product-report',
+    'What was sold of products, what they earned and how long they last',
+  ),
   productSale: report('product-sale', '/v1/business/products/report/sale', 'report.product-report', 'What was sold of some products'),
 }

@@ -8,7 +8,7 @@ import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rate, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
@@ -224,7 +224,18 @@ export const sales = {
     path: '/v1/business/items-for-sale',
     access: 'sale.create',
     summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
-    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { location: id('location') }),
+    query: listQuery(
+      { by: ['name', 'created_at'], usual: 'name.asc' },
+      {
+        location: id('location'),
+        category: csv(id('product_category')).optional(),
+        /** Variants of these. */
+        parent: csv(id('product')).optional(),
+        is_favourite: yesNo().optional(),
+        /** Those with variants once, in place of their variants. */
+        grouped: flag().optional(),
+      },
+    ),
     reply: pageOf(ItemForSale),
   }),
   mostSold: endpoint({

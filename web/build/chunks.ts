@@ -49,7 +49,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */
 const said: readonly (readonly [name: string, has: RegExp])[] = [
   ['words', /^(kit|screens|shell|states)$/],
-  ['desk-words', /^(documents|sales)$/],
+  ['document-words', /^(document-page|sales)$/],
   ['contact-words', /^(balances|contacts|debts)$/],
 ]
 

@@ -1,6 +1,9 @@
 import type auth from './messages/en/auth.ts'
 import type balances from './messages/en/balances.ts'
 import type broughtIn from './messages/en/brought-in.ts'
+import type camera from './messages/en/camera.ts'
+import type touchGrid from './messages/en/touch-grid.ts'
+import type touchMore from './messages/en/touch-more.ts'
 import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
@@ -39,6 +42,8 @@ import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
 import type team from './messages/en/team.ts'
+import type tender from './messages/en/tender.ts'
+import type tillKeys from './messages/en/till-keys.ts'
 import type till from './messages/en/till.ts'
 import type tracking from './messages/en/tracking.ts'
 import type trades from './messages/en/trades.ts'
@@ -70,6 +75,9 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   balances: typeof balances
   'document-page': typeof documentPage
   'brought-in': typeof broughtIn
+  camera: typeof camera
+  'touch-grid': typeof touchGrid
+  'touch-more': typeof touchMore
   'desk-asides': typeof deskAsides
   documents: typeof documents
   adjustment: typeof adjustment
@@ -105,7 +113,9 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'serial-numbers': typeof serialNumbers
   stock: typeof stock
   team: typeof team
+  tender: typeof tender
   till: typeof till
+  'till-keys': typeof tillKeys
   'bank-accounts': typeof bankAccounts
   debts: typeof debts
   deleted: typeof deleted

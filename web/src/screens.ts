@@ -151,7 +151,7 @@ const registry = [
     isDesk: true,
     title: 'new_sale',
     needs: 'sale.create',
-    messages: ['documents', 'sales', 'till'],
+    messages: ['documents', 'till'],
   },
   {
     path: '/sales/$reference',

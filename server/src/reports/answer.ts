@@ -175,7 +175,8 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
   const whole = { slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) }
   const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
   // A page beyond the last has nothing to count by.
-  const count = found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
+  const count =
+    found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
   const kept = found.cells.flatMap(({ key }) => key ?? [])
   const hasOthers = !isPaged && count > kept.length
   const shown = hasOthers ? [...kept, othersKey] : kept

@@ -21,7 +21,12 @@ const ofPayments = ['location', 'contact', 'member', 'account'] as const
 type Condition = RawBuilder<boolean>
 
 /** What is asked of sales, beside when. */
-export function saleConditions(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
+export function saleConditions(
+  ctx: BusinessContext,
+  filters: ReportFilters,
+  counted: readonly string[],
+  place?: RawBuilder<unknown>,
+): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
     sql<boolean>`sale.deleted_at is null`,
@@ -172,10 +177,7 @@ const nothingBack: Source = {
 export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
-  const where = [
-    ...whereSales,
-    ...conditionsOf(ctx, filters, lineFilters('item')),
-  ]
+  const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters('item'))]
   const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
   const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
   const from = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
@@ -193,7 +195,9 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
         },
       },
       {
-        from: (isBetween) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
+        from: (
+          isBetween,
+        ) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
             where dated.business_id = ${ctx.business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
           join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
         ...{ where, at: sql`sale.date`, key },

@@ -30,8 +30,15 @@ export async function sumSales(ctx: BusinessContext, given: Filters): Promise<Re
 }
 
 /** What any document is narrowed by; the rest is said below. */
-const ofDocuments = <Query extends Filters>({ contact: _, location: __, member: ___, not_contact: ____, not_location: _____, not_member: ______, ...query }: Query) =>
-  query
+const ofDocuments = <Query extends Filters>({
+  contact: _,
+  location: __,
+  member: ___,
+  not_contact: ____,
+  not_location: _____,
+  not_member: ______,
+  ...query
+}: Query) => query
 
 /** By the filters that sales alone have. */
 const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Documents<'sales'>) =>

@@ -168,6 +168,7 @@ export const noFilters: Record<string, string> = {
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',
   'sales.itemsForSale location': 'says of where `available` tells',
+  'sales.itemsForSale grouped': 'puts what has variants in the place of its variants',
 }
 
 /** Lists in which nothing is searched for, and why. */

@@ -207,6 +207,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     edit: shared,
     delete: shared,
     toggleActive: shared,
+    setFavourite: shared,
     bulkAction: shared,
     bulkEditPreview: shared,
     bulkEdit: shared,

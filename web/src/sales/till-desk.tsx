@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -27,22 +27,38 @@ import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
+import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { TillCustomer } from './till-customer.tsx'
+import { WithWayOut } from './till-frame.tsx'
 import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
+import type { TouchGridProps } from './touch-grid.tsx'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
 
 const later = {
-  sheet: async () => ({ default: (await import('./payment-sheet.tsx')).PaymentSheet }),
-  card: async () => ({ default: (await import('./sale-recorded-card.tsx')).SaleRecordedCard }),
+  sheet: async () => ({ default: (await Promise.all([import('./payment-sheet.tsx'), loadMessages(['tender'])]))[0].PaymentSheet }),
+  card: async () => {
+    const [{ SaleRecordedCard }] = await Promise.all([
+      import('./sale-recorded-card.tsx'),
+      import('./sold-summary.tsx'),
+      loadMessages(['sales', 'tender']),
+    ])
+    return { default: SaleRecordedCard }
+  },
 }
 // At the till's side: where the line is gone before it came, the till sells without it.
-const QuickPick = lazy(() => import('./quick-pick.tsx').catch(() => ({ default: () => null })))
+const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
+  try {
+    return (await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0]
+  } catch {
+    return { default: () => null }
+  }
+})
 const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
 const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
@@ -67,7 +83,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
   const [quoting, setQuoting] = useState(false)
-  const [hasPicks, setPicks] = useState(false)
+  const [hasGoods, setGoods] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
   const holding = useHolding(till.kept, search)
   const { draft, figures, refusal, sold } = till
@@ -155,15 +171,18 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     <Page
       actions={actions}
       beside={
-        narrow &&
-        !(isEmpty && sold) && (
-          <div className={style.customer}>
-            <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
-          </div>
+        narrow && (
+          <WithWayOut>
+            {!(isEmpty && sold) && (
+              <div className={style.customer}>
+                <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
+              </div>
+            )}
+          </WithWayOut>
         )
       }
     >
-      <div className={style.desk}>
+      <div className={style.desk} data-frameless>
         <section className={style.goods} aria-label={t('goods')}>
           <GoodsSearch
             source={till.source}
@@ -176,7 +195,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             onFresh={(rows) => {
               till.refresh(rows)
               // Asked for once the goods themselves have come: a scan waits for nothing.
-              setPicks(true)
+              if (rows.length > 0) setGoods(true)
             }}
             make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
@@ -235,9 +254,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               ))}
           </div>
           {phone && startOver && <div className={style.start_over}>{startOver}</div>}
-          {hasPicks && (
+          {hasGoods && (
             <Suspense fallback={null}>
-              <QuickPick location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => till.add(goods, 1)} />
+              <TouchGrid location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => search.current?.put(goods)} />
             </Suspense>
           )}
         </section>

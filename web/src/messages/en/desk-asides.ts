@@ -47,4 +47,11 @@ export default {
   found_held: 'It is held, because another one has been begun. Take it back to put it right.',
   found_forgotten: 'It is not known whether it was recorded',
   found_forgotten_text: 'More than a day has passed. It is held: look for it in the list before you record it again.',
+  contact_name: 'Name',
+  contact_phone: 'Phone',
+  contact_save_customer: 'Save customer',
+  contact_save_supplier: 'Save supplier',
+  contact_made: '{name} is added',
+  contact_use: 'Use {name} ({phone})',
+  contact_known_blacklisted: '{name} is blocked. Unblock them under Contacts first.',
 }

@@ -49,5 +49,12 @@ const fr: Translated<typeof en> = {
   found_held: 'C’est mis de côté, car autre chose a été commencé. Reprenez-le pour le corriger.',
   found_forgotten: 'On ne sait pas si c’est enregistré',
   found_forgotten_text: 'Plus d’un jour a passé. C’est mis de côté : cherchez-le dans la liste avant de l’enregistrer de nouveau.',
+  contact_name: 'Nom',
+  contact_phone: 'Téléphone',
+  contact_save_customer: 'Enregistrer le client',
+  contact_save_supplier: 'Enregistrer le fournisseur',
+  contact_made: '{name} est ajouté',
+  contact_use: 'Prendre {name} ({phone})',
+  contact_known_blacklisted: '{name} est bloqué. Débloquez d’abord ce contact, sous Contacts.',
 }
 export default fr
