@@ -19,7 +19,7 @@ async function taken({ token }: Caller, path: string): Promise<Record<string, st
 async function made(shop: Shop, path: string, body: object): Promise<string> {
   const answer = await shop.call('PUT', `/v1/business/${path}`, body)
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return String((Object.values(answer.body)[0] as unknown as { id: string }).id)
+  return (Object.values(answer.body)[0] as unknown as { id: string }).id
 }
 
 const address = { country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }

@@ -174,7 +174,7 @@ const serialsOn = ({ serial_numbers, components }: Carried): string[] =>
 /** Free fields, less those that are empty and those that are no words. */
 const wordsOf = (fields: Row): string[] =>
   Object.entries(fields).flatMap(([name, value]) =>
-    value === null || value === '' || typeof value === 'object' ? [] : [`${name}: ${String(value)}`],
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? [`${name}: ${value}`] : [],
   )
 
 const formats = new Map<string, Intl.DateTimeFormat>()
