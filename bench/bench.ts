@@ -25,6 +25,7 @@ import { variants } from './variants.ts'
  * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
  *   -- sale         the rows of a 10-line sale alone
  *   -- catalogue    lists and searches of 100,000 products and a million units, and products with 100 variants, alone
+ *   -- units        a million units alone; --quick: 100,000
  *   -- intakes      intakes of 500 lines and of 1,000 serial numbers, against plain SQL of the same rows, alone
  *   -- debts        debts by age of 50,000 customers alone
  *   -- first-load   what each screen begins with alone
@@ -57,6 +58,15 @@ async function ofCatalogue(figures: Figures): Promise<void> {
   await fill(little, small)
   await levelRows(figures, app, business, little, quick ? 10 : 60)
   await unitRows(figures, app, business, little, quick ? 10_000 : 1_000_000, quick ? 10 : 60)
+  await app.stop()
+}
+
+async function unitsOfMany(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  const [business, little] = [await register(app), await register(app)]
+  await fill(business, { products: 1000, contacts: 1, sales: 0 })
+  await fill(little, { products: 100, contacts: 1, sales: 0 })
+  await unitRows(figures, app, business, little, quick ? 100_000 : 1_000_000, quick ? 10 : 60)
   await app.stop()
 }
 
@@ -94,6 +104,7 @@ async function importsOfMany(figures: Figures): Promise<void> {
 async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
   if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
+  if (positionals.length > 0 && only('units')) return unitsOfMany(figures)
   if (positionals.length > 0 && only('intakes')) return intakesOfMany(figures)
   if (positionals.length > 0 && only('debts')) return debtsOfMany(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)

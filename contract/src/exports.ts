@@ -13,6 +13,8 @@ interface Exported {
   with?: readonly string[]
   /** Rows of the file for one of the list. */
   rows?: (row: Row, query: Row) => readonly Row[]
+  /** After the columns one for each location that the asker sees, of what is on hand there: rows have `levels`. */
+  hasLocations?: true
 }
 
 const carried = 'edges.category=category edges.brand=brand edges.tags=tags'
@@ -42,7 +44,7 @@ const exported: Record<string, Exported> = {
   },
   'sales.lines': {
     columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price total line_discount discount=discount_share returned
-      cost`,
+      cost metadata:serials=serial_numbers`,
   },
   'sales.payments': {
     columns: 'date contact=customer sale.number=sale amount account location is_undone note created_by created_at',
@@ -69,7 +71,7 @@ const exported: Record<string, Exported> = {
   },
   'inventory.lines': {
     columns: `action.number action.kind:kind action.date action.status:document contact location name=product sku quantity unit cost net tax total
-      extra_cost value returned reason:reason`,
+      extra_cost value returned reason:reason metadata:serials=serial_numbers`,
   },
   'inventory.levels': {
     columns: `product product.sku=sku location on_hand committed available incoming value reorder_level is_low`,
@@ -79,6 +81,7 @@ const exported: Record<string, Exported> = {
   },
   'inventory.levelsByProduct': {
     columns: `name=product sku unit on_hand committed available incoming value is_low`,
+    hasLocations: true,
   },
   'inventory.held': {
     columns: `document.kind:movement document.number document.date=date product product.sku=sku location quantity created_at`,
@@ -89,7 +92,7 @@ const exported: Record<string, Exported> = {
   },
   'serialNumbers.list': {
     columns: `serial_number product product.sku=sku location status:serial cost metadata.intake.number=intake metadata.supplier=supplier
-      metadata.sale.number=sale metadata.sale.contact=customer warranty_until note created_by created_at`,
+      metadata.sale.number=sale metadata.sale.contact=customer warranty_until meta:words=detail note created_by created_at`,
   },
   'serialNumbers.open': { columns: 'serial_number product product.sku=sku location status:serial warranty_until' },
   'serialNumbers.logs': {
@@ -142,13 +145,20 @@ export interface ListExport {
   table: TableKind | undefined
   with: readonly string[]
   rows: (row: Row, query: Row) => readonly Row[]
+  hasLocations: boolean
 }
 
 /** How a list is taken out; undefined for what is no list. */
 export function listExport(endpoint: Endpoint): ListExport | undefined {
-  const { columns: list, table, with: flags = [], rows = (row: Row) => [row] } = exported[`${endpoint.feature}.${endpoint.name}`] ?? {}
+  const {
+    columns: list,
+    table,
+    with: flags = [],
+    rows = (row: Row) => [row],
+    hasLocations = false,
+  } = exported[`${endpoint.feature}.${endpoint.name}`] ?? {}
   const columns = exportColumns(endpoint, list)
-  return columns && { columns, table, with: flags, rows }
+  return columns && { columns, table, with: flags, rows, hasLocations }
 }
 
 /** Each list that an archive of the whole business holds: whatever one may have the permission to see, but what is chosen from, or deleted. */

@@ -58,6 +58,7 @@ export const labels = {
         if (quantities?.length !== products.length) fault('quantities', rule('invalid'))
         if ((quantities ?? []).reduce((sum, one) => sum + Number(one), 0) > MAX_LABELS)
           fault('quantities', rule('max', { max: MAX_LABELS }))
+        if (quantities && quantities.every((one) => Number(one) === 0)) fault('quantities', rule('required'))
         if (start && (Number(start) < 1 || Number(start) > labelsAPage(layout))) fault('start', rule('invalid'))
       }),
     reply: file,

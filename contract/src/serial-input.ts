@@ -6,6 +6,7 @@ import { MAX_SERIALS, MAX_SERIAL_LENGTH, numbersOf, repeatedSerials, serialAsKep
 /** One, as it is kept. A phone's second IMEI is no other unit's either: `first/second`. */
 export const serialNumber = () =>
   text(1, MAX_SERIAL_LENGTH)
+    .refine((typed) => serialAsKept(typed) !== '', rule('required'))
     .refine(
       (typed) => numbersOf(typed).length === typed.split('/').length || !/^\d{15}\s*\/\s*\d{15}$/.test(typed.trim()),
       rule('serial_twice'),

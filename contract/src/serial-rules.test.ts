@@ -8,6 +8,13 @@ test('neither case nor space around it tells one serial number from another', ()
   expect(numbersOf(' SN-01a ')).toEqual(['sn-01a'])
 })
 
+test('a number is one line of what can be seen of it: what a scanner or a spreadsheet puts inside makes it no other', () => {
+  expect(serialAsKept('SN\u200B-01\uFEFF')).toBe('SN-01')
+  expect(serialAsKept('SN-01\r\nblack\u001D2')).toBe('SN-01 black 2')
+  expect(numbersOf(' SN\u00AD-01\t')).toEqual(['sn-01'])
+  expect(serialAsKept('\u200B\n')).toBe('')
+})
+
 test('a phone of two SIM cards is found by either of its numbers; any other slash is part of the number', () => {
   expect(serialAsKept(`${first} / ${second}`)).toBe(`${first}/${second}`)
   expect(numbersOf(`${first}/${second}`)).toEqual([first, second])

@@ -9,6 +9,18 @@ export const MAX_SERIAL_LENGTH = 100
 /** Most units on one line of a document: a carton of phones many times over, and still one quick transaction. */
 export const MAX_SERIALS = 1000
 
+/**
+ * A number in one line, of what can be seen of it: a scanner may send marks between its groups, and a spreadsheet a line's end or signs of no
+ * width. With those inside, nobody could type it again, and it would be another number than its twin without them.
+ */
+const inOneLine = (typed: string): string =>
+  /^[!-~]*$/.test(typed)
+    ? typed
+    : typed
+        .replaceAll(/[\p{Cf}\uFE0F]/gu, '')
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+
 const isImeiLong = (text: string): boolean => /^\d{15}$/.test(text)
 
 /** The two IMEIs of a phone of two SIM cards, `358240051111110/358240051111128`; undefined for whatever else has a slash in it. */
@@ -17,14 +29,16 @@ function dualOf(text: string): [string, string] | undefined {
   return more.length === 0 && isImeiLong(first) && isImeiLong(second) ? [first, second] : undefined
 }
 
-/** A serial number as it is kept: without space around it, or around the slash between two IMEIs. */
-export const serialAsKept = (typed: string): string => dualOf(typed.trim())?.join('/') ?? typed.trim()
+/** A serial number as it is kept: in one line, without space around it, or around the slash between two IMEIs. */
+export const serialAsKept = (typed: string): string => dualOf(inOneLine(typed))?.join('/') ?? inOneLine(typed)
 
 /** What two spellings of one number have in common: neither case nor surrounding space tells units apart. */
 export const foldSerial = (typed: string): string => serialAsKept(typed).toLowerCase()
 
 /** The numbers that a unit is found by, folded: both IMEIs of a phone of two SIM cards, each once, or the one that it has. */
-export const numbersOf = (typed: string): string[] => [...new Set((dualOf(typed.trim()) ?? [typed.trim()]).map((one) => one.toLowerCase()))]
+export const numbersOf = (typed: string): string[] => [
+  ...new Set((dualOf(inOneLine(typed)) ?? [inOneLine(typed)]).map((one) => one.toLowerCase())),
+]
 
 /** Whether the last digit agrees with the others, as it does in every IMEI (ISO/IEC 7812, Luhn). */
 function agreesWithLuhn(digits: string): boolean {
@@ -37,7 +51,7 @@ function agreesWithLuhn(digits: string): boolean {
 
 /** Whether a phone's number looks mistyped: an IMEI is 15 digits of which the last agrees with the others. A warning, no refusal. */
 export const imeiDoubt = (typed: string): boolean => {
-  const numbers = dualOf(typed.trim()) ?? [typed.trim()]
+  const numbers = dualOf(inOneLine(typed)) ?? [inOneLine(typed)]
   return new Set(numbers).size < numbers.length || !numbers.every((one) => isImeiLong(one) && agreesWithLuhn(one))
 }
 

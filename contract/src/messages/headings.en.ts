@@ -32,6 +32,8 @@ export const headings = {
   variants: 'Variants',
   warranty_months: 'Months of warranty',
   extra_cost: 'Share of extra costs',
+  serial_numbers: 'Serial numbers',
+  on_hand_at: '{location}: on hand',
   serial_number: 'Serial number',
   intake: 'Intake',
   supplier: 'Supplier',

@@ -34,6 +34,8 @@ export const headings: HeadingWords = {
   variants: 'Variantes',
   warranty_months: 'Mois de garantie',
   extra_cost: 'Part des frais',
+  serial_numbers: 'Numéros de série',
+  on_hand_at: '{location} : en stock',
   serial_number: 'Numéro de série',
   intake: 'Entrée',
   supplier: 'Fournisseur',

@@ -16,6 +16,7 @@ export const unitRefusals = {
   serial_taken: '{serial} is another unit’s',
   serial_number_taken: 'Another unit has this number',
   serial_of_other: '{serial} is a {product}',
+  serial_of_other_line: '{serial} was sold on another line of that sale',
   serial_of_other_sale: '{serial} was not sold by that sale',
   serial_of_other_intake: '{serial} did not come in with that intake',
   serial_elsewhere: '{serial} is at {location}',

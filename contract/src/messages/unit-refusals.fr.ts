@@ -16,6 +16,7 @@ export const unitRefusals = {
   serial_taken: '{serial} est le numéro d’une autre unité',
   serial_number_taken: 'Une autre unité a ce numéro',
   serial_of_other: '{serial} est un {product}',
+  serial_of_other_line: '{serial} a été vendu sur une autre ligne de cette vente',
   serial_of_other_sale: '{serial} n’a pas été vendu par cette vente',
   serial_of_other_intake: '{serial} ne vient pas de cette entrée',
   serial_elsewhere: '{serial} est à {location}',

@@ -6,8 +6,11 @@ import { wireUnits } from './wire-units.ts'
 
 type Schema = z.core.$ZodType
 
-/** What a cell holds: `names` are several, with commas between them. */
-export type CellKind = 'text' | 'money' | 'number' | 'yes_no' | 'time' | 'day' | 'names'
+/**
+ * What a cell holds: `names` are several, with commas between them; `serials` the serial numbers in what a line carries, those of what it is
+ * made of too; `words` free fields, `colour: Red`, with commas between them.
+ */
+export type CellKind = 'text' | 'money' | 'number' | 'yes_no' | 'time' | 'day' | 'names' | 'serials' | 'words'
 
 /** One column of an exported list. */
 export interface ExportColumn {
@@ -23,7 +26,7 @@ export interface ExportColumn {
 }
 
 /**
- * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are, or that a `number` is no money,
+ * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are, that a `number` is no money, or that it is what a line or a unit carries (`serials`, `words`),
  * `=heading` what it is called where that is not its name, and `?` that a row may have no such field yet.
  */
 export type ColumnList = string
@@ -53,6 +56,7 @@ const counts = new Set([
   'weight',
   'approved_by_count',
   'warranty_months',
+  'payment_terms_days',
 ])
 
 /** Past what may be left out or empty. */
@@ -113,6 +117,7 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
       const [, where = '', states, heading, maybe] = /^([\w.]+)(?::(\w+))?(?:=(\w+))?(\?)?$/.exec(item) ?? []
       const path = where.split('.')
       if (maybe && !shapeOf(row)?.[where]) return []
+      if (states === 'serials' || states === 'words') return [{ path, heading: heading ?? headingOf(path), kind: states }]
       const isCount = states === 'number'
       const found = columnAt(row, path, heading ?? headingOf(path), isCount ? undefined : states)
       const column = found && isCount ? { ...found, kind: 'number' as const } : found

@@ -10,10 +10,10 @@ import { csv } from '../services/spreadsheets/csv.ts'
 import { type Entry, zip } from '../services/spreadsheets/zip.ts'
 
 /** Each list that this asker may see, one after another. */
-function* entries(ctx: BusinessContext): Generator<Entry> {
+async function* entries(ctx: BusinessContext): AsyncGenerator<Entry> {
   const maySee = ({ access }: Endpoint) => typeof access === 'string' && (ctx.permissions as ReadonlySet<string>).has(access)
   for (const endpoint of endpoints.filter(isOfWholeBusiness).filter(maySee)) {
-    const table = tableOf(endpoint, ctx, { params: {}, query: parse(endpoint.query, {}) as Record<string, unknown> })
+    const table = await tableOf(endpoint, ctx, { params: {}, query: parse(endpoint.query, {}) as Record<string, unknown> })
     yield { name: `${table.name}.csv`, content: csv(table) }
   }
 }

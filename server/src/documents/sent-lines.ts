@@ -5,9 +5,9 @@ import { Refusal } from '../errors/refusal.ts'
 export interface SentLine {
   /** Its place among those that were sent. */
   position: number
-  /** How many of the units that were sent with it stand on lines before this one: its own, and by the place of each component. */
-  units: number
-  parts: readonly number[]
+  /** Where each of its units stood among those that were sent: its own, and those of each component. */
+  units: readonly number[]
+  parts: readonly (readonly number[])[]
 }
 
 /** `items.2.metadata.serial_numbers.0` of a line as it became, of the one that was sent. */
@@ -16,10 +16,10 @@ function fieldAsSent(field: string, lines: readonly SentLine[]): string {
   const line = lines[Number(match?.[1] ?? -1)]
   if (!match || !line) return field
   const within = (match[2] ?? '')
-    .replace(/^(metadata\.serial_numbers)\.(\d+)$/, (_, list: string, place: string) => `${list}.${Number(place) + line.units}`)
+    .replace(/^(metadata\.serial_numbers)\.(\d+)$/, (_, list: string, place: string) => `${list}.${line.units[Number(place)] ?? place}`)
     .replace(
       /^(metadata\.components\.(\d+)\.serial_numbers)\.(\d+)$/,
-      (_, list: string, part: string, place: string) => `${list}.${Number(place) + (line.parts[Number(part)] ?? 0)}`,
+      (_, list: string, part: string, place: string) => `${list}.${line.parts[Number(part)]?.[Number(place)] ?? place}`,
     )
   return `items.${line.position}.${within}`
 }

@@ -46,7 +46,7 @@ test('what is changed while it is read stands in it as it was when it began', as
     const selectFrom = (table: 'brands') => db.selectFrom(table).where(`${table}.business_id`, '=', shop.business_id)
     const member = { id: '', is_owner: true, location_id: null }
     const reader = { ...scope, db, selectFrom, member, zone: 'Africa/Lagos', locale: 'en', translate: ({ key }: { key: string }) => key }
-    const { rows } = tableOf(api.brands.list, reader as never, { params: {}, query: { sort: 'name.asc' } })
+    const { rows } = await tableOf(api.brands.list, reader as never, { params: {}, query: { sort: 'name.asc' } })
     for await (const some of rows) {
       if (names.length === 0) {
         await owner.query(`delete from brands where business_id = $1 and name = $2`, [shop.business_id, nameOf(900)])

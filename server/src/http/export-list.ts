@@ -6,8 +6,10 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { columnsOf } from '@kasuwa/contract/tables/columns'
 import { listText } from '@kasuwa/contract/tables/cells'
 import type { Db } from '../database/database.ts'
+import { publicId } from '../database/ids.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { beginWalk } from '../database/walk.ts'
-import type { RequestContext } from '../request/request-context.ts'
+import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
 import type { Cell, Table } from '../services/spreadsheets/table.ts'
 import { xlsx } from '../services/spreadsheets/xlsx.ts'
@@ -60,13 +62,45 @@ export const fileName = ({ translate, now }: RequestContext, zone: string | unde
 
 export const titleKey = ({ feature, name }: Endpoint): string => `lists.${feature}.${name}`
 
+interface Column {
+  title: string
+  kind: ExportColumn['kind']
+  cell: (row: Row) => Cell
+}
+
+/** What is on hand at each location that this asker sees, of rows that say it for each that they have goods at. */
+async function locationColumns({ translate }: Reader, { query }: ListCall, ctx: BusinessContext): Promise<Column[]> {
+  const asked = query.location as readonly string[] | undefined
+  const locations = await ctx
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (own) => own.where('id', '=', ctx.member.location_id ?? ''))
+    .$if(asked !== undefined, (some) => some.where(isAnyOf('id', asked ?? [])))
+    .orderBy('sort_name')
+    .orderBy('id')
+    .execute()
+  return locations.map(({ id, name }) => {
+    const place = publicId('location', id)
+    const levelIn = (row: Row) =>
+      (row.levels as { location: { id: string }; on_hand: number }[]).find(({ location }) => location.id === place)
+    return {
+      title: translate({ key: 'headings.on_hand_at', values: { location: name } }),
+      kind: 'number',
+      cell: (row) => levelIn(row)?.on_hand,
+    }
+  })
+}
+
 /** All rows of a list that this asker may see, as a table; read in the transaction of its context, which sees one moment (`walk.ts`). */
-export function tableOf(endpoint: Endpoint, reader: Reader, { params, query }: ListCall): Table {
+export async function tableOf(endpoint: Endpoint, reader: Reader, { params, query }: ListCall): Promise<Table> {
   const list = lists.get(endpoint)
   if (!list) throw new Error(`${endpoint.path} is no list.`)
   const { zone, permissions: held, locale } = reader
-  const columns = list.columns.filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, held))
-  const cells = columns.map((column) => cellOf(column, reader, zone))
+  const columns = list.columns
+    .filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, held))
+    .map((column): Column => ({ title: titleOf(column, list, reader), kind: column.kind, cell: cellOf(column, reader, zone) }))
+  if (list.hasLocations && reader instanceof BusinessContext) columns.push(...(await locationColumns(reader, { params, query }, reader)))
   const encode = list.encode(locale)
   async function* rows() {
     const walk = reader.db && (await beginWalk(reader.db, pageRows))
@@ -76,13 +110,13 @@ export function tableOf(endpoint: Endpoint, reader: Reader, { params, query }: L
       const reply = (await list?.handler(reader as never, call as never)) as { rows: unknown[] }
       const found = (encode(reply, held) as { rows: Row[] }).rows
       const shown = found.flatMap((row) => list?.rows(row, query) ?? [])
-      yield shown.map((row) => cells.map((cell) => cell(row)))
+      yield shown.map((row) => columns.map(({ cell }) => cell(row)))
       if (walk && walk.next > 1 ? walk.isDone : found.length < pageRows) return
     }
   }
   return {
     name: reader.translate({ key: titleKey(endpoint) }),
-    columns: columns.map((column) => ({ title: titleOf(column, list, reader), kind: column.kind })),
+    columns,
     rows: rows(),
   }
 }
@@ -119,12 +153,29 @@ function cellOf({ path, kind, states }: ExportColumn, { translate }: RequestCont
   return (row) => {
     const value = at(row)
     if (value === null || value === undefined) return null
+    if (kind === 'serials') return listText(serialsOn(value as Carried))
+    if (kind === 'words') return listText(wordsOf(value as Row))
     if (kind === 'names') return listText((value as unknown[]).map(nameOf))
     if (kind === 'time') return local(value as string)
     if (kind === 'money' || kind === 'number' || kind === 'yes_no') return value as number | boolean
     return words(value)
   }
 }
+
+/** What a line carries of units. */
+interface Carried {
+  serial_numbers?: readonly string[] | null
+  components?: readonly { serial_numbers?: readonly string[] | null }[] | null
+}
+
+const serialsOn = ({ serial_numbers, components }: Carried): string[] =>
+  [serial_numbers, ...(components ?? []).map((one) => one.serial_numbers)].flatMap((some) => some ?? [])
+
+/** Free fields, less those that are empty and those that are no words. */
+const wordsOf = (fields: Row): string[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? [`${name}: ${value}`] : [],
+  )
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

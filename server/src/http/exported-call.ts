@@ -69,12 +69,16 @@ export function exportedCall(
   zone?: string,
 ): FileReply {
   const format = formatIn(call) ?? 'csv'
-  const read = (ctx: Authorized) => written(format, tableOf(endpoint, ctx, call))
+  async function* read(ctx: Authorized) {
+    yield* written(format, await tableOf(endpoint, ctx, call))
+  }
   return exportReply(format, fileName(context, zone, endpoint, format), ofOneMoment(app, context, endpoint, call.query, read))
 }
 
 /** The same of a list that is nobody's: it stands in the code. */
 export function exportedTable(context: RequestContext, endpoint: Endpoint, call: ListCall): FileReply {
   const format = formatIn(call) ?? 'csv'
-  return exportReply(format, fileName(context, undefined, endpoint, format), async () => written(format, tableOf(endpoint, context, call)))
+  return exportReply(format, fileName(context, undefined, endpoint, format), async () =>
+    written(format, await tableOf(endpoint, context, call)),
+  )
 }

@@ -84,6 +84,17 @@ test('what must be mapped must be said, if only that there is none', async () =>
   expect(Object.keys(body.errors ?? {})).toEqual(must.slice(3).map((column) => `map.${column}`))
 })
 
+test('a column that no row of the file has is not taken for one', async () => {
+  const shop = await openShop(server)
+  for (const place of [-1, 2, 99]) {
+    const { status, body } = await bringIn(shop, 'brands', csvOf('name,description', 'Peak,Milk'), { map: { name: place } })
+    expect([place, status, body.errors]).toEqual([place, 422, { 'map.name': ['The file has no such column'] }])
+  }
+  // Cells beside the headings are one.
+  const { body } = await bringIn(shop, 'brands', csvOf('name', 'Peak,Milk'), { map: { name: 1 } })
+  expect(body).toMatchObject({ total: 1, imported: 1 })
+})
+
 test('groups, categories, brands and tags', async () => {
   const shop = await openShop(server)
   const file = csvOf('name,description', 'Phones,Small ones', 'Food,', 'phones,twice', 'X,')

@@ -92,6 +92,9 @@ export function withColumns(kind: TableKind, table: Table, given: Given | null |
   const faults: Record<string, Words[]> = {}
   const map: Record<string, number | null> = {}
   const columns = columnsOf(kind)
+  // A file may have cells beside its headings, as far as whoever says which column is which was shown any.
+  let width = headings.length
+  for (let index = at + 1; index < Math.min(table.length, at + 1 + SAMPLE_ROWS); index++) width = Math.max(width, table.cells(index).length)
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
   for (const [column, said] of Object.entries(given)) {
     if (!columns.some(({ name }) => name === column)) {
@@ -100,7 +103,7 @@ export function withColumns(kind: TableKind, table: Table, given: Given | null |
     }
     const place = typeof said === 'string' ? headings.findIndex((heading) => same(heading, said)) : said
     if (place === null) map[column] = null
-    else if (!Number.isInteger(place) || place < 0 || place > 255) faults[`map.${column}`] = [{ key: 'column_not_there' }]
+    else if (!Number.isInteger(place) || place < 0 || place >= width) faults[`map.${column}`] = [{ key: 'column_not_there' }]
     else if (Object.values(map).includes(place)) faults[`map.${column}`] = [{ key: 'column_twice' }]
     else map[column] = place
   }

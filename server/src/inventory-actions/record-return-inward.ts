@@ -18,6 +18,8 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustNotBeComposite } from '../documents/counted-goods.ts'
+import { linesOfUnits } from '../inventory/document-units.ts'
+import { serialsOn } from './chosen-units.ts'
 import { type NamedLine, freeLines, linesOfSale } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
@@ -74,8 +76,12 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
 
 /** Lines of a return of a sale, each of which knows what the sale told apart. @throws Refusal 422 by field */
 export async function linesBackOf(ctx: BusinessContext, sale_id: string, named: readonly NamedLine[]) {
-  const [sold, told] = await Promise.all([returnableLines(ctx, sale_id), toldApartBy(ctx, sale_id)])
-  const { lines, ...rest } = linesOfSale(sale_id, named, sold, ctx.now)
+  const [sold, told, soldOn] = await Promise.all([
+    returnableLines(ctx, sale_id),
+    toldApartBy(ctx, sale_id),
+    linesOfUnits(ctx, sale_id, named.flatMap(serialsOn)),
+  ])
+  const { lines, ...rest } = linesOfSale(sale_id, named, sold, soldOn, ctx.now)
   return { ...rest, lines: lines.map((line) => ({ ...line, named_by_sale: told })) }
 }
 

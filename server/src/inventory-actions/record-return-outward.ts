@@ -14,7 +14,8 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustBeCounted } from '../documents/counted-goods.ts'
 import { type SentLine, refusedAsSent } from '../documents/sent-lines.ts'
-import { type NamedLine, isDamaged, unitsFrom } from './return-lines.ts'
+import { chosenUnits } from './chosen-units.ts'
+import { type NamedLine, isDamaged } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
 
@@ -106,16 +107,16 @@ function linesOfIntake(priced: readonly Priced[], came: readonly TakenIn[], now:
         room === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(room) } },
       ]
     else {
+      const units = chosenUnits(line, new Map())
       let wanted = line.quantity
       for (const one of ofIt) {
         const back = Math.min(wanted, one.quantity - one.returned)
         if (back === 0) continue
         const id = wanted === line.quantity ? line.id : newId(now)
-        const before = (line.quantity - wanted) / 1000
-        const metadata = unitsFrom(line.metadata, before, back / 1000)
-        const sent = { position: line.position, units: before, parts: [] }
-        lines.push({ ...line, id, position: lines.length, quantity: back, metadata, intake_item_id: one.id, sent })
         wanted -= back
+        const { metadata, ...places } = units.take({ id: one.id, parts: [] }, back, wanted === 0)
+        const sent = { position: line.position, ...places }
+        lines.push({ ...line, id, position: lines.length, quantity: back, metadata, intake_item_id: one.id, sent })
         one.returned += back
       }
     }

@@ -1,11 +1,12 @@
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { agreedShare, shareOf } from '@kasuwa/contract/return-totals'
-import { newId, publicId } from '../database/ids.ts'
+import { newId } from '../database/ids.ts'
 import type { Line, Part } from '../documents/kind.ts'
 import type { ReturnableLine } from '../documents/returnable.ts'
 import type { SentLine } from '../documents/sent-lines.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
+import { chosenUnits } from './chosen-units.ts'
 
 /** A line as the body names it. */
 export interface NamedLine {
@@ -56,11 +57,19 @@ export const freeLines = (named: readonly NamedLine[]): ReturnLine[] =>
 
 /**
  * Lines of a return of a sale: each takes of one line of it. What a line of the body asks for is taken of the sale's lines of its product in
- * their order, of as many as it needs; or of the one that it names.
+ * their order, of as many as it needs; or of the one that it names. A unit comes back with the line that it left with, at no more than it was
+ * sold for there and at what it cost.
+ * @param soldOn the line that each unit left with, by each of its numbers; one that is not there was sold before it was told apart
  * @returns the lines, what each takes off each tax, and which line of the body each comes from
  * @throws Refusal 422 on what the sale does not have, has no more, or was sold for less
  */
-export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: readonly ReturnableLine[], now: number) {
+export function linesOfSale(
+  sale_id: string,
+  named: readonly NamedLine[],
+  sold: readonly ReturnableLine[],
+  soldOn: ReadonlyMap<string, string>,
+  now: number,
+) {
   const left = sold.map((line) => ({
     ...line,
     charges: line.charges.map((one) => ({ ...one })),
@@ -98,28 +107,29 @@ export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: 
       faults[field('quantity')] = [{ key: 'composite_not_divided', values }]
       continue
     }
+    const units = chosenUnits(line, soldOn)
     let wanted = line.quantity
     for (const one of dear) {
-      const back = Math.min(wanted, one.quantity - one.returned)
-      if (back === 0) continue
+      const back = Math.min(wanted, one.quantity - one.returned, units.most(one))
+      if (back <= 0) continue
+      const isFirst = wanted === line.quantity
       wanted -= back
-      const isFirst = back + wanted === line.quantity
-      const taken = [(line.quantity - wanted - back) / 1000, back / 1000] as const
-      const made = takenOf(
-        {
-          ...line,
-          metadata: partsFrom(unitsFrom(line.metadata, ...taken), ...taken, one.parts),
-          id: isFirst ? line.id : newId(now),
-          position: lines.length,
-        },
-        sale_id,
-        one,
-        back,
-        item.price,
-      )
+      const { metadata, ...places } = units.take(one, back, wanted === 0)
+      const own = { ...line, metadata, id: isFirst ? line.id : newId(now), position: lines.length }
+      const made = takenOf(own, sale_id, one, back, item.price)
       lines.push(made.line)
-      sent.push({ position: line.position, units: taken[0], parts: partsBefore(line.metadata, taken[0], one.parts) })
+      sent.push({ position: line.position, ...places })
       taxes.push(...made.taxes)
+    }
+    const [astray] = wanted > 0 ? units.left() : []
+    if (wanted > 0) {
+      const other = left.find(({ id }) => id === astray?.line)
+      const isDearer = other !== undefined && ofIt.includes(other) && item.price > other.price
+      if (isDearer) faults[field('price')] = [{ key: 'price_over_sold', values: { price: formatMoney(other.price) } }]
+      else
+        faults[astray ? field(astray.field) : field('quantity')] = [
+          { key: 'serial_of_other_line', values: { serial: astray?.serial ?? '' } },
+        ]
     }
   }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
@@ -155,37 +165,4 @@ function takenOf(line: Omit<NamedLine, 'item'>, sale_id: string, sold: Returnabl
     ...{ net, tax: taxes.reduce((sum, { amount }) => sum + amount, 0), share, cost },
   }
   return { line: made, taxes: taxes.filter((tax) => tax.share > 0) }
-}
-
-/** Which units go with so many of a line, where they are told apart: in their order. */
-export function unitsFrom(metadata: object | null, first: number, count: number): object | null {
-  if (metadata === null || !('serial_numbers' in metadata) || !Array.isArray(metadata.serial_numbers)) return metadata
-  return { ...metadata, serial_numbers: metadata.serial_numbers.slice(first, first + count) }
-}
-
-type Parts = readonly Pick<Part, 'product_id' | 'quantity'>[]
-interface NamedPart {
-  product: string
-  serial_numbers: readonly string[]
-}
-
-const componentsIn = (metadata: object | null) => ((metadata ?? {}) as { components?: readonly NamedPart[] | null }).components
-
-/** Units of a component that one of its composite takes. */
-const eachOf = ({ product }: NamedPart, parts: Parts): number =>
-  (parts.find(({ product_id }) => publicId('product', product_id) === product)?.quantity ?? 0) / 1000
-
-/** Of each component that is named, how many of its units stand before those of a line that begins with so many of the composite. */
-const partsBefore = (metadata: object | null, first: number, parts: Parts): number[] =>
-  (componentsIn(metadata) ?? []).map((named) => first * eachOf(named, parts))
-
-/** The same of the units of what it is made of, each of which takes as many as so much of the line is made of. */
-function partsFrom(metadata: object | null, first: number, count: number, parts: Parts): object | null {
-  const components = componentsIn(metadata)
-  if (!components) return metadata
-  const own = components.map((named) => {
-    const each = eachOf(named, parts)
-    return each === 0 ? named : { ...named, serial_numbers: named.serial_numbers.slice(first * each, (first + count) * each) }
-  })
-  return { ...metadata, components: own }
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
+import { sql } from 'kysely'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { LeftUnit, MovedUnits, StockLocation } from './moves.ts'
@@ -63,4 +64,24 @@ export async function unitsOf(ctx: BusinessContext, document_id: string) {
         return [{ line_id, product_id, location: { id: location_id, name: location_name }, units: back(found) }]
       }),
   }
+}
+
+/**
+ * The line of a document that each of some units came or left with, by each of its numbers. What the document did not move is not there, nor
+ * what was told apart only later. Nothing is asked where nothing is named.
+ */
+export async function linesOfUnits(ctx: BusinessContext, document_id: string, serials: readonly string[]): Promise<Map<string, string>> {
+  const { business_id } = ctx
+  const codes = [...new Set(serials.flatMap(numbersOf))]
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<{ code: string; line_id: string }>`
+    select code.code, moved.line_id from serial_number_codes code
+    cross join lateral (
+      select log.line_id from serial_number_logs log
+      where log.business_id = ${business_id} and log.serial_number_id = code.serial_number_id and log.document_id = ${document_id}
+        and not log.is_reversal
+      order by log.move desc limit 1
+    ) as moved
+    where code.business_id = ${business_id} and code.code = any(${codes}::text[])`.execute(ctx.db)
+  return new Map(rows.map(({ code, line_id }) => [code, line_id]))
 }

@@ -133,6 +133,8 @@ test('what cannot be printed is refused in its place', async () => {
   expect(await fields(`products=${product}&quantities=1&layout=a4`)).toEqual(['layout'])
   expect(await fields(`products=${product}&quantities=1,2&layout=a4-3x8`)).toEqual(['quantities'])
   expect(await fields(`products=${product}&quantities=1&layout=a4-3x8&start=25`)).toEqual(['start'])
+  // A sheet without a label is none.
+  expect(await fields(`products=${product}&quantities=0&layout=a4-3x8`)).toEqual(['quantities'])
   expect(await fields('layout=a4-3x8')).toContain('products')
   // As many of each variant come to more than are printed at once.
   const { id } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })

@@ -110,6 +110,17 @@ test('what goods cost is a column for whoever may see it, and for nobody else', 
   }
 })
 
+/** All that is money. A whole number that is none would go out as a hundredth of it, under a heading with the sign of the currency. */
+const money = new Set(
+  `amount balance balance_after deposits credit_limit price price_max cost subtotal discount tax tax_total net total extra_cost value variance
+  stock_value payable_amount paid_amount credited_amount changes.cost.from changes.cost.to`.split(/\s+/),
+)
+
+test.each(byName)('what %s writes as money is money', (_, endpoint) => {
+  const written = listExport(endpoint)?.columns.filter(({ kind }) => kind === 'money') ?? []
+  expect(written.map(({ path }) => path.join('.')).filter((path) => !money.has(path))).toEqual([])
+})
+
 test('each export of a business stands in its trail, and reading a page does not', async () => {
   const own = lists.filter(({ path }) => path.startsWith('/v1/business'))
   for (const endpoint of own) {

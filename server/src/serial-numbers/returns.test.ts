@@ -151,6 +151,56 @@ test('a refusal of a return that is split over the lines of a sale is on the lin
   )
   const sent = await put('inventory-actions/return-outwards', ['E', 'G', 'A'], { cost: 10_00 }, { intake: came.inventory_action?.id })
   expect(sent.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('A was sold')] })
+  const one = { cost: 10_00, quantity: 1 }
+  const more = await put('inventory-actions/return-outwards', ['E', 'G'], one, { intake: came.inventory_action?.id })
+  expect(Object.keys(more.body.errors ?? {})).toEqual(['items.0.metadata.serial_numbers'])
+})
+
+test('a unit comes back with the line that it was sold on: at no more than it was sold for, at what it cost, and of no other line', async () => {
+  const { shop, contact, product, intake, put, states, cancel, made } = await open()
+  await made(intake(['A', 'K1', 'K2'], 10_00))
+  await made(intake(['B'], 90_00))
+  const form = { name: 'Kit', type: 'standard', price: 300_00, composites: [{ product, quantity: 2 }] }
+  const kit = (await made(shop.call('PUT', '/v1/business/products', form))).product?.id
+  const parts = (...serial_numbers: string[]) => ({ components: [{ product, serial_numbers }] })
+  const items = [
+    { product, quantity: 1, price: 100_00, metadata: { serial_numbers: ['A'] } },
+    { product, quantity: 1, price: 200_00, metadata: { serial_numbers: ['B'] } },
+    { product: kit, quantity: 1, price: 300_00, metadata: parts('K1', 'K2') },
+  ]
+  const { sale } = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 600_00 }))
+  const lines = ((sale?.items ?? []) as unknown as { id: string }[]).map(({ id }) => id)
+  const back = (of: readonly string[], price: number, more: object = {}) =>
+    put('inventory-actions/return-inwards', of, { price, ...more }, { sale: sale?.id })
+  const returned = async () => {
+    const { body } = await shop.call('GET', `/v1/business/sales/${String(sale?.id)}?with_returns=1`)
+    const { returnable } = (body.sale as unknown as { edges: { returnable: { id: string; returned: number }[] } }).edges
+    return lines.map((id) => returnable.find((line) => line.id === id)?.returned)
+  }
+  expect((await back(['A'], 200_00)).body.errors).toEqual({ 'items.0.price': [expect.stringContaining('₦100.00')] })
+  const other = (serial: string) => [`${serial} was sold on another line of that sale`]
+  expect((await back(['B'], 100_00, { sale_item: lines[0] })).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': other('B') })
+  expect((await back(['K1'], 100_00)).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': other('K1') })
+  const ofKit = { product: kit, quantity: 1, metadata: parts('K1', 'A') }
+  expect((await back([], 300_00, ofKit)).body.errors).toEqual({ 'items.0.metadata.components.0.serial_numbers.1': other('A') })
+  // What is named beyond what moves is not passed over.
+  expect((await back(['A', 'B'], 100_00, { quantity: 1 })).body.errors).toEqual({
+    'items.0.metadata.serial_numbers': [expect.stringContaining('serial number')],
+  })
+  const one = await made(back(['B'], 100_00))
+  expect(one.inventory_action).toMatchObject({ total: 100_00, items: [{ cost: 100_00, value: 90_00 }] })
+  expect(await returned()).toEqual([0, 1, 0])
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 90_00 })
+  expect((await cancel({ body: one })).status).toBe(200)
+  const both = await made(back(['B', 'A'], 100_00))
+  expect(both.inventory_action?.items).toMatchObject([
+    { serial_numbers: [{ serial_number: 'A' }], value: 10_00 },
+    { serial_numbers: [{ serial_number: 'B' }], value: 90_00 },
+  ])
+  expect(await returned()).toEqual([1, 1, 0])
+  await made(back([], 300_00, { product: kit, quantity: 1, metadata: parts('K2', 'K1') }))
+  expect(await states()).toEqual({ A: 'available', B: 'available', K1: 'available', K2: 'available' })
+  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('a unit that a return names which waits keeps its number, and gets another once that is settled', async () => {

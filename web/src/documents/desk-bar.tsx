@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 import { Money } from '../kit/values/money.tsx'
@@ -19,18 +20,24 @@ interface Props {
   onHold: () => void
 }
 
-/** The largest total, in kobo, that stands beside the buttons in its usual size: ten digits. */
+/** The largest total, in kobo, beside which the buttons have their usual width: ten digits. */
 const longest = 9_999_999_999
+
+/** How many letters an amount is of, with its sign, its commas and its point. */
+function lettersOf(kobo: number): number {
+  const digits = String(Math.abs(kobo)).length
+  return (kobo < 0 ? 1 : 0) + 2 + digits + Math.max(0, Math.floor((digits - 3) / 3))
+}
 
 /** Bar at the bottom of a phone: total and next step. */
 export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   return (
-    <div className={style.bar} data-desk-bar data-long={(total !== null && total > longest) || undefined}>
+    <div className={style.bar} data-desk-bar data-long={(total !== null && Math.abs(total) > longest) || undefined}>
       <div className={style.sum} aria-live="polite">
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && (
-          <strong>
+          <strong style={{ '--letters': lettersOf(total) } as CSSProperties}>
             <Money kobo={total} />
           </strong>
         )}

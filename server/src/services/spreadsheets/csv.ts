@@ -18,7 +18,7 @@ function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
 export async function* csv({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind)
   // With the first rows: what fails before there are any can still be said in words.
-  let text = `${mark}${columns.map(({ title }) => quoted(title)).join(',')}\r\n`
+  let text = `${mark}${columns.map(({ title }) => quoted(guarded(title))).join(',')}\r\n`
   for await (const some of rows) {
     for (const row of some) text += `${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(',')}\r\n`
     yield Buffer.from(text)

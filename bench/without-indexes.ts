@@ -1,0 +1,31 @@
+import type { withClient } from '@kasuwa/embedded-postgres'
+
+type Connection = Parameters<Parameters<typeof withClient>[1]>[0]
+
+/** What of a table is kept in step with each row that comes: its keys, its references and its indexes, in the order in which they are built. */
+const kept = `
+  select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,
+    format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as build,
+    case when k.contype = 'f' then 2 else 0 end as turn
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype in ('p', 'u', 'f') and (c.relname = any($1) or k.confrelid = any($1::regclass[]))
+  union all
+  select format('drop index %I', i.relname), pg_get_indexdef(i.oid), 1
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+  where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`
+
+/**
+ * Fills tables without their keys, references and indexes, and builds those afterwards: sorting a million entries takes a part of what
+ * finding the place of each does. All of it is one transaction, so that what fails leaves the tables as they were.
+ */
+export async function withoutIndexes(database: Connection, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  await database.query('begin')
+  await database.query("set local maintenance_work_mem = '256MB'")
+  const { rows } = await database.query<{ drop: string; build: string; turn: number }>(kept, [tables])
+  // References lean on keys: last built, first dropped.
+  const ordered = rows.toSorted((one, other) => one.turn - other.turn)
+  for (const { drop } of ordered.toReversed()) await database.query(drop)
+  await fill()
+  for (const { build } of ordered) await database.query(build)
+  await database.query('commit')
+}
