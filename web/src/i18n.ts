@@ -29,7 +29,6 @@ import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
 import type share from './messages/en/share.ts'
 import type shell from './messages/en/shell.ts'
-import type sold from './messages/en/sold.ts'
 import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
@@ -87,7 +86,6 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'price-list': typeof priceList
   products: typeof products
   sales: typeof sales
-  sold: typeof sold
   screens: typeof screens
   share: typeof share
   shell: typeof shell

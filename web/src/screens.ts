@@ -105,7 +105,7 @@ const registry = [
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    messages: ['documents', 'sales', 'sold'],
+    messages: ['documents', 'sales'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,
