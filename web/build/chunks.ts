@@ -34,7 +34,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\//],
   [
     'desk',
-    /\/documents\/(answer|contact-(picker|search)|date-note|desk|discounts|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/documents\/(answer|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft/],
   [

@@ -74,6 +74,7 @@ test('who gives no discounts is offered none, on a line or by a key', async ({ p
   await threeProducts(shop)
   const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'product.view', 'contact.view'])
   await openAt(page, cashier, '/sales/new')
+  await expect(search(page)).toBeFocused()
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   await expect(page.getByRole('button', { name: /Discount/ })).toHaveCount(0)

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { Money } from '../kit/values/money.tsx'
 import { CellInput } from './cell-input.tsx'
-import { discountOf, isPercent } from './discounts.ts'
+import { discountOf, discountOfLine, isPercent } from './discounts.ts'
 import type { LinePartProps } from './line-list.tsx'
 import style from './line-discount.module.css'
-import { discountOfLine, totalOf } from './lines.ts'
+import { totalOf } from './lines.ts'
 
 /** What is taken off a line for itself: an amount, or a percentage of what it comes to (“10%”). Left empty, it goes. */
 export default function LineDiscount({ line, actions, fault, onKeyDown }: LinePartProps) {

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { LineDiscount } from '../documents/desk-asides.ts'
 import type { LineParts, LinePartProps } from '../documents/line-list.tsx'
 import style from '../documents/line-list.module.css'
-import { discountOfLine, totalOf } from '../documents/lines.ts'
+import { discountOfLine } from '../documents/discounts.ts'
+import { totalOf } from '../documents/lines.ts'
 import { Money } from '../kit/values/money.tsx'
 
 /** What a line comes to less its own discount, beside what it was. */
