@@ -37,13 +37,11 @@ import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
 import type share from './messages/en/share.ts'
 import type shell from './messages/en/shell.ts'
-import type sold from './messages/en/sold.ts'
 import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
 import type team from './messages/en/team.ts'
 import type tender from './messages/en/tender.ts'
-import type tillKeys from './messages/en/till-keys.ts'
 import type till from './messages/en/till.ts'
 import type tracking from './messages/en/tracking.ts'
 import type trades from './messages/en/trades.ts'
@@ -105,7 +103,6 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   narrowings: typeof narrowings
   products: typeof products
   sales: typeof sales
-  sold: typeof sold
   screens: typeof screens
   share: typeof share
   shell: typeof shell
@@ -115,7 +112,6 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   team: typeof team
   tender: typeof tender
   till: typeof till
-  'till-keys': typeof tillKeys
   'bank-accounts': typeof bankAccounts
   debts: typeof debts
   deleted: typeof deleted

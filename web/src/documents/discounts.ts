@@ -1,6 +1,7 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { percentOf } from '@kasuwa/contract/sale-totals'
 import { parseRate } from '../kit/fields/parse-number.ts'
+import { type Line, type LineProblem, totalOf } from './lines.ts'
 
 /** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
 export const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
@@ -15,3 +16,14 @@ export function discountOf(typed: string, of: number): number | undefined {
   const rate = parseRate(text)
   return rate === undefined ? undefined : percentOf(of, tenThousandths(rate))
 }
+
+/** Kobo that are taken off a line for itself; undefined where the text is no discount, or is more than the line comes to. */
+export function discountOfLine(line: Line): number | undefined {
+  const total = totalOf(line)
+  const off = discountOf(line.discount ?? '', total)
+  return off !== undefined && off <= total ? off : undefined
+}
+
+/** Lines whose discounts cannot be, by line key. */
+export const discountProblems = (lines: readonly Line[]): [string, LineProblem][] =>
+  lines.flatMap((line): [string, LineProblem][] => (discountOfLine(line) === undefined ? [[line.key, 'discount']] : []))

@@ -1,28 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { Money } from '../kit/values/money.tsx'
 import { CellInput } from './cell-input.tsx'
-import { discountOf, isPercent } from './discounts.ts'
-import type { LineActions } from './line-list.tsx'
+import { discountOf, discountOfLine, isPercent } from './discounts.ts'
+import type { LinePartProps } from './line-list.tsx'
 import style from './line-discount.module.css'
-import { discountOfLine, type Line, totalOf } from './lines.ts'
-
-interface Props {
-  line: Line
-  actions: LineActions
-  /** Why it is refused; empty where it is not a discount of its line. */
-  wrong: string | undefined
-  onKeyDown: (event: KeyboardEvent) => void
-}
+import { totalOf } from './lines.ts'
 
 /** What is taken off a line for itself: an amount, or a percentage of what it comes to (“10%”). Left empty, it goes. */
-export default function LineDiscount({ line, actions, wrong, onKeyDown }: Props) {
+export default function LineDiscount({ line, actions, fault, onKeyDown }: LinePartProps) {
   const t = useTranslations('desk-asides')
   const { key, name, discount = '' } = line
   const off = discountOfLine(line)
+  // Empty where it is not a discount of its line; otherwise the line says it.
+  const wrong = fault?.on === 'discount' ? fault.text : undefined
   const put = (typed: string | undefined) => actions.change(key, { discount: typed })
   const leave = () => {
     const kobo = isPercent(discount) ? undefined : discountOf(discount, totalOf(line))

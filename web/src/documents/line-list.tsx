@@ -2,13 +2,13 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
-import { AmountQuestion, LineDiscount, LineSerials } from './desk-asides.ts'
+import { AmountQuestion, LineSerials } from './desk-asides.ts'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
-import { amountOf, discountOfLine, type Line, quantityOf, totalOf } from './lines.ts'
+import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
@@ -34,6 +34,21 @@ export interface LineActions {
   next: () => void
 }
 
+export interface LinePartProps {
+  line: Line
+  actions: LineActions
+  fault: LineError | undefined
+  /** Keys of a field of the line. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Parts of a line that one desk has. Constant, so that only the changed line renders again. */
+export interface LineParts {
+  Sum?: ComponentType<LinePartProps>
+  Below?: ComponentType<LinePartProps>
+}
+const noParts: LineParts = {}
+
 interface Props {
   lines: readonly Line[]
   actions: LineActions
@@ -48,8 +63,8 @@ interface Props {
   limited: boolean
   /** Says the product's own amount, shown where it is known. */
   usually?: (amount: string) => string
-  /** “Discount”, where a line may be given one of its own. */
-  discounted?: string | undefined
+  /** What stands in the place of a line's total, and under a line. */
+  parts?: LineParts | undefined
   /** Whether amounts are the product's and stand as text, for who may not change them. */
   fixed?: boolean
   /** What else is said under a line; nothing for most. */
@@ -63,19 +78,7 @@ const usualWidth = 11
 const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({
-  lines,
-  actions,
-  faults,
-  doubts,
-  typing,
-  amountLabel,
-  limited,
-  usually,
-  discounted,
-  fixed = false,
-  more,
-}: Props) {
+export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, parts, fixed = false, more }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
@@ -96,7 +99,7 @@ export function LineList({
             amountLabel={amountLabel}
             limited={limited}
             usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
-            discounted={discounted}
+            parts={parts}
             fixed={fixed}
             more={more?.(line)}
           />
@@ -115,14 +118,24 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
   more: ReactNode
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, discounted, fixed, more }: RowProps) {
+const LineRow = memo(function LineRow({
+  line,
+  actions,
+  fault,
+  doubt,
+  amountLabel,
+  limited,
+  usual,
+  parts: { Sum, Below } = noParts,
+  fixed,
+  more,
+}: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   // What is measured is typed, or read off a scale: one more of it says nothing.
   const sign = signOf(line.unit)
   // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
-  const off = discountOfLine(line) ?? 0
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === 'Escape') {
@@ -140,6 +153,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
     event.preventDefault()
     actions.step(key, event.key === 'ArrowUp' ? 1 : -1)
   }
+  const part = { line, actions, fault, onKeyDown: keys }
   return (
     <li className={style.line}>
       <div className={style.what}>
@@ -205,34 +219,11 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           />
         </div>
       )}
-      <span className={style.sum}>
-        <Money kobo={totalOf(line) - off} />
-        {off > 0 && (
-          <s className={style.was}>
-            <Money kobo={totalOf(line)} />
-          </s>
-        )}
-        {discounted && line.discount === undefined && (
-          <button
-            type="button"
-            className={style.give}
-            tabIndex={-1}
-            data-discount
-            aria-label={t('amount_of', { label: discounted, name })}
-            onClick={() => actions.change(key, { discount: '' })}
-          >
-            {discounted}
-          </button>
-        )}
-      </span>
+      <span className={style.sum}>{Sum ? <Sum {...part} /> : <Money kobo={totalOf(line)} />}</span>
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
-      {discounted && line.discount !== undefined && (
-        <Suspense>
-          <LineDiscount line={line} actions={actions} wrong={fault?.on === 'discount' ? fault.text : undefined} onKeyDown={keys} />
-        </Suspense>
-      )}
+      {Below && <Below {...part} />}
       {(line.tracked || line.parts?.length) && actions.ask && (
         <Suspense>
           <LineSerials line={line} ask={actions.ask} />

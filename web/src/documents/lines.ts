@@ -2,7 +2,6 @@ import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
-import { discountOf } from './discounts.ts'
 import { areSameParts, lacksUnits, type PartOfGoods, refreshedParts, type TrackedPart, withPartSerials } from './tracked-parts.ts'
 
 /** Product as a document line needs it. */
@@ -72,13 +71,6 @@ export const amountOf = (line: Pick<Line, 'amount'>): number | undefined => pars
 
 /** Kobo; 0 while quantity or amount is no number. */
 export const totalOf = (line: Line): number => lineTotal(quantityOf(line) ?? 0, amountOf(line) ?? 0)
-
-/** Kobo that are taken off a line for itself; undefined where the text is no discount, or is more than the line comes to. */
-export function discountOfLine(line: Line): number | undefined {
-  const total = totalOf(line)
-  const off = discountOf(line.discount ?? '', total)
-  return off !== undefined && off <= total ? off : undefined
-}
 
 const amountText = (kobo: number | null): string => (kobo === null ? '' : moneyInputText(kobo))
 
@@ -274,8 +266,7 @@ export function lineProblems(lines: readonly Line[]): Map<string, LineProblem> {
   const wrong = lines.flatMap((line): [string, LineProblem][] => {
     if (quantityOf(line) === undefined) return [[line.key, 'quantity']]
     const amount = amountOf(line)
-    if (amount === undefined || amount > MAX_KOBO) return [[line.key, 'amount']]
-    return discountOfLine(line) === undefined ? [[line.key, 'discount']] : []
+    return amount === undefined || amount > MAX_KOBO ? [[line.key, 'amount']] : []
   })
   return new Map(wrong)
 }

@@ -25,14 +25,13 @@ import { Code } from '../kit/values/code.tsx'
 export function SaleLineList() {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
-  const words = useTranslations('sold')
   const navigate = useNavigate()
   const status = useStatus()
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()
   const sold = useSoldFilters()
   // What lines are asked for most often.
-  const product = sold.product.map(({ behind: _, ...filter }) => filter)
+  const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
@@ -42,7 +41,7 @@ export function SaleLineList() {
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
-    moneyColumn('discounts', words('discounts'), (row) => -(row.line_discount + row.discount) || null, { hidden: true }),
+    moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, { hidden: true }),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
     }),
@@ -66,7 +65,7 @@ export function SaleLineList() {
       sums={listSums(api.sales.lineSums, ({ quantity, total, discounts }) => [
         { label: t('units'), units: quantity },
         { label: d('total'), kobo: total },
-        ...(discounts > 0 ? [{ label: words('discounts'), kobo: -discounts }] : []),
+        ...(discounts > 0 ? [{ label: t('discount'), kobo: -discounts }] : []),
       ])}
       icon={ShoppingBasket}
       open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}

@@ -16,8 +16,8 @@ type Name = 'product' | 'category' | 'brand' | 'tax' | 'account' | 'member'
 
 /** What sales, and lines of sales, are narrowed by besides what any document is. */
 export function useSoldFilters(): Record<Name, PickerFilter<Name>[]> {
-  const t = useTranslations('sold')
-  const sales = useTranslations('sales')
+  const t = useTranslations('sales')
+  const screens = useTranslations('screens')
   const d = useTranslations('documents')
   const can = useCan()
   const pick = <N extends Name>(name: N, label: string, from: PickerSource): PickerFilter<N> => ({
@@ -25,15 +25,15 @@ export function useSoldFilters(): Record<Name, PickerFilter<Name>[]> {
     name,
     label,
     from,
-    behind: t('more_filters'),
+    isSeldom: true,
   })
-  const account = { ...pick('account', t('account'), pickerSource(api.bankAccounts.open)), first: [{ id: 'cash', name: t('cash') }] }
+  const account = { ...pick('account', t('paid_into'), pickerSource(api.bankAccounts.open)), first: [{ id: 'cash', name: d('cash') }] }
   return {
     product: [pick('product', d('product'), pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }))],
-    category: [pick('category', t('category'), pickerSource(api.productCategories.open))],
-    brand: [pick('brand', t('brand'), pickerSource(api.brands.open))],
-    tax: [pick('tax', t('tax'), pickerSource(api.saleTaxes.open))],
+    category: [pick('category', screens('category'), pickerSource(api.productCategories.open))],
+    brand: [pick('brand', screens('brand_one'), pickerSource(api.brands.open))],
+    tax: [pick('tax', screens('tax'), pickerSource(api.saleTaxes.open))],
     account: [account],
-    member: can(api.members.list.access) ? [{ ...pick('member', sales('sold_by'), members), pickedAs: asPerson }] : [],
+    member: can(api.members.list.access) ? [{ ...pick('member', t('sold_by'), members), pickedAs: asPerson }] : [],
   }
 }

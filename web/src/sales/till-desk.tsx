@@ -32,6 +32,7 @@ import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
+import { lineDiscounts } from './line-discounts.tsx'
 import { TillCustomer } from './till-customer.tsx'
 import { WithWayOut } from './till-frame.tsx'
 import { TillHelp } from './till-help.tsx'
@@ -240,7 +241,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 typing={till.typing}
                 amountLabel={t('price')}
                 fixed={!till.mayPrice}
-                discounted={till.mayPrice ? t('discount') : undefined}
+                parts={till.mayPrice ? lineDiscounts.given : lineDiscounts.shown}
                 limited
               />
             )}

@@ -2,11 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { Keyboard } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { TillKeys } from '../documents/desk-asides.ts'
 import { Popup } from '../kit/overlay/popup.tsx'
 import style from './till-help.module.css'
-import { lazyWithWords } from '../lazy-with-words.ts'
-
-const TillKeys = lazyWithWords('till-keys', () => import('./till-keys.tsx'))
 
 /** Help on the till's keyboard shortcuts. */
 export function TillHelp() {

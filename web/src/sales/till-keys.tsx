@@ -8,7 +8,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The till's keys, and the whole screen for it. */
 export default function TillKeys() {
-  const t = useTranslations('till-keys')
+  const t = useTranslations('desk-asides')
   const keys = [
     ['/', t('key_search')],
     ['3*', t('key_times')],
@@ -41,7 +41,7 @@ export default function TillKeys() {
 
 /** Gives the till the whole screen, and takes it back, as the browser does by Escape. Nothing where a browser cannot. */
 function FullScreen() {
-  const t = useTranslations('till-keys')
+  const t = useTranslations('desk-asides')
   const [isFull, setFull] = useState(document.fullscreenElement !== null)
   useEffect(() => {
     const read = () => setFull(document.fullscreenElement !== null)

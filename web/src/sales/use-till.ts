@@ -8,6 +8,7 @@ import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
+import { discountProblems } from '../documents/discounts.ts'
 import { lineProblems, unpicked } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
@@ -42,7 +43,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const mayPrice = useCan()('sale.edit-price')
   const mayGive = mayPrice || draft.quotation !== undefined
   const figures = figuresOf(mayGive ? draft : undiscounted(draft), refs.taxes, defaultTax(refs, place))
-  const problems = lineProblems(mayGive ? draft.lines : undiscounted(draft).lines)
+  const problems = new Map([...(mayGive ? discountProblems(draft.lines) : []), ...lineProblems(draft.lines)])
   // What was paid on a sale that this one corrects goes towards it.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
   const {

@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type Named, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
@@ -29,14 +29,13 @@ export interface PickerFilter<Name extends string = string> {
   kind: 'pick'
   name: Name
   label: string
-  /** One of many: until it is used it stands behind a chip of this name, “More filters”. */
-  behind?: string
+  /** One of many: until it is used it stands behind “More filters”. */
+  isSeldom?: boolean
   from: PickerSource
   /** What stands before the rows: cash before accounts. */
   first?: readonly Named[]
   /** What a row is picked as, where that is not its own id and name; nothing of one that cannot be. */
   pickedAs?: (row: Named) => Named | undefined
-  isSeldom?: boolean
 }
 
 /** Parameters that are chosen in a panel of their own. */
@@ -78,12 +77,12 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
-  const isBehind = (filter: AnyFilter): filter is PickerFilter & { behind: string } =>
-    filter.kind === 'pick' && filter.behind !== undefined && !values[filter.name]
+  const isBehind = (filter: AnyFilter): filter is PickerFilter => filter.kind === 'pick' && filter.isSeldom === true && !values[filter.name]
   const behind = filters.filter(isBehind)
-  const [first] = behind
   return (
     <>
       {filters
@@ -91,55 +90,16 @@ export function Filters({ filters, values, onChange }: Props) {
         .map((filter) => (
           <FilterChip key={keyOf(filter)} filter={filter} values={values} onChange={onChange} />
         ))}
-      {first && <MoreFilters label={first.behind} filters={behind} values={values} onChange={onChange} />}
+      {behind.length > 0 && (
+        <Suspense>
+          <MoreFilters filters={behind} panel={(filter) => <Panel filter={filter} values={values} onChange={onChange} />} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const keyOf = (filter: AnyFilter) => filterNames([filter]).join()
-
-/** Filters that are seldom used: by name, and then what each may be. */
-function MoreFilters({ label, ...rest }: Props & { label: string }) {
-  return (
-    <span className={style.chip} data-paper="no">
-      <Popup
-        kind="dialog"
-        align="start"
-        label={label}
-        trigger={(opens) => (
-          <button type="button" className={style.body} {...opens}>
-            <CirclePlus size={14} aria-hidden />
-            <span>{label}</span>
-          </button>
-        )}
-      >
-        <Which {...rest} />
-      </Popup>
-    </span>
-  )
-}
-
-function Which({ filters, values, onChange }: Props) {
-  const [chosen, choose] = useState<AnyFilter>()
-  if (chosen) return <Panel filter={chosen} values={values} onChange={onChange} />
-  return (
-    <div className={style.picks}>
-      {filters.map((filter, index) => (
-        <Button
-          key={keyOf(filter)}
-          variant="subtle"
-          color="gray"
-          justify="flex-start"
-          size="compact-md"
-          data-autofocus={index === 0 || undefined}
-          onClick={() => choose(filter)}
-        >
-          {filter.label}
-        </Button>
-      ))}
-    </div>
-  )
-}
 
 function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')

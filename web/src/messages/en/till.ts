@@ -17,6 +17,7 @@ export default {
   customer: 'Customer',
   subtotal: 'Subtotal',
   discount: 'Discount',
+  discount_on: 'Discount on {name}',
   discount_label: 'Discount, an amount or per cent',
   discount_hint: '500 or 10%',
   discount_unclear: 'Type an amount or a per cent, like 500 or 10%',

@@ -66,6 +66,7 @@ const fr: Translated<typeof en> = {
   export_xlsx: 'Excel (XLSX)',
   export_csv: 'CSV, pour tout logiciel',
   filters_clear: 'Effacer',
+  filters_more: 'Plus de filtres',
   filter_add: 'Ajouter un filtre : {name}',
   filter_remove: 'Retirer le filtre : {name}',
   filter_several: '{count} sélectionnés',

@@ -20,6 +20,7 @@ const fr: Translated<typeof en> = {
   customer: 'Client',
   subtotal: 'Sous-total',
   discount: 'Remise',
+  discount_on: 'Remise sur {name}',
   discount_label: 'Remise, un montant ou un pourcentage',
   discount_hint: '500 ou 10%',
   discount_unclear: 'Un montant ou un pourcentage, par exemple 500 ou 10%',
