@@ -8,7 +8,7 @@ const port = (process.env.E2E_PORT ??= String(await freePort()))
 const baseURL = `http://127.0.0.1:${port}`
 
 /** Playwright's own browser where it was downloaded, otherwise the system's. */
-const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systems = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const browser = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executablePath()) ? undefined : systems.find((path) => existsSync(path)))
 
 function freePort(): Promise<number> {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
+import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -16,7 +17,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const compiled = (command: string) => (command === 'build' ? { include: /\/src\/.*\.ts$/ } : {})
 
 export default defineConfig(({ command }) => ({
-  plugins: [react({ compiler: true, ...compiled(command) }), compiledMessages(), endpointTable(), mantineStyles(), precompress()],
+  plugins: [react({ compiler: true, ...compiled(command) }), compiledMessages(), endpointTable(), mantineStyles(), manifest(), precompress()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   server: {
     port: 5173,

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { wordsOf } from '../build/chunks.ts'
+import { manifestFile } from '../build/manifest.ts'
 import { type Screen, screens } from '../src/screens.ts'
 
 interface Built {
@@ -11,7 +12,7 @@ interface Built {
 }
 
 const web = join(import.meta.dirname, '..')
-const manifest = JSON.parse(readFileSync(join(web, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, Built>
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Built>
 const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
 
 /** What every screen begins with, whatever it is. */
