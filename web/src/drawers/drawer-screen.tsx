@@ -71,7 +71,7 @@ export default function DrawerScreen() {
                 <Facts
                   of={[
                     [t('location'), shown.location.name],
-                    [t('open_from'), shown.session && <When at={shown.session.opened_at} />],
+                    [t('open_from'), shown.session && <When key="since" at={shown.session.opened_at} />],
                     [t('open_by'), shown.session?.opened_by?.name],
                     [t('status'), !shown.session && t('is_closed')],
                   ]}

@@ -24,16 +24,7 @@ test('a filter has a name and values that its list has', () => {
     'pending' | 'approved' | 'canceled'
   >()
   expectTypeOf<Extract<FilterIn<Sales>, { kind: 'pick' }>['name']>().toEqualTypeOf<
-    | 'status'
-    | 'not_status'
-    | 'payment_status'
-    | 'return_status'
-    | 'due'
-    | 'contact'
-    | 'drawer_session'
-    | 'drawer_session'
-    | 'location'
-    | 'member'
+    'status' | 'not_status' | 'payment_status' | 'return_status' | 'due' | 'contact' | 'drawer_session' | 'location' | 'member'
   >()
 })
 
