@@ -51,7 +51,7 @@ create table drawer_sessions (
 );
 -- One at a time is open, whoever opens it, and whoever opens an earlier one again.
 create unique index drawer_sessions_open on drawer_sessions (business_id, drawer_id) where closed_at is null;
-create unique index drawer_sessions_number on drawer_sessions (business_id, drawer_id, number);
+create unique index drawer_sessions_number on drawer_sessions (business_id, drawer_id, number) where number > 0;
 create index drawer_sessions_opened on drawer_sessions (business_id, drawer_id, opened_at, id) where number > 0;
 create index drawer_sessions_ended on drawer_sessions (business_id, closed_at, id) where closed_at is not null;
 

@@ -141,7 +141,7 @@ export const papers = {
   paid_out: 'Paid out',
   cash_expected: 'Cash expected',
   cash_counted: 'Cash counted',
-  counted: 'counted',
+  counted: 'Counted',
   difference: 'Difference',
   accounts: 'Accounts',
   by_member: 'By member',

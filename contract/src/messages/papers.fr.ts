@@ -142,7 +142,7 @@ export const papers: Record<keyof typeof en, string> = {
   paid_out: 'Sorties d’espèces',
   cash_expected: 'Espèces attendues',
   cash_counted: 'Espèces comptées',
-  counted: 'compté',
+  counted: 'Compté',
   difference: 'Écart',
   accounts: 'Comptes',
   by_member: 'Par membre',

@@ -47,7 +47,8 @@ async function openStall() {
   return { shop, bag, ada, bank, till, open, move, close, reopen, session, payments, form, sell, sold, cancel }
 }
 
-const expectedIn = (session: Body | undefined): number => Number((session?.accounts as unknown as { expected: number }[])[0]?.expected)
+const expectedIn = (session: Body | undefined): number =>
+  Number((session?.accounts as unknown as { expected: number }[] | undefined)?.[0]?.expected)
 
 test('a session comes to its float, what is paid in and out, and every payment that was taken or given back at it', async () => {
   const { shop, ada, bag, bank, till, open, move, close, session, sell, sold } = await openStall()

@@ -46,6 +46,7 @@ async function nameEverything(name: string): Promise<void> {
   await made('PUT', '/v1/business/roles', { name, grants: {} })
   await made('PUT', '/v1/business/bank-accounts', { ...accountForm(world), account_name: name })
   const location = await made('PUT', '/v1/business/inventory-locations', { ...locationForm(world), name })
+  await made('PUT', '/v1/business/drawers', { location, name })
   const contact = await made('PUT', '/v1/business/contacts', { ...contactForm(world), name })
   const product = await made('PUT', '/v1/business/products', { name, type: 'standard', price: 100 })
   const items = [{ product, quantity: 3, cost: 10 }]

@@ -104,14 +104,6 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
       if (stock) throw refuseRule('location_has_stock')
       const damaged = await damagedUnits(ctx, 'location_id', [params.id])
       if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
-      const member = await ctx
-        .selectFrom('members')
-        .select('id')
-        .where('location_id', '=', params.id)
-        .where('deleted_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst()
-      if (member) throw refuseRule('location_has_members')
       // Who opens a drawer shares a lock of its location: none is opened meanwhile.
       const open = await ctx
         .selectFrom('drawer_sessions')
@@ -122,6 +114,14 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
         .limit(1)
         .executeTakeFirst()
       if (open) throw refuseRule('location_has_open_drawer', { drawer: open.name })
+      const member = await ctx
+        .selectFrom('members')
+        .select('id')
+        .where('location_id', '=', params.id)
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      if (member) throw refuseRule('location_has_members')
       await mustBeUnused(ctx, 'locations', params.id)
       await closed(ctx, params.id)
       return { message: ctx.translate({ key: 'deleted' }) }

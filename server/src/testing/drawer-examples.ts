@@ -28,13 +28,7 @@ export const drawerExamples: Record<string, Example> = {
   'drawers.move': { id: opened, body: () => ({ amount: 10_00, direction: 'out', reason: 'Fuel' }) },
   'drawers.close': {
     id: opened,
-    body: async (world) => ({
-      counted: [
-        { account: null, amount: 50_00 },
-        { account: await world.one('bank_account'), amount: 0 },
-      ],
-      note: 'Short',
-    }),
+    body: async (world) => ({ counted: [{ account: await world.one('bank_account'), amount: 0 }, { amount: 50_00 }], note: 'Short' }),
   },
   'drawers.reopen': { id: closed },
   'drawers.session': { params: sessionOf },

@@ -3,6 +3,7 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
+import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -64,11 +65,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   inventory_action: async (world) =>
     made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
   purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
-  drawer: (world) => made(world, 'PUT', '/v1/business/drawers', { location: world.location, name: `Till ${world.number()}` }),
-  drawer_session: async (world) => {
-    const path = `/v1/business/drawers/${await world.another('drawer')}/open`
-    return String((await world.made('POST', path, { float: 50_00 })).drawer_session?.id)
-  },
+  ...{ drawer: makeDrawer, drawer_session: makeSession },
   quotation: async (world) => made(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
   quotation_item: async (world) =>
     lineOf(await world.made('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
@@ -99,18 +96,6 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
     return String(body.rows?.[0]?.id)
-  },
-}
-
-/** What is done with the one of a kind that a world shows. */
-const shownAs: Partial<Record<IdKind, (world: World, id: string) => Promise<string>>> = {
-  // It was counted once, and is open: what takes money may name it.
-  drawer: async (world, id) => {
-    const at = `/v1/business/drawers/${id}`
-    await world.made('POST', `${at}/open`, { float: 50_00 })
-    await world.made('POST', `${at}/close`, { counted: [{ amount: 40_00 }], note: 'Short' })
-    await world.made('POST', `${at}/open`, { float: 40_00 })
-    return id
   },
 }
 
@@ -146,9 +131,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   sale_payment: true,
   purchase_order: true,
   purchase_order_item: true,
-  drawer: true,
-  drawer_session: true,
-  drawer_movement: true,
+  ...{ drawer: true, drawer_session: true, drawer_movement: true },
   quotation: true,
   quotation_item: true,
   audit_entry: false,
@@ -339,7 +322,7 @@ function things(world: () => World, kept = new Map<IdKind, Promise<string>>()): 
   }
   const one = (kind: IdKind) => {
     let found = kept.get(kind)
-    if (!found) kept.set(kind, (found = another(kind).then((id) => shownAs[kind]?.(world(), id) ?? id)))
+    if (!found) kept.set(kind, (found = another(kind).then((id) => (kind === 'drawer' ? countAndOpen(world(), id) : id))))
     return found
   }
   return { one, another }

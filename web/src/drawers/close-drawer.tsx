@@ -1,7 +1,7 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { Button, TextInput } from '@mantine/core'
 import { Printer } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
@@ -60,7 +60,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   })
   if (closed) return <Closed drawer={drawer} session={closed} />
 
-  const compare = (event: FormEvent) => {
+  const compare = (event: SubmitEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (counted === undefined) return setFault(t('count_first'))

@@ -72,3 +72,6 @@ export function useAtDrawer(): { at: { drawer?: string }; heard: (error: unknown
   const isClosed = () => knowClosed(business)
   return { at, isClosed, heard: (error) => error instanceof ValidationError && 'drawer' in error.errors && isClosed() }
 }
+
+/** The same at this moment, for desks, which fetch this with what they record: they begin without it. @param location of a sale */
+export const atDrawerNow = (business: string, location?: string): { drawer?: string } => atDrawerOf(storeOf(business).get(), location)

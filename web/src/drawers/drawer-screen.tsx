@@ -71,7 +71,7 @@ export default function DrawerScreen() {
                 <Facts
                   of={[
                     [t('location'), shown.location.name],
-                    [t('open_from'), shown.session && <When at={shown.session.opened_at} />],
+                    [t('open_from'), shown.session && <When key="since" at={shown.session.opened_at} />],
                     [t('open_by'), shown.session?.opened_by?.name],
                     [t('status'), !shown.session && t('is_closed')],
                   ]}
@@ -149,10 +149,10 @@ function Sessions({ drawer }: { drawer: Drawer }) {
     codeColumn('number', t('number'), (row) => zNumber(row.number), { place: 'under' }),
     timeColumn('opened_at', t('opened_at'), (row) => row.opened_at, { sort: 'opened_at', place: 'under' }),
     nameColumn('opened_by', t('open_by'), (row) => row.opened_by?.name ?? ''),
-    timeColumn('closed_at', t('closed_at'), (row) => row.closed_at, { sort: 'closed_at' }),
+    timeColumn('closed_at', t('closed_at'), (row) => row.closed_at, { sort: 'closed_at', hidden: true }),
     textColumn('closed_by', t('closed_by'), (row) => row.closed_by?.name, { hidden: true }),
     moneyColumn('expected', t('expected'), (row) => row.expected),
-    moneyColumn('counted', t('counted'), (row) => row.counted),
+    moneyColumn('counted', t('counted'), (row) => row.counted, { hidden: true }),
     {
       ...moneyColumn('difference', t('difference'), (row) => row.difference, { sort: 'difference', place: 'trail' }),
       show: (row) => <Money kobo={row.difference} signed />,

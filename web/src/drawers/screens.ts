@@ -1,4 +1,4 @@
-import { Coins } from 'lucide-react'
+import { Store } from 'lucide-react'
 
 /** Those of cash drawers, for `screens.ts`. */
 export const drawerScreens = [
@@ -8,7 +8,7 @@ export const drawerScreens = [
     title: 'drawers',
     needs: 'sale.create',
     messages: ['drawers'],
-    menu: { group: 'sell', icon: Coins, key: 'd' },
+    menu: { group: 'sell', icon: Store, key: 'd' },
   },
   { path: '/drawers/$reference', layout: 'main', title: 'drawer', needs: 'sale.create', messages: ['drawers'] },
   {

@@ -115,9 +115,16 @@ function Accounts({ of }: Props) {
   type Row = (typeof rows)[number]
   const columns: Column<Row>[] = [
     nameColumn('name', t('account'), (row) => row.name),
-    moneyColumn('taken', t('taken'), (row) => row.taken, { place: 'under' }),
-    moneyColumn('given_back', t('given_back'), (row) => row.given_back && -row.given_back),
-    moneyColumn('expected', t('expected'), (row) => row.expected),
+    moneyColumn('taken', t('taken'), (row) => row.taken),
+    moneyColumn('given_back', t('given_back'), (row) => (row.given_back ? -row.given_back : null)),
+    moneyColumn('expected', t('expected'), (row) => row.expected, {
+      place: 'under',
+      brief: (row) => (
+        <>
+          {t('expected')} <Money kobo={row.expected} />
+        </>
+      ),
+    }),
     moneyColumn('counted', t('counted'), (row) => row.counted),
     {
       ...moneyColumn('difference', t('difference'), (row: Row) => row.difference, { place: 'trail' }),
@@ -139,14 +146,9 @@ function Members({ of }: Props) {
   const columns: Column<Row>[] = [
     nameColumn('name', t('member'), (row) => row.member?.name ?? ''),
     quantityColumn('sales', t('sales'), (row) => row.sales, { place: 'under', brief: (row) => t('sales_count', { count: row.sales }) }),
-    moneyColumn('sold', t('sold'), (row) => row.sold),
-    ...of.accounts.map(({ account }, index): Column<Row> =>
-      moneyColumn(
-        account?.id ?? 'cash',
-        account?.name ?? t('cash'),
-        (row) => taken(row, account?.id),
-        index === 0 ? { place: 'trail' } : {},
-      ),
+    moneyColumn('sold', t('sold'), (row) => row.sold, { place: 'trail' }),
+    ...of.accounts.map(({ account }): Column<Row> =>
+      moneyColumn(account?.id ?? 'cash', account?.name ?? t('cash'), (row) => taken(row, account?.id)),
     ),
   ]
   return (
@@ -210,7 +212,7 @@ function About({ of }: Props) {
       <Panel title={t('cash_steps')}>
         <Facts
           of={[
-            [t('float'), <Money key="float" kobo={of.float} />],
+            [t('opening_float'), <Money key="float" kobo={of.float} />],
             [t('taken'), <Money key="taken" kobo={cash?.taken} />],
             [t('given_back'), <Money key="back" kobo={cash?.given_back ? -cash.given_back : 0} />],
             [t('paid_in'), <Money key="in" kobo={of.paid_in} />],

@@ -11,19 +11,25 @@ import { useIsPhone } from '../kit/media-query.ts'
 import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { DrawerDialog } from './drawer-dialog.tsx'
-import { type DrawerHere, rememberDrawer } from './drawer-here.ts'
+import { type DrawerHere, rememberDrawer, useDrawerHere } from './drawer-here.ts'
 import type { DrawerAct } from './drawer.ts'
 
 interface Props {
-  here: DrawerHere
   business: string
+  /** Where the till sells now: what is sold elsewhere is not sold at its drawer. */
+  location: string | undefined
 }
 
 /** Milliseconds after which a till asks whether its drawer is still open: a manager may have closed it elsewhere. */
 const again = 60_000
 
 /** On the till: its drawer, since when it is open, and what is done with it. */
-export default function TillDrawer({ here, business }: Props) {
+export default function TillDrawer({ business, location }: Props) {
+  const here = useDrawerHere(business)
+  return here && here.location === location && <Chip here={here} business={business} />
+}
+
+function Chip({ here, business }: { here: DrawerHere; business: string }) {
   const t = useTranslations('drawers')
   const dates = useDates()
   const phone = useIsPhone()

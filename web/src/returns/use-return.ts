@@ -11,7 +11,6 @@ import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { TrackedPart } from '../documents/tracked-parts.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
-import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useScans } from '../documents/use-scans.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -40,6 +39,7 @@ const calls: Record<Way, ClientEndpoint<Inward>> = {
   inward: api.inventory.createReturnInward,
   outward: api.inventory.createReturnOutward as unknown as ClientEndpoint<Inward>,
 }
+const drawerHere = () => import('../drawers/drawer-here.ts')
 const bodies = { inward: inwardBody, outward: outwardBody as unknown as typeof inwardBody }
 
 /** State of a desk for returns: draft, totals, recording. */
@@ -82,11 +82,10 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     setRefusal(undefined)
     setTried(false)
   }
-  const drawer = useAtDrawer()
   const recording = useRecordDocument(calls[way], kept, {
     setRefusal,
     onRefused: async ({ fields }) => {
-      if (fields.drawer) drawer.isClosed()
+      if (fields.drawer) (await drawerHere()).knowClosed(business)
     },
     sentLines: ({ lines }) => chosen(lines),
     done: ({ inventory_action }, _, { isAlone }) => {
@@ -102,7 +101,10 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     const isReady = draft.scans.length === 0 && lines.length > 0 && problems.size === 0 && draft.party !== null && !isBackWrong
     if (isReady && (!draft.isWalkIn || draft.from !== ''))
       await recording.record({
-        body: { ...bodies[way]({ ...draft, location: place?.id ?? null }), ...(way === 'inward' ? drawer.at : {}) },
+        body: {
+          ...bodies[way]({ ...draft, location: place?.id ?? null }),
+          ...(way === 'inward' ? (await drawerHere()).atDrawerNow(business) : {}),
+        },
       })
   }
   return {

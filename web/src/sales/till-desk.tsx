@@ -29,6 +29,7 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
+import { browserStorage } from '../kit/storage.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
@@ -158,9 +159,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const actions = (
     <>
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
-      {till.here && till.here.location === till.place?.id && (
+      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
         <Suspense>
-          <TillDrawer here={till.here} business={business} />
+          <TillDrawer business={business} location={till.place?.id} />
         </Suspense>
       )}
       <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />

@@ -3,7 +3,6 @@ import type { sales } from '@kasuwa/contract/sales'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
-import { atDrawerOf, knowClosed, useDrawerHere } from '../drawers/drawer-here.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
@@ -14,6 +13,7 @@ import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useCan } from '../kit/can.tsx'
+import { browserStorage } from '../kit/storage.ts'
 import { useStore } from '../kit/store.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
 import { refetchGoods } from '../documents/use-goods.ts'
@@ -30,6 +30,9 @@ export interface Sold {
   /** Change in kobo. */
   change: number
 }
+
+/** Which drawer this till is, if it is one's: with what is recorded, not before. */
+const drawerHere = () => import('../drawers/drawer-here.ts')
 
 export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft('till', business, draftVersion, emptyDraft)
 
@@ -59,7 +62,6 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     stopTyping,
   } = useLines(kept, search, draft.lines, () => ({ way: 'out', location: place?.id ?? '' }))
   const scanActions = useScans(kept, added)
-  const here = useDrawerHere(business)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
 
@@ -85,7 +87,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       const prices = new Map([...lines].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
       if (prices.size > 0) reprice(prices, !mayPrice)
       if (fields.drawer) {
-        knowClosed(business)
+        ;(await drawerHere()).knowClosed(business)
         void cache.invalidateQueries({ queryKey: [api.drawers.one.feature] })
       }
       if (fields.payable_amount) return refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
@@ -103,17 +105,14 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const record = async (payments: readonly Payment[], change: number, credit = 0): Promise<boolean> => {
     if (!isReady()) return false
     set({ change })
-    const body = {
-      ...saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit),
-      ...atDrawerOf(here, place?.id),
-    }
+    const at = browserStorage.getItem(`kasuwa.drawer.${business}`) ? (await drawerHere()).atDrawerNow(business, place?.id) : {}
+    const body = { ...saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit), ...at }
     return recording.record({ body })
   }
   return {
     draft,
     mayPrice,
     place,
-    here,
     source,
     figures,
     due,

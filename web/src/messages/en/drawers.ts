@@ -36,6 +36,7 @@ export default {
   open_title: 'Open {name}',
   opened: '{name} is open',
   float: 'Cash in it now',
+  opening_float: 'Float',
   float_hint: 'The float: what is in it before the first sale.',
   pay_in: 'Pay in',
   pay_out: 'Pay out',

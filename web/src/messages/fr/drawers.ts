@@ -39,6 +39,7 @@ const fr: Translated<typeof en> = {
   open_title: 'Ouvrir {name}',
   opened: '{name} est ouvert',
   float: 'Espèces qu’il contient',
+  opening_float: 'Fonds de caisse',
   float_hint: 'Le fonds de caisse : ce qu’il contient avant la première vente.',
   pay_in: 'Entrée d’espèces',
   pay_out: 'Sortie d’espèces',
