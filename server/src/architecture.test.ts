@@ -219,6 +219,8 @@ const severalKinds: Record<string, string> = {
   'books/figures.ts': 'laws of each kind’s own figures',
   'books/returns.ts': 'what came back and went back, against what it was taken of',
   'documents/returns.ts': 'a return changes the sale or the intake that it takes back of',
+  'documents/exchanges.ts': 'a return inward and a sale that are one act',
+  'exchanges/record-exchange.ts': 'the same, as it is recorded',
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
   'documents/find-returns.ts': 'returns of a sale or an intake, as links',
   'books/allocations.ts': 'what is open of each kind, said a second time',

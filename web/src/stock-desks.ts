@@ -29,7 +29,7 @@ export const stockDesks = [
     isDesk: true,
     title: 'new_exchange',
     needs: 'sale.create',
-    messages: ['documents', 'exchanges', 'returns', 'till'],
+    messages: ['documents', 'exchanges', 'returns'],
   },
   {
     path: '/inventory-actions/new/adjustment',

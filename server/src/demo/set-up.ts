@@ -38,7 +38,9 @@ const isAtHand = ({ category, brand, name }: Good): boolean =>
 /** Everything that is there before the first sale. */
 export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Shop> {
   const [walkIn] = (await client.call(api.contacts.list)).rows
-  const { sale_tax: tax } = await client.call(api.saleTaxes.create, { body: { name: 'VAT', rate: 7.5, is_default: true } })
+  // A Nigerian shop begins with VAT, which is off.
+  const [vat] = (await client.call(api.saleTaxes.list)).rows
+  const { sale_tax: tax } = await client.call(api.saleTaxes.edit, { id: vat?.id ?? '', body: { is_active: true, is_default: true } })
   const accounts = await sideBySide(
     [
       { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores', kind: 'transfer', is_default: true },

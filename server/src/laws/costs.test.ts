@@ -44,10 +44,10 @@ const means =
 /** Fields with such a name that mean something else, by where they stand; the first that fits tells what. */
 const others: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
-  [/^(products|sales|quotations)\..*\bprice(_max)?$/, 'what goods are sold at'],
+  [/^(products|sales|quotations|exchanges)\..*\bprice(_max)?$/, 'what goods are sold at'],
   [/ (.*\.)?options\.value$/, 'what a variant is: red'],
   [
-    /^(sales|quotations)\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,
+    /^(sales|quotations|exchanges)\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,
     'what a customer is charged, pays and is credited',
   ],
   [/ inventory_action\.pays_back\.amount$/, 'what a customer is to be handed back'],

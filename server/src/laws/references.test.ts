@@ -169,6 +169,7 @@ const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
   'where its order is to come to': ['purchase_order_items_incoming_to'],
   'what returns take back of has taken effect, and is deleted no more': ['inventory_actions_intake', 'inventory_actions_sale'],
+  'the sale that is recorded with it': ['inventory_actions_exchange'],
   'a tax of the sale that is taken back of': ['inventory_action_item_taxes_tax'],
   'what a composite was made of, which is held by it': ['inventory_action_item_components_product', 'sale_item_components_product'],
   'where its drawer stands': ['drawer_sessions_location'],

@@ -38,7 +38,9 @@ interface Named {
 
 /** The columns of what a body names. Not given stays undefined. @throws Refusal 422 */
 async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: Named) {
-  await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
+  const { sale_taxes } = await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
+  const tax = sale_taxes.get(default_sale_tax ?? '')
+  if (tax?.is_active === false) throw refuseField('default_sale_tax', 'tax_is_off', { tax: tax.name })
   return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
 }
 

@@ -109,11 +109,13 @@ test('VAT is there in a Nigerian business, off until it is turned on; an off tax
   const on = await shop.call('PATCH', `${taxes}/${id}`, { is_active: true, is_default: true })
   expect(on.body.sale_tax).toMatchObject({ is_active: true, is_default: true })
   expect((await sell(1075)).status).toBe(201)
-  await shop.call('PATCH', `/v1/business/inventory-locations/${shop.location}`, { default_sale_tax_id: id })
+  const place = `/v1/business/inventory-locations/${shop.location}`
+  expect((await shop.call('PATCH', place, { default_sale_tax: id })).body.location).toMatchObject({ default_sale_tax_id: id })
   const off = await shop.call('PATCH', `${taxes}/${id}`, { is_active: false })
   expect(off.body.sale_tax).toMatchObject({ is_active: false, is_default: false })
-  expect((await shop.call('GET', `/v1/business/inventory-locations/${shop.location}`)).body.location).toMatchObject({
-    default_sale_tax_id: null,
+  expect((await shop.call('GET', place)).body.location).toMatchObject({ default_sale_tax_id: null })
+  expect((await shop.call('PATCH', place, { default_sale_tax: id })).body).toMatchObject({
+    errors: { default_sale_tax: [expect.any(String)] },
   })
 })
 

@@ -13,18 +13,14 @@ import {
   approvedIntake,
   approvedSale,
   intakeForm,
-  freeReturnForm,
-  freeSendForm,
-  returnInwardForm,
-  returnOutwardForm,
   paidIntake,
   plainForm,
   saleForm,
-  exchangeForm,
   quotationForm,
   approvedOrder,
   orderForm,
 } from './world.ts'
+import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 import { shareExamples } from './share-examples.ts'
@@ -339,6 +335,7 @@ const ownParts = [
   'inventory.createReturnInward sale',
   'inventory.createReturnInward items.*.sale_item',
   'exchanges.create sale',
+  'exchanges.create returned.*.product',
   'exchanges.create returned.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',

@@ -21,13 +21,6 @@ export interface ExchangeDraft extends DocumentDraft {
   account: string
 }
 
-export const draftVersion = 1
-
-export const emptyExchange = (location: string | null = null): ExchangeDraft => ({
-  ...{ location, lines: [], scans: [], back: [], of: null, name: '', isWalkIn: false },
-  ...{ taxes: null, date: '', note: '', account: 'cash' },
-})
-
 /** Kobo. */
 export interface Difference {
   /** What comes back is credited, and what of it only lowers what was still owed for the first sale. */

@@ -6,7 +6,6 @@ import { DateNote } from '../documents/date-note.tsx'
 import style from '../documents/summary.module.css'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
-import { TaxChoice } from '../sales/tax-choice.tsx'
 import { accountsFor, type TillSetup } from '../sales/till-setup.ts'
 import type { ExchangeDesk } from './use-exchange.ts'
 
@@ -51,9 +50,6 @@ export function ExchangeSummary({ of, refs, why, onRecord }: Props) {
             row(t('tax_line', { name: tax.name, rate: tax.rate }), figures.totals.taxes[index]?.amount ?? 0),
           )}
         </dl>
-        {refs.taxes.length > 0 && (
-          <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
-        )}
         <dl>
           <div className={style.total}>
             <dt>

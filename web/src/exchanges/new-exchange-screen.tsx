@@ -1,24 +1,27 @@
 import type { sales } from '@kasuwa/contract/sales'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { api } from '../api.ts'
 import { useDraftOpened } from '../documents/use-draft-opened.ts'
 import { usePrefill } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
-import { draftFromSale } from '../returns/use-asked-return.ts'
 import { useTillSetup } from '../sales/till-setup.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
-import { emptyExchange, type ExchangeDraft } from './exchange-draft.ts'
-import { ExchangeDesk } from './exchange-desk.tsx'
-import { exchangeDraft } from './use-exchange.ts'
+import type { ExchangeDraft } from './exchange-draft.ts'
+import { emptyExchange, exchangeDraft } from './kept-exchange.ts'
+
+// The desk of returns and half the till: fetched once there is a sale to begin with.
+const ExchangeDesk = lazy(async () => ({ default: (await import('./exchange-desk.tsx')).ExchangeDesk }))
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
 /** What a sale has left to come back, nothing of it chosen yet, and nothing that goes out. */
-function draftFrom(sale: Sale): ExchangeDraft {
+async function draftFrom(sale: Sale): Promise<ExchangeDraft> {
+  const { draftFromSale } = await import('../returns/use-asked-return.ts')
   const { lines, of, party, isWalkIn } = draftFromSale(sale)
   return {
     ...emptyExchange(sale.location_id),
@@ -51,5 +54,15 @@ export default function NewExchangeScreen() {
   if (isAsked || !isOpen || !refs.data) {
     return <Page>{isAsked || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }
-  return <ExchangeDesk key={business} refs={refs.data} business={business} />
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <LoadingSkeleton />
+        </Page>
+      }
+    >
+      <ExchangeDesk key={business} refs={refs.data} business={business} />
+    </Suspense>
+  )
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
-import { storedDraft } from '../documents/draft-kind.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { lineProblems, unnamedOf, unpicked } from '../documents/lines.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
@@ -21,20 +20,10 @@ import type { ReturnLine } from '../returns/return-draft.ts'
 import { goodsForSale, refetchSale } from '../sales/goods-for-sale.ts'
 import { figuresOf } from '../sales/till-draft.ts'
 import { type TillSetup, defaultTax } from '../sales/till-setup.ts'
-import {
-  type Difference,
-  comesBack,
-  differenceOf,
-  draftVersion,
-  emptyExchange,
-  exchangeBody,
-  type ExchangeDraft,
-} from './exchange-draft.ts'
+import { type Difference, comesBack, differenceOf, exchangeBody, type ExchangeDraft } from './exchange-draft.ts'
+import { exchangeDraft } from './kept-exchange.ts'
 
 export type Exchanged = ReplyOf<typeof exchanges.create> & { difference: Difference }
-
-export const exchangeDraft = (business: string): StoredDraft<ExchangeDraft> =>
-  storedDraft('exchange', business, draftVersion, emptyExchange)
 
 /** What comes back, as a place where lines are kept. */
 const backOf = (kept: StoredDraft<ExchangeDraft>) => ({

@@ -44,38 +44,25 @@ export default function ActionScreen() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const stated = useStates()
-  const takenOf = ({ sale, intake, exchange }: Action) => [
-    ...(exchange
-      ? [
-          [
-            t('exchanged_for'),
-            <Link key="exchange" to={`/sales/${exchange.id}`}>
-              <Code>{exchange.number}</Code>
-            </Link>,
-          ] as const,
-        ]
-      : []),
-    ...(sale
-      ? [
-          [
-            t('of_sale'),
-            <Link key="sale" to={`/sales/${sale.id}`}>
-              <Code>{sale.number}</Code>
-            </Link>,
-          ] as const,
-        ]
-      : []),
-    ...(intake
-      ? [
-          [
-            t('of_intake'),
-            <Link key="intake" to={`/inventory-actions/${intake.id}`}>
-              <Code>{intake.number}</Code>
-            </Link>,
-          ] as const,
-        ]
-      : []),
-  ]
+  const takenOf = ({ sale, intake, exchange }: Action) =>
+    (
+      [
+        ['exchanged_for', exchange, '/sales'],
+        ['of_sale', sale, '/sales'],
+        ['of_intake', intake, '/inventory-actions'],
+      ] as const
+    ).flatMap(([word, of, at]) =>
+      of
+        ? [
+            [
+              t(word),
+              <Link key={word} to={`${at}/${of.id}`}>
+                <Code>{of.number}</Code>
+              </Link>,
+            ] as const,
+          ]
+        : [],
+    )
   const badge = action && status(action)
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
@@ -264,7 +251,7 @@ function Lines({ action }: { action: Action }) {
             : []),
           sum(isAdjustment ? t('worth_change') : isInward ? t('credit') : d('total'), total, true),
           ...(toHandBack > 0 ? [sum(t('to_hand_back'), -toHandBack)] : []),
-          ...(exchanged > 0 ? [sum(t('went_to_exchange', { number: action.exchange?.number ?? '' }), -exchanged)] : []),
+          ...(exchanged > 0 ? [sum(t('exchanged_for'), -exchanged)] : []),
           ...(paid > 0 ? [sum(t(isInward ? 'handed_back' : 'paid'), -paid)] : []),
           ...(paid + exchanged > 0 && paid + exchanged < total && action.status !== 'canceled'
             ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid - exchanged, true)]

@@ -63,7 +63,6 @@ export default {
   worth_change: 'Change in value',
   reason: 'Reason',
   exchanged_for: 'Exchanged for',
-  went_to_exchange: 'Paid for {number}',
   of_sale: 'Sale',
   of_intake: 'Intake',
   damaged: 'Damaged',

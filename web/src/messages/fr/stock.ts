@@ -67,7 +67,6 @@ const fr: Translated<typeof en> = {
   worth_change: 'Écart de valeur',
   reason: 'Raison',
   exchanged_for: 'Échangé contre',
-  went_to_exchange: 'A payé {number}',
   of_sale: 'Vente',
   of_intake: 'Entrée',
   damaged: 'Abîmé',
