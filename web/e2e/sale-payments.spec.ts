@@ -24,7 +24,10 @@ for (const [where, viewport] of Object.entries(sizes))
     await sell(bola, 3, 50_000)
     const payments = (contact: string) => `/v1/business/contacts/${contact}/payments`
     await shop.call('POST', payments(ada), { direction: 'in', amount: 400_000 })
-    const { contact_payment } = await shop.call<{ contact_payment: { id: string } }>('POST', payments(bola), { direction: 'in', amount: 70_000 })
+    const { contact_payment } = await shop.call<{ contact_payment: { id: string } }>('POST', payments(bola), {
+      direction: 'in',
+      amount: 70_000,
+    })
     await shop.call('DELETE', `${payments(bola)}/${contact_payment.id}`)
 
     await openAt(page, shop, '/sales')

@@ -29,7 +29,11 @@ export default function SalePaymentList() {
   const paidFor = usePaidFor()
   const stated = useStates()
   const stateOf = ({ reverses, is_undone }: Payment) =>
-    reverses === null ? (is_undone ? stated('entry', 'reversed') : null) : ({ is: 'plain', text: stated('balance', 'reversal').text } as const)
+    reverses === null
+      ? is_undone
+        ? stated('entry', 'reversed')
+        : null
+      : ({ is: 'plain', text: stated('balance', 'reversal').text } as const)
   const columns: ColumnIn<typeof api.sales.payments>[] = [
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('customer'), (row) => row.contact.name, { room: 'some' }),
