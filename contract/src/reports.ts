@@ -118,7 +118,7 @@ type Figures<Name extends ReportName> = Record<FigureOf<Name>, number | null>
 
 /** The figures of a report; one that does not go with the group asked for, or is not known of the past, is null. */
 const figuresOf = (name: ReportName): z.ZodRawShape =>
-  Object.fromEntries(Object.entries(declared[name].figures).map(([key, one]) => [key, figure(one)]))
+  Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, one]) => [key, figure(one)]))
 
 export interface ReportGroup {
   id: string | null
