@@ -109,6 +109,10 @@ function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, sho
     ),
   )
   // Hours that come twice, or not at all, may put two the wrong way round.
-  const sorted = edges.reduce<string[]>((all, edge) => [...all, (all.at(-1) ?? edge) > edge ? (all.at(-1) ?? edge) : edge], [])
+  const sorted: string[] = []
+  for (const edge of edges) {
+    const last = sorted.at(-1) ?? edge
+    sorted.push(last > edge ? last : edge)
+  }
   return { whole: sliceOf(zone, sorted[0] ?? '', sorted.at(-1) ?? ''), slices: between(sorted) }
 }
