@@ -70,9 +70,11 @@ export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 function queryOf(name: ReportName) {
   const { groups, figures, filters: own, ...rest } = declared[name] as (typeof declared)[ReportName] & { needs?: string }
   const sorts = ['start_at', 'name', ...Object.keys(figures)].flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
-  const schemaOf = (filter: FilterName) => {
-    const some = worded[name]?.[filter]
-    return some ? words(some) : filter === 'status' || filter === 'kind' ? words(statuses) : filters[filter]()
+  const schemaOf = (filter: FilterName, isNot = false) => {
+    const given = worded[name]?.[filter] ?? (filter === 'status' ? statuses : undefined)
+    // What was canceled counts for nothing, whatever is asked for.
+    const some = filter === 'status' && !isNot ? (given?.filter((word) => word !== 'canceled') as unknown as typeof given) : given
+    return some ? words(some) : filters[filter as keyof typeof filters]()
   }
   const given = own as readonly FilterName[]
   const foreign = common.filter((filter) => !given.includes(filter)).flatMap((filter) => [filter, `not_${filter}`] as const)
@@ -94,7 +96,7 @@ function queryOf(name: ReportName) {
     ...Object.fromEntries(
       given.flatMap((filter) => [
         [filter, schemaOf(filter)],
-        [`not_${filter}`, schemaOf(filter)],
+        [`not_${filter}`, schemaOf(filter, true)],
       ]),
     ),
     ...needed,
@@ -116,7 +118,7 @@ type Figures<Name extends ReportName> = Record<FigureOf<Name>, number | null>
 
 /** The figures of a report; one that does not go with the group asked for, or is not known of the past, is null. */
 const figuresOf = (name: ReportName): z.ZodRawShape =>
-  Object.fromEntries(Object.entries(declared[name].figures).map(([key, one]) => [key, figure(one)]))
+  Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, one]) => [key, figure(one)]))
 
 export interface ReportGroup {
   id: string | null

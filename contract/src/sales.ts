@@ -93,7 +93,13 @@ const summary = {
 }
 
 /** A row of the list. */
-export const SaleRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+export const SaleRow = z.object({
+  ...summary,
+  contact: named('contact'),
+  location: named('location'),
+  /** Where they are asked for. */
+  edges: z.object({ taxes: z.array(SaleTaxLine) }).optional(),
+})
 
 export const Sale = z.object({
   ...summary,
@@ -164,6 +170,7 @@ const SaleQuery = listQuery(
     /** Recorded at a drawer, in these of its sessions. */
     drawer_session: csv(id('drawer_session')).optional(),
     ...period,
+    with_taxes: flag().optional(),
   },
 )
 

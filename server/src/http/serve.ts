@@ -5,7 +5,7 @@ import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
 import { withRetry } from '../database/retry-transaction.ts'
-import type { Dependencies } from '../request/dependencies.ts'
+import { type Dependencies, everybodys, reportsOwn } from '../request/dependencies.ts'
 import { auditStatement, exportStatement } from '../records/audit.ts'
 import {
   BusinessContext,
@@ -103,8 +103,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
   const writes = endpoint.method !== 'GET'
-  const isReport = answersReport(endpoint)
-  const databaseOf = (app: Dependencies) => (isReport ? app.reportDatabase : app.database)
+  const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
   const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
@@ -233,7 +232,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
-          outcome = await (isReport ? app.reportSlots : app.requestSlots).run(() =>
+          outcome = await slotsOf(app).run(() =>
             hasOwnTransactions(handler)
               ? runWithOwnTransactions(app, session, request, sent)
               : withRetry(() => keptOrRefused(session, attempt)),

@@ -43,7 +43,7 @@ const pathOf = (name: ReportName): string => {
 }
 
 for (const zone of ['Africa/Lagos', 'America/New_York']) {
-  describe(zone, () => {
+  describe(`in ${zone}`, () => {
     let world: ReportWorld
     let facts: Facts
     beforeAll(async () => {

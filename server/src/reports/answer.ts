@@ -109,11 +109,14 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
         const list = (isPast ? asked.plan.listsOfPast?.[name] : undefined) ?? lists?.[name]
-        return list && value ? [[name, urlOf(list, filters, slice)]] : []
+        const url = list && value ? urlOf(list, filters, slice) : undefined
+        return url ? [[name, url]] : []
       }),
     )
-  const less = urls(asked.plan.less)
-  return { ...shown, rows_url: urls(asked.plan.lists), ...(Object.keys(less).length > 0 ? { less_url: less } : {}) }
+  // A sale of two taxes is in two groups: no filter leaves the one of them and takes the other.
+  const isOpen = !(group?.by === 'tax' && group.key === othersKey)
+  const less = isOpen ? urls(asked.plan.less) : {}
+  return { ...shown, rows_url: isOpen ? urls(asked.plan.lists) : {}, ...(Object.keys(less).length > 0 ? { less_url: less } : {}) }
 }
 
 type Rows = { rows: unknown[]; page?: Report['page'] }

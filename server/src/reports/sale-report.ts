@@ -82,7 +82,8 @@ export function returnedSource(ctx: BusinessContext, filters: ReportFilters, cou
     at: sql`action.date`,
     key: by ? (keys[by] ?? null) : null,
     // Before a return takes effect nothing has come onto a shelf.
-    sums: { back_total: sql`sum(item.total)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
+    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
+    sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
   }
 }
 

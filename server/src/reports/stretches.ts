@@ -62,7 +62,7 @@ export function slicesOf(
 ): Slices {
   const { zone } = ctx
   const period = from || to ? 'custom' : (query.period ?? usualPeriod)
-  if (period === 'custom' && !from) throw refuseField('from', 'required')
+  if (period === 'custom' && !from) throw refuseField('from', 'without_beginning')
   const shown = clockOf(ctx)
   const stretch = stretchOf(period, shown, { from, to })
   if (stretch.from >= stretch.until) throw refuseField(to ? 'to' : 'from', to ? 'ends_before_it_begins' : 'future_date')
@@ -109,6 +109,10 @@ function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, sho
     ),
   )
   // Hours that come twice, or not at all, may put two the wrong way round.
-  const sorted = edges.reduce<string[]>((all, edge) => [...all, (all.at(-1) ?? edge) > edge ? (all.at(-1) ?? edge) : edge], [])
+  const sorted: string[] = []
+  for (const edge of edges) {
+    const last = sorted.at(-1) ?? edge
+    sorted.push(last > edge ? last : edge)
+  }
   return { whole: sliceOf(zone, sorted[0] ?? '', sorted.at(-1) ?? ''), slices: between(sorted) }
 }

@@ -61,7 +61,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     inventoryAction: 'here',
     serialNumber: 'here',
     // A contact's balance is one for the whole business; all else in it is.
-    contact: contact,
+    contact,
     contactSale: 'here',
     contactPurchase: 'here',
     product: 'here',

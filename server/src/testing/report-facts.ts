@@ -203,7 +203,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
         facts.returns.push({
           ...when(action.date),
           of,
-          adds: { returned: num(item.total), back_net: num(item.net), back_cost: num(item.value), back_quantity: quantity },
+          adds: { returned: num(item.net) + num(item.tax), back_net: num(item.net), back_cost: num(item.value), back_quantity: quantity },
         })
     }
     if (String(action.status) === 'approved' && kind !== 'adjustment')
