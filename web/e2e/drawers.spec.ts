@@ -9,6 +9,7 @@ const cashier = ['sale.create', 'sale.view', 'sale.edit', 'sale.mark-canceled']
 
 /** An action of a page, wherever its width puts it. */
 async function act(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('button', { name: /^More/ }).first()).toBeVisible()
   const shown = page.getByRole('main').getByRole('button', { name, exact: true })
   if (await shown.isVisible()) return shown.click()
   await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click()
