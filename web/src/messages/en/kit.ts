@@ -65,7 +65,6 @@ export default {
   filters_clear: 'Clear',
   filter_add: 'Add filter: {name}',
   filter_remove: 'Remove filter: {name}',
-  filter_several: '{count} selected',
   filter_from: 'From',
   filter_to: 'To',
   per_page: 'Rows per page',
