@@ -1,3 +1,4 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { ChartColumn } from 'lucide-react'
 
 /** Tab group of the reports: its path redirects to the first of them that the person may open, sales before the others. */
@@ -26,7 +27,11 @@ export const reportScreens = [
   report('serial-number', 'serial_numbers', 'inventory-serial-number-report'),
 ] as const
 
-/** Its line in the menu: there is no screen of that path alone. */
-export const reportsMenu = { group: 'bottom', icon: ChartColumn, key: 'r' } as const
+/** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */
+export const reportsLine = {
+  ...reportsEntry,
+  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
+  menu: { group: 'bottom', icon: ChartColumn, key: 'r' },
+} as const
 
 export type ReportPath = (typeof reportScreens)[number]['path']
