@@ -164,10 +164,7 @@ const movements = endpoint({
   path: '/v1/business/stock-movements',
   access: 'inventory-level.view',
   summary: 'Every movement of stock, with what was on hand after it',
-  query: listQuery(
-    { by: ['created_at'] },
-    { ...goodsFilters, ...sided({ location: () => anyOf('location') }), ...period },
-  ),
+  query: listQuery({ by: ['created_at'] }, { ...goodsFilters, ...sided({ location: () => anyOf('location') }), ...period }),
   reply: pageOf(Movement),
 })
 

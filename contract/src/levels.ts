@@ -61,7 +61,10 @@ const LevelFilters = {
   below_reorder_level: yesNo().optional(),
   in_stock: yesNo().optional(),
 }
-const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' }, { ...LevelFilters, ...goodsFilters, ...sided({ location: () => anyOf('location') }) })
+const LevelQuery = listQuery(
+  { by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' },
+  { ...LevelFilters, ...goodsFilters, ...sided({ location: () => anyOf('location') }) },
+)
 
 const levels = endpoint({
   method: 'GET',

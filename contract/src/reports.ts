@@ -70,14 +70,18 @@ export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 function queryOf(name: ReportName) {
   const { groups, figures, filters: own, ...rest } = declared[name] as (typeof declared)[ReportName] & { needs?: string }
   const sorts = ['start_at', 'name', ...Object.keys(figures)].flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
-  const schemaOf = (filter: FilterName) => {
-    const some = worded[name]?.[filter]
-    return some ? words(some) : filter === 'status' || filter === 'kind' ? words(statuses) : filters[filter]()
+  const schemaOf = (filter: FilterName, isNot = false) => {
+    const given = worded[name]?.[filter] ?? (filter === 'status' ? statuses : undefined)
+    // What was canceled counts for nothing, whatever is asked for.
+    const some = filter === 'status' && !isNot ? (given?.filter((word) => word !== 'canceled') as unknown as typeof given) : given
+    return some ? words(some) : filters[filter as keyof typeof filters]()
   }
   const given = own as readonly FilterName[]
   const foreign = common.filter((filter) => !given.includes(filter)).flatMap((filter) => [filter, `not_${filter}`] as const)
   const needed =
-    rest.needs === undefined ? {} : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required'))) }
+    rest.needs === undefined
+      ? {}
+      : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required'))) }
   return z.object({
     period: oneOf(reportPeriods).optional(),
     ...period,
@@ -92,7 +96,7 @@ function queryOf(name: ReportName) {
     ...Object.fromEntries(
       given.flatMap((filter) => [
         [filter, schemaOf(filter)],
-        [`not_${filter}`, schemaOf(filter)],
+        [`not_${filter}`, schemaOf(filter, true)],
       ]),
     ),
     ...needed,
@@ -114,7 +118,7 @@ type Figures<Name extends ReportName> = Record<FigureOf<Name>, number | null>
 
 /** The figures of a report; one that does not go with the group asked for, or is not known of the past, is null. */
 const figuresOf = (name: ReportName): z.ZodRawShape =>
-  Object.fromEntries(Object.entries(declared[name].figures).map(([key, one]) => [key, figure(one)]))
+  Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, one]) => [key, figure(one)]))
 
 export interface ReportGroup {
   id: string | null
@@ -203,7 +207,12 @@ const report = <const Name extends ReportName, const Path extends string, const 
   >
 
 export const reports = {
-  sale: report('sale', '/v1/business/sales/report', 'report.view-sale-report', 'What was sold, by time and group, and what is left to pay of it'),
+  sale: report(
+    'sale',
+    '/v1/business/sales/report',
+    'report.view-sale-report',
+    'What was sold, by time and group, and what is left to pay of it',
+  ),
   purchaseOrder: report(
     'purchase-order',
     '/v1/business/purchase-orders/report',
@@ -228,7 +237,12 @@ export const reports = {
     'report.inventory-serial-number-report',
     'Units that are told apart, at the end of each interval',
   ),
-  contact: report('contact', '/v1/business/contacts/report', 'report.contact-report', 'What contacts bought, supplied, brought back and paid, and their balances'),
+  contact: report(
+    'contact',
+    '/v1/business/contacts/report',
+    'report.contact-report',
+    'What contacts bought, supplied, brought back and paid, and their balances',
+  ),
   contactSale: report('contact-sale', '/v1/business/contacts/report/sale', 'report.contact-report', 'What some contacts bought'),
   contactPurchase: report(
     'contact-purchase',
@@ -236,6 +250,11 @@ export const reports = {
     'report.contact-report',
     'What was ordered and taken in from some contacts',
   ),
-  product: report('product', '/v1/business/products/report', 'report.product-report', 'What was sold of products, what they earned and how long they last'),
+  product: report(
+    'product',
+    '/v1/business/products/report',
+    'report.product-report',
+    'What was sold of products, what they earned and how long they last',
+  ),
   productSale: report('product-sale', '/v1/business/products/report/sale', 'report.product-report', 'What was sold of some products'),
 }

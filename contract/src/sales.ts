@@ -91,7 +91,13 @@ const summary = {
 }
 
 /** A row of the list. */
-export const SaleRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+export const SaleRow = z.object({
+  ...summary,
+  contact: named('contact'),
+  location: named('location'),
+  /** Where they are asked for. */
+  edges: z.object({ taxes: z.array(SaleTaxLine) }).optional(),
+})
 
 export const Sale = z.object({
   ...summary,
@@ -158,6 +164,7 @@ const SaleQuery = listQuery(
     due: csv(z.enum(dueWords, rule('invalid'))).optional(),
     ...soldFilters,
     ...period,
+    with_taxes: flag().optional(),
   },
 )
 

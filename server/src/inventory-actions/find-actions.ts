@@ -40,7 +40,11 @@ export async function listActions(ctx: BusinessContext, query: Call<Inventory['l
   return { page, rows: rows.map((row) => ({ ...withPaymentStatus(row), reasons: reasons.get(row.id) ?? [] })) }
 }
 
-const documentColumns = { contact: 'inventory_actions.contact_id', location: 'inventory_actions.location_id', member: 'inventory_actions.created_by' }
+const documentColumns = {
+  contact: 'inventory_actions.contact_id',
+  location: 'inventory_actions.location_id',
+  member: 'inventory_actions.created_by',
+}
 const goodsColumns = { product: 'inventory_action_items.product_id', category: 'products.category_id', brand: 'products.brand_id' }
 
 /** By the filters that documents of stock alone have. */

@@ -73,7 +73,14 @@ const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums'
   return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .where(isAsked(ctx, query, { product: 'products.id', location: 'locations.id', category: 'products.category_id', brand: 'products.brand_id' }))
+    .where(
+      isAsked(ctx, query, {
+        product: 'products.id',
+        location: 'locations.id',
+        category: 'products.category_id',
+        brand: 'products.brand_id',
+      }),
+    )
     .$if(query.below_reorder_level !== undefined, (some) => some.where(query.below_reorder_level ? low : sql<boolean>`not ${low}`))
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
 }

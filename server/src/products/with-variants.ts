@@ -15,6 +15,8 @@ interface Named {
 
 /** A list's query in which products stand with their variants. */
 export async function namingVariants<Query extends Named>(ctx: BusinessContext, query: Query): Promise<Query> {
-  const [product, not_product] = await Promise.all([query.product, query.not_product].map((ids) => (ids ? withVariants(ctx, ids) : undefined)))
+  const [product, not_product] = await Promise.all(
+    [query.product, query.not_product].map((ids) => Promise.resolve(ids && withVariants(ctx, ids))),
+  )
   return { ...query, ...(product && { product }), ...(not_product && { not_product }) }
 }

@@ -34,7 +34,6 @@ function contactConditions(
   return [...(some ? [isTheirs(some)] : []), ...(not ? [sql<boolean>`(${isTheirs(not)}) is not true`] : [])]
 }
 
-
 /** The same as one condition, for a list. */
 export const isAsked = (ctx: BusinessContext, filters: Asked, columns: FilterColumns): Condition =>
   sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(ctx, filters, columns)], sql` and `)})`

@@ -54,7 +54,14 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     /** Asks, and compares each cell. @returns how many there were */
     async function check({ name, by, interval, filters = {}, limit, ...period }: Question): Promise<number> {
       const { from, to } = { ...whole, ...period }
-      const query = [`from=${from}`, `to=${to}`, `interval=${interval}`, ...(by ? [`group_by=${by}`] : []), ...(limit ? [`limit=${limit}`] : [`per_page=100`]), ...Object.entries(filters).map(([filter, values]) => `${filter}=${values.join(',')}`)].join('&')
+      const query = [
+        `from=${from}`,
+        `to=${to}`,
+        `interval=${interval}`,
+        ...(by ? [`group_by=${by}`] : []),
+        ...(limit ? [`limit=${limit}`] : [`per_page=100`]),
+        ...Object.entries(filters).map(([filter, values]) => `${filter}=${values.join(',')}`),
+      ].join('&')
       const { status, body } = await world.caller.call('GET', `${pathOf(name)}?${query}`)
       const asked = `${name} ${query}`
       if (status === 422) {
@@ -76,9 +83,11 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
         const of = made.by ?? by ?? ''
         const keysOf = (fact: Fact) => fact.of[of] ?? []
         const isOfGroup = (fact: Fact) =>
-          group === null || (group.kind === 'others' ? keysOf(fact).some((one) => !others.has(one)) : keysOf(fact).includes(group.id ?? group.kind))
+          group === null ||
+          (group.kind === 'others' ? keysOf(fact).some((one) => !others.has(one)) : keysOf(fact).includes(group.id ?? group.kind))
         const byLabel = new Map<string, Fact[]>()
-        for (const fact of flows.filter(isOfGroup)) byLabel.set(labelOf(fact.at, interval), [...(byLabel.get(labelOf(fact.at, interval)) ?? []), fact])
+        for (const fact of flows.filter(isOfGroup))
+          byLabel.set(labelOf(fact.at, interval), [...(byLabel.get(labelOf(fact.at, interval)) ?? []), fact])
         for (const row of rows.filter((one) => JSON.stringify(one._group) === key)) {
           const label = labelOf(shownAt(String(row.start_at), zone), interval)
           const inSlice = byLabel.get(label) ?? []
@@ -96,9 +105,11 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
       for (const [index, slice] of slices.slice(1).entries()) expect(slice.split(' ')[0], asked).toBe(slices[index]?.split(' ')[1])
       if (by && !rows.some((row) => String(row._group?.kind) === 'others')) {
         const wanted = new Set(flows.flatMap((fact) => fact.of[made.by ?? by] ?? []))
-        for (const one of wanted) if (filters[by]?.includes(one) ?? true) expect([...named, ...rows.map((row) => String(row._group?.kind))], asked).toContain(one)
+        for (const one of wanted)
+          if (filters[by]?.includes(one) ?? true) expect([...named, ...rows.map((row) => String(row._group?.kind))], asked).toContain(one)
       }
-      if (interval !== 'none' && !by) expect(new Set(flows.map(({ at }) => labelOf(at, interval))).size, asked).toBeLessThanOrEqual(slices.length)
+      if (interval !== 'none' && !by)
+        expect(new Set(flows.map(({ at }) => labelOf(at, interval))).size, asked).toBeLessThanOrEqual(slices.length)
       const total = body._total as Body
       const madeOfAll = name === 'contact' && by ? expected(facts, name, undefined, filters) : made
       const all = madeOfAll.flows.filter(({ at }) => at >= from && at <= until)
@@ -124,7 +135,12 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
         group: [world.groups[0] ?? ''],
       }
       const own = reports[name].filters as readonly string[]
-      return Object.fromEntries(own.flatMap((filter) => [[filter, all[filter] ?? []], [`not_${filter}`, all[filter] ?? []]]))
+      return Object.fromEntries(
+        own.flatMap((filter) => [
+          [filter, all[filter] ?? []],
+          [`not_${filter}`, all[filter] ?? []],
+        ]),
+      )
     }
     const needed = (name: ReportName): Filters => ({
       ...(name.startsWith('contact-') ? { contact: world.contacts.slice(1) } : {}),
@@ -132,20 +148,27 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     })
 
     const names = (Object.keys(reports) as ReportName[]).filter((name) => name !== 'serial-number')
-    test.for(zone === 'Africa/Lagos' ? names : (['sale', 'inventory-level'] as const))('%s: each group, interval and filter alone', async (name) => {
-      let cells = 0
-      const groups = [undefined, ...(reports[name].groups as readonly string[])]
-      for (const by of groups) for (const interval of by ? ['none', 'quarter'] : ['none', 'year', 'quarter', 'month', 'week']) cells += await check({ name, ...(by ? { by } : {}), interval, filters: needed(name) })
-      for (const [filter, values] of Object.entries(sample(name))) cells += await check({ name, interval: 'quarter', filters: { ...needed(name), [filter]: values } })
-      expect(cells).toBeGreaterThan(100)
-    })
+    test.for(zone === 'Africa/Lagos' ? names : (['sale', 'inventory-level'] as const))(
+      '%s: each group, interval and filter alone',
+      async (name) => {
+        let cells = 0
+        const groups = [undefined, ...(reports[name].groups as readonly string[])]
+        for (const by of groups)
+          for (const interval of by ? ['none', 'quarter'] : ['none', 'year', 'quarter', 'month', 'week'])
+            cells += await check({ name, ...(by ? { by } : {}), interval, filters: needed(name) })
+        for (const [filter, values] of Object.entries(sample(name)))
+          cells += await check({ name, interval: 'quarter', filters: { ...needed(name), [filter]: values } })
+        expect(cells).toBeGreaterThan(100)
+      },
+    )
 
     test.for(zone === 'Africa/Lagos' ? names : [])('%s: groups and filters in pairs', async (name) => {
       const filters = Object.entries(sample(name))
       for (const by of reports[name].groups as readonly string[])
         for (const [filter, values] of filters) await check({ name, by, interval: 'none', filters: { ...needed(name), [filter]: values } })
       for (const [index, [one, values]] of filters.entries())
-        for (const [other, others] of filters.slice(index + 1)) await check({ name, interval: 'none', filters: { ...needed(name), [one]: values, [other]: others } })
+        for (const [other, others] of filters.slice(index + 1))
+          await check({ name, interval: 'none', filters: { ...needed(name), [one]: values, [other]: others } })
     })
 
     test('hours, days and weeks begin and end where the clock of the shop says', async () => {
@@ -165,5 +188,7 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
   })
 }
 
-const shownKeys = (rows: readonly Body[]): Set<string> => new Set(rows.filter((row) => String(row._group?.kind) !== 'others').map((row) => String(row._group?.id ?? row._group?.kind)))
-const only = (row: Body, figures: object): Record<string, unknown> => Object.fromEntries(Object.keys(figures).map((name) => [name, row[name] ?? null]))
+const shownKeys = (rows: readonly Body[]): Set<string> =>
+  new Set(rows.filter((row) => String(row._group?.kind) !== 'others').map((row) => String(row._group?.id ?? row._group?.kind)))
+const only = (row: Body, figures: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, row[name] ?? null]))

@@ -109,11 +109,14 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
         const list = (isPast ? asked.plan.listsOfPast?.[name] : undefined) ?? lists?.[name]
-        return list && value ? [[name, urlOf(list, filters, slice)]] : []
+        const url = list && value ? urlOf(list, filters, slice) : undefined
+        return url ? [[name, url]] : []
       }),
     )
-  const less = urls(asked.plan.less)
-  return { ...shown, rows_url: urls(asked.plan.lists), ...(Object.keys(less).length > 0 ? { less_url: less } : {}) }
+  // A sale of two taxes is in two groups: no filter leaves the one of them and takes the other.
+  const isOpen = !(group?.by === 'tax' && group.key === othersKey)
+  const less = isOpen ? urls(asked.plan.less) : {}
+  return { ...shown, rows_url: isOpen ? urls(asked.plan.lists) : {}, ...(Object.keys(less).length > 0 ? { less_url: less } : {}) }
 }
 
 type Rows = { rows: unknown[]; page?: Report['page'] }
@@ -175,7 +178,8 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
   const whole = { slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) }
   const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
   // A page beyond the last has nothing to count by.
-  const count = found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
+  const count =
+    found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
   const kept = found.cells.flatMap(({ key }) => key ?? [])
   const hasOthers = !isPaged && count > kept.length
   const shown = hasOthers ? [...kept, othersKey] : kept

@@ -58,7 +58,8 @@ function summed(
       : stands
         ? [sql<boolean>`${at} >= ${bounds[1] ?? end}::timestamptz`]
         : [sql<boolean>`${at} >= ${first}::timestamptz`, sql<boolean>`${at} < ${end}::timestamptz`]
-  const isBetween = (column: string) => sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
+  const isBetween = (column: string) =>
+    sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
   const tables = typeof from === 'function' ? from(isBetween) : from
   const conditions = sql.join([...where, ...edges], sql` and `)
   // Which slice: the one that begins last of those that have begun. Of what stands, the slices before it had more or less than there is now.
@@ -97,7 +98,9 @@ const cells = ({ sources }: Plan, { slices, keys }: Asked): RawBuilder<unknown> 
 export const elapsed = sql<number>`sums.elapsed`
 
 const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
-  const seconds = slices.map(({ start_at, end_at }) => Math.max(0, Math.round((Math.min(Date.parse(end_at), now) - Date.parse(start_at)) / 1000)))
+  const seconds = slices.map(({ start_at, end_at }) =>
+    Math.max(0, Math.round((Math.min(Date.parse(end_at), now) - Date.parse(start_at)) / 1000)),
+  )
   return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
 }
 
@@ -113,7 +116,9 @@ const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures
 
 /** Every cell of a report, in one statement. */
 export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
-  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(ctx.db)
+  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(
+    ctx.db,
+  )
   return rows.map(cellOf)
 }
 

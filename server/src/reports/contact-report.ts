@@ -59,7 +59,12 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     key,
     sums,
   })
-  const paid = (table: 'sale_payments' | 'inventory_action_payments', document: 'sales' | 'inventory_actions', of: string, sign: number): Source => ({
+  const paid = (
+    table: 'sale_payments' | 'inventory_action_payments',
+    document: 'sales' | 'inventory_actions',
+    of: string,
+    sign: number,
+  ): Source => ({
     from: withContact(
       sql`${sql.table(table)} payment join ${sql.table(document)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${of}`)}`,
       'document.contact_id',

@@ -8,7 +8,8 @@ export const alias = (documents: string): RawBuilder<unknown> =>
     and alias.merged_into is not null`
 
 /** The contact that a document is of now, beside `alias`. */
-export const mainContact = (documents: string): RawBuilder<unknown> => sql`coalesce(alias.merged_into, ${sql.ref(`${documents}.contact_id`)})`
+export const mainContact = (documents: string): RawBuilder<unknown> =>
+  sql`coalesce(alias.merged_into, ${sql.ref(`${documents}.contact_id`)})`
 
 /** The products of some lines, as `product`. */
 export const products = (lines: string): RawBuilder<unknown> =>

@@ -23,7 +23,11 @@ function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by
   const keys: Readonly<Record<string, Source['key']>> = keysOf('one')
   return {
     from: sql`${sql.table(table)} one ${products('one')}`,
-    where: [sql<boolean>`one.business_id = ${ctx.business_id}`, ...visibleAt(ctx, 'one.location_id'), ...conditionsOf(ctx, filters, columns('one'))],
+    where: [
+      sql<boolean>`one.business_id = ${ctx.business_id}`,
+      ...visibleAt(ctx, 'one.location_id'),
+      ...conditionsOf(ctx, filters, columns('one')),
+    ],
     key: by ? (keys[by] ?? null) : null,
   }
 }
@@ -46,8 +50,16 @@ export const stockSources = (ctx: BusinessContext, filters: ReportFilters, by: s
 ]
 
 /** Levels as they are listed. */
-export const levelsList: List = { path: '/v1/business/inventory-levels', takes: ['location', 'product', 'category', 'brand'], isTimed: false }
-export const movementsList: List = { path: '/v1/business/stock-movements', takes: ['location', 'product', 'category', 'brand'], isTimed: 'until' }
+export const levelsList: List = {
+  path: '/v1/business/inventory-levels',
+  takes: ['location', 'product', 'category', 'brand'],
+  isTimed: false,
+}
+export const movementsList: List = {
+  path: '/v1/business/stock-movements',
+  takes: ['location', 'product', 'category', 'brand'],
+  isTimed: 'until',
+}
 
 /** What is on the shelf. What is reserved, to come, low and what it sells for are known for now alone. */
 export const levelReport: ReportDefinition<'inventory-level'> = {
@@ -84,7 +96,9 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
         },
       ],
       figures: {
-        ...Object.fromEntries(['value_at_cost', 'value_at_price', 'on_hand', 'committed', 'incoming', 'below_reorder_level'].map((name) => [name, sumOf(name)])),
+        ...Object.fromEntries(
+          ['value_at_cost', 'value_at_price', 'on_hand', 'committed', 'incoming', 'below_reorder_level'].map((name) => [name, sumOf(name)]),
+        ),
         available: sql<number>`(${sumOf('on_hand')} - ${sumOf('committed')})`,
       },
       lists: {

@@ -53,8 +53,13 @@ export function filtersWithin(filters: ReportFilters, group: OfGroup | undefined
   return { ...filters, [not]: [...(filters[not] ?? []), ...group.kept] }
 }
 
-/** The path of a list with the filters of a cell. @param filters as the report was asked, and of its group */
-export function urlOf({ path, takes, fixed = {}, isTimed }: List, filters: ReportFilters, slice: Slice): string {
+/**
+ * The path of a list with the filters of a cell; undefined where it does not have all of them, and would have other rows besides.
+ * @param filters as the report was asked, and of its group
+ */
+export function urlOf({ path, takes, fixed = {}, isTimed }: List, filters: ReportFilters, slice: Slice): string | undefined {
+  const wanted = Object.entries(filters).filter(([name, values]) => values && !(name in fixed))
+  if (!wanted.every(([name]) => name === 'status' || name === 'not_status' || takes.includes(name.replace('not_', '')))) return undefined
   const given = takes
     .flatMap((name) => [name, `not_${name}`])
     .flatMap((name): [string, string][] => {

@@ -91,7 +91,12 @@ export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
           where: [...where, ...conditionsOf(ctx, filters, lineFilters('item'))],
           sums: { intakes: sql`count(distinct action.id)`, intake_total: sql`sum(item.total)` },
         }
-      : { ...of, from: sql`inventory_actions action ${alias('action')}`, where, sums: { intakes: sql`count(*)`, intake_total: sql`sum(action.total)` } }
+      : {
+          ...of,
+          from: sql`inventory_actions action ${alias('action')}`,
+          where,
+          sums: { intakes: sql`count(*)`, intake_total: sql`sum(action.total)` },
+        }
     const list: List = {
       path: `/v1/business/inventory-actions${isLines ? '/items' : ''}`,
       takes: isLines ? takesOfLines : takes,

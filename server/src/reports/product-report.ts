@@ -8,7 +8,11 @@ import { levelsList, movementsList, stockSources } from './level-report.ts'
 import { byLines } from './sale-report.ts'
 
 const takes = ['location', 'contact', 'member', 'product', 'category', 'brand']
-const linesOf = (path: string, fixed: Record<string, string>) => ({ path: `/v1/business/${path}/items`, takes, fixed: { ...fixed, status: 'approved' } })
+const linesOf = (path: string, fixed: Record<string, string>) => ({
+  path: `/v1/business/${path}/items`,
+  takes,
+  fixed: { ...fixed, status: 'approved' },
+})
 
 /** How long what is on hand lasts, in whole days, at the pace of the slice: what was sold less what came back. */
 const daysLeft = sql<number | null>`case when ${sumOf('quantity')} > ${sumOf('returned')} and ${elapsed} > 0
@@ -71,4 +75,7 @@ export const productReport: ReportDefinition<'product'> = {
 }
 
 /** What was sold of some products, by whom, where and to whom. */
-export const productSaleReport: ReportDefinition<'product-sale'> = { name: 'product-sale', plan: (ctx, filters, by) => byLines(ctx, filters, by) }
+export const productSaleReport: ReportDefinition<'product-sale'> = {
+  name: 'product-sale',
+  plan: (ctx, filters, by) => byLines(ctx, filters, by),
+}

@@ -46,7 +46,8 @@ function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
   const total = report._total as unknown as Filed['total']
   const all = [total, ...(rows as unknown as Figures[])]
   const figures = Object.entries(reports[name].figures as Readonly<Record<string, Figure>>).filter(
-    ([figure, { ofCost }]) => (!ofCost || ctx.can('product.view-cost')) && all.some((one) => one[figure] !== null && one[figure] !== undefined),
+    ([figure, { ofCost }]) =>
+      (!ofCost || ctx.can('product.view-cost')) && all.some((one) => one[figure] !== null && one[figure] !== undefined),
   )
   const columns = figures.flatMap(([figure, kind]): Column[] => {
     const title = name === 'purchase-order' && figure === 'outstanding' ? says('figures.to_come') : says(`figures.${figure}`)
@@ -68,7 +69,8 @@ function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
   }
 }
 
-const valueOf = ({ name, isBefore }: Column, row: Figures & { previous?: Figures }): number | null => (isBefore ? row.previous?.[name] : row[name]) ?? null
+const valueOf = ({ name, isBefore }: Column, row: Figures & { previous?: Figures }): number | null =>
+  (isBefore ? row.previous?.[name] : row[name]) ?? null
 
 /** Thousandths and ten-thousandths of a per cent as decimals; money in kobo, as tables take it. */
 function cellOf({ figure: { kind }, ...column }: Column & { figure: Figure }, row: Figures): Cell {
@@ -78,7 +80,10 @@ function cellOf({ figure: { kind }, ...column }: Column & { figure: Figure }, ro
 
 function tableOf({ title, leads, columns, rows, total }: Filed, whole: string): Table {
   const first = leads.length > 0 ? leads : [{ title: '', kind: 'text' as const, of: () => '' }]
-  const lines = rows.map((row): Cell[] => [...first.map(({ of }) => of(row)), ...columns.map((column) => cellOf(column, row as unknown as Figures))])
+  const lines = rows.map((row): Cell[] => [
+    ...first.map(({ of }) => of(row)),
+    ...columns.map((column) => cellOf(column, row as unknown as Figures)),
+  ])
   const last: Cell[] = [...first.map((_, index) => (index === 0 ? whole : '')), ...columns.map((column) => cellOf(column, total))]
   async function* all() {
     for (let at = 0; at < lines.length; at += 500) yield lines.slice(at, at + 500)
@@ -89,7 +94,10 @@ function tableOf({ title, leads, columns, rows, total }: Filed, whole: string): 
     columns: [
       // What stands in the last row under a day is no day.
       ...first.map((lead, index) => ({ title: lead.title, kind: index === 0 ? ('text' as const) : lead.kind })),
-      ...columns.map((column) => ({ title: column.figure.kind === 'money' ? `${column.title} (₦)` : column.title, kind: column.figure.kind === 'money' ? ('money' as const) : ('number' as const) })),
+      ...columns.map((column) => ({
+        title: column.figure.kind === 'money' ? `${column.title} (₦)` : column.title,
+        kind: column.figure.kind === 'money' ? ('money' as const) : ('number' as const),
+      })),
     ],
     rows: all(),
   }
@@ -138,7 +146,13 @@ async function paperOf(ctx: BusinessContext, { title, period, leads, columns, ro
 export const wholeOf = (query: ReportQuery): ReportQuery => ({ ...query, page: 1, per_page: MAX_FILE_GROUPS })
 
 /** A report as a file, with its total as the last row; it stands on the trail as lists do that are taken out. */
-export async function reportFile(ctx: BusinessContext, name: ReportName, report: Report, query: ReportQuery, format: Format): Promise<FileReply> {
+export async function reportFile(
+  ctx: BusinessContext,
+  name: ReportName,
+  report: Report,
+  query: ReportQuery,
+  format: Format,
+): Promise<FileReply> {
   const content = filed(ctx, name, report)
   const whole = ctx.translate({ key: 'reports.whole' })
   const fileName = `${content.title} ${today(ctx)}.${format}`
@@ -148,5 +162,9 @@ export async function reportFile(ctx: BusinessContext, name: ReportName, report:
     return exportReply(format, fileName, async () => pieces)
   }
   const paper = await paperOf(ctx, content, whole)
-  return { type: 'application/pdf', name: fileName, content: async () => ctx.app.pdf.render('report', paper, await logoOf(ctx, paper.letterhead)) }
+  return {
+    type: 'application/pdf',
+    name: fileName,
+    content: async () => ctx.app.pdf.render('report', paper, await logoOf(ctx, paper.letterhead)),
+  }
 }

@@ -16,7 +16,11 @@ import { contactSaleReport, saleReport } from './sale-report.ts'
 import { serialReport } from './serial-report.ts'
 
 /** A report, as its answer or as a file. */
-async function served<Name extends ReportName>(ctx: BusinessContext, definition: ReportDefinition<Name>, query: ReportQuery): Promise<Report<Name> | FileReply> {
+async function served<Name extends ReportName>(
+  ctx: BusinessContext,
+  definition: ReportDefinition<Name>,
+  query: ReportQuery,
+): Promise<Report<Name> | FileReply> {
   const { format } = query
   if (!format) return answerReport(ctx, definition, query)
   const report = await answerReport(ctx, definition, wholeOf(query))

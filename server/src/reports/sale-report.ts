@@ -21,7 +21,12 @@ const ofPayments = ['location', 'contact', 'member', 'account'] as const
 type Condition = RawBuilder<boolean>
 
 /** What is asked of sales, beside when. */
-export function saleConditions(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
+export function saleConditions(
+  ctx: BusinessContext,
+  filters: ReportFilters,
+  counted: readonly string[],
+  place?: RawBuilder<unknown>,
+): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
     sql<boolean>`sale.deleted_at is null`,
@@ -77,7 +82,8 @@ export function returnedSource(ctx: BusinessContext, filters: ReportFilters, cou
     at: sql`action.date`,
     key: by ? (keys[by] ?? null) : null,
     // Before a return takes effect nothing has come onto a shelf.
-    sums: { back_total: sql`sum(item.total)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
+    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
+    sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
   }
 }
 
@@ -172,10 +178,7 @@ const nothingBack: Source = {
 export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
-  const where = [
-    ...whereSales,
-    ...conditionsOf(ctx, filters, lineFilters('item')),
-  ]
+  const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters('item'))]
   const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
   const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
   const from = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
@@ -193,7 +196,9 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
         },
       },
       {
-        from: (isBetween) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
+        from: (
+          isBetween,
+        ) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
             where dated.business_id = ${ctx.business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
           join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
         ...{ where, at: sql`sale.date`, key },

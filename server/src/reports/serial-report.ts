@@ -59,7 +59,11 @@ export const serialReport: ReportDefinition<'serial-number'> = {
         },
       ],
       figures: { count: sumOf('count'), value: sumOf('value') },
-      lists: named('count value', { path: '/v1/business/inventory-serial-numbers', takes: ['location', 'product', 'category', 'brand', 'status'], isTimed: false }),
+      lists: named('count value', {
+        path: '/v1/business/inventory-serial-numbers',
+        takes: ['location', 'product', 'category', 'brand', 'status'],
+        isTimed: false,
+      }),
       listsOfPast: {},
     }
   },

@@ -62,7 +62,7 @@ export function slicesOf(
 ): Slices {
   const { zone } = ctx
   const period = from || to ? 'custom' : (query.period ?? usualPeriod)
-  if (period === 'custom' && !from) throw refuseField('from', 'required')
+  if (period === 'custom' && !from) throw refuseField('from', 'without_beginning')
   const shown = clockOf(ctx)
   const stretch = stretchOf(period, shown, { from, to })
   if (stretch.from >= stretch.until) throw refuseField(to ? 'to' : 'from', to ? 'ends_before_it_begins' : 'future_date')

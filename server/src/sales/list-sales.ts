@@ -2,6 +2,7 @@ import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -20,7 +21,29 @@ export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ct
 export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
   const query = await seek(ctx, given)
   const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query) })
-  return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }
+  const taxes = query.with_taxes
+    ? await taxesOf(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    : undefined
+  return {
+    page,
+    rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact, ...(taxes && { edges: { taxes: taxes.get(row.id) ?? [] } }) })),
+  }
+}
+
+/** The taxes of some sales, by sale, in the order in which each was charged. */
+async function taxesOf(ctx: BusinessContext, ids: readonly string[]) {
+  const rows = await ctx
+    .selectFrom('sale_tax_lines')
+    .select(['sale_id', 'tax_id as id', 'name', 'rate', 'base', 'amount'])
+    .where(isAnyOf('sale_id', ids))
+    .orderBy('position')
+    .execute()
+  const bySale = new Map<string, Omit<(typeof rows)[number], 'sale_id'>[]>()
+  for (const { sale_id, ...tax } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), tax])
+  return bySale
 }
 
 export async function sumSales(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['sums']>> {
@@ -29,8 +52,15 @@ export async function sumSales(ctx: BusinessContext, given: Filters): Promise<Re
 }
 
 /** What any document is narrowed by; the rest is said below. */
-const ofDocuments = <Query extends Filters>({ contact: _, location: __, member: ___, not_contact: ____, not_location: _____, not_member: ______, ...query }: Query) =>
-  query
+const ofDocuments = <Query extends Filters>({
+  contact: _,
+  location: __,
+  member: ___,
+  not_contact: ____,
+  not_location: _____,
+  not_member: ______,
+  ...query
+}: Query) => query
 
 /** By the filters that sales alone have. */
 const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Documents<'sales'>) =>

@@ -27,7 +27,7 @@ const mostFew = 2000
  */
 export async function seek<Query extends SoldFilters>(ctx: BusinessContext, query: Query): Promise<Sought<Query>> {
   const [product, not_product] = await Promise.all(
-    [query.product, query.not_product].map((ids) => (ids ? withVariants(ctx, ids) : undefined)),
+    [query.product, query.not_product].map((ids) => Promise.resolve(ids && withVariants(ctx, ids))),
   )
   const named = { ...query, ...(product && { product }), ...(not_product && { not_product }) }
   const found = await Promise.all(

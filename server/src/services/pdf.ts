@@ -49,7 +49,8 @@ export class PdfRenderer {
   /** @param paper what the template shows, as data @returns the PDF, or the drawing @throws Refusal 503 where too many wait, or for too long */
   render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
     const given = JSON.stringify(paper)
-    const worker = template === 'price-list' || template === 'report' || given.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
+    const worker =
+      template === 'price-list' || template === 'report' || given.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
     return worker.run({ template, paper: given, pictures, form })
   }
 

@@ -34,7 +34,15 @@ export function shownAt(instant: string, zone: string): string {
   let format = formats.get(zone)
   if (!format) {
     const two = '2-digit'
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: two, day: two, hour: two, minute: two, second: two })
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
+    })
     formats.set(zone, format)
   }
   return format.format(new Date(instant))
@@ -70,9 +78,30 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     const { category, brand } = products.get(String(product)) ?? { category: null, brand: null }
     return { product: [String(product)], category: [category ?? 'none'], brand: [brand ?? 'none'] }
   }
-  const facts: Facts = { sales: [], saleLines: [], returns: [], taxes: [], payments: [], orders: [], orderLines: [], actions: [], contacts: [], levels: [], movements: [], balances: [], entries: [], memberships: {}, kinds: {} }
+  const facts: Facts = {
+    sales: [],
+    saleLines: [],
+    returns: [],
+    taxes: [],
+    payments: [],
+    orders: [],
+    orderLines: [],
+    actions: [],
+    contacts: [],
+    levels: [],
+    movements: [],
+    balances: [],
+    entries: [],
+    memberships: {},
+    kinds: {},
+  }
   const documentOf = (one: Body) => ({
-    ...{ contact: [String(one.contact_id ?? 'none')], location: [String(one.location_id)], member: [String(one.created_by?.id)], status: [String(one.status)] },
+    ...{
+      contact: [String(one.contact_id ?? 'none')],
+      location: [String(one.location_id)],
+      member: [String(one.created_by?.id)],
+      status: [String(one.status)],
+    },
   })
   for (const row of await everyRow(caller, '/v1/business/sales')) {
     const { sale } = (await caller.call('GET', `/v1/business/sales/${String(row.id)}?with_taxes&with_payments`)).body as { sale: Body }
@@ -80,7 +109,9 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     const taxes = list(sale.edges?.taxes)
     const payments = list(sale.edges?.payments)
     const undone = new Set(payments.map(({ reverses }) => String(reverses ?? '')))
-    const accounts = payments.filter((one) => num(one.amount) > 0 && !undone.has(String(one.id))).map((one) => String(one.account?.id ?? 'cash'))
+    const accounts = payments
+      .filter((one) => num(one.amount) > 0 && !undone.has(String(one.id)))
+      .map((one) => String(one.account?.id ?? 'cash'))
     const standing = { ...documentOf(sale), tax: taxes.length > 0 ? taxes.map((tax) => taxIdOf(tax, world)) : ['none'], account: accounts }
     const left = num(sale.payable_amount) - num(sale.credited_amount) - num(sale.paid_amount)
     const isPosted = String(sale.status) === 'approved'
@@ -88,35 +119,63 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       ...when(sale.date),
       of: standing,
       adds: {
-        ...{ count: 1, subtotal: num(sale.subtotal), discount: num(sale.discount), tax: num(sale.tax_total), total: num(sale.payable_amount) },
+        ...{
+          count: 1,
+          subtotal: num(sale.subtotal),
+          discount: num(sale.discount),
+          tax: num(sale.tax_total),
+          total: num(sale.payable_amount),
+        },
         ...{ cost_sold: num(sale.cost), paid: num(sale.paid_amount), outstanding: isPosted ? Math.max(0, left) : 0 },
         quantity: items.reduce((sum, item) => sum + thousandths(item.quantity), 0),
       },
     })
     const charged = world.taxes.filter(({ id }) => standing.tax.includes(id))
     const worked = computeTotals(
-      items.map((item) => ({ product: { category: products.get(String(item.product_id))?.category ?? null }, quantity: num(item.quantity), price: num(item.price) })),
+      items.map((item) => ({
+        product: { category: products.get(String(item.product_id))?.category ?? null },
+        quantity: num(item.quantity),
+        price: num(item.price),
+      })),
       num(sale.discount),
       charged,
     )
     for (const [index, item] of items.entries()) {
       const borne = worked.charged.map(({ id, byLine }) => ({ id, part: byLine[index] ?? 0 }))
-      const covering = charged.filter(({ categories }) => categories.length === 0 || categories.includes(products.get(String(item.product_id))?.category ?? ''))
+      const covering = charged.filter(
+        ({ categories }) => categories.length === 0 || categories.includes(products.get(String(item.product_id))?.category ?? ''),
+      )
       const tax = borne.reduce((sum, { part }) => sum + part, 0)
       facts.saleLines.push({
         ...when(sale.date),
         of: { ...standing, ...goods(item.product_id), tax: covering.length > 0 ? covering.map(({ id }) => id) : ['none'] },
         adds: {
-          ...{ quantity: thousandths(item.quantity), subtotal: num(item.total), discount: num(item.discount), tax, cost_sold: num(item.cost) },
+          ...{
+            quantity: thousandths(item.quantity),
+            subtotal: num(item.total),
+            discount: num(item.discount),
+            tax,
+            cost_sold: num(item.cost),
+          },
           total: num(item.total) - num(item.discount) + tax,
         },
         counts: { count: String(sale.id) },
       })
     }
     for (const tax of taxes)
-      facts.taxes.push({ ...when(sale.date), of: { ...standing, charged: [taxIdOf(tax, world)] }, adds: { tax: num(tax.amount), base: num(tax.base) }, counts: { count: String(sale.id) } })
+      facts.taxes.push({
+        ...when(sale.date),
+        of: { ...standing, charged: [taxIdOf(tax, world)] },
+        adds: { tax: num(tax.amount), base: num(tax.base) },
+        counts: { count: String(sale.id) },
+      })
     if (taxes.length === 0)
-      facts.taxes.push({ ...when(sale.date), of: { ...standing, charged: ['none'] }, adds: { tax: 0, base: num(sale.subtotal) - num(sale.discount) }, counts: { count: String(sale.id) } })
+      facts.taxes.push({
+        ...when(sale.date),
+        of: { ...standing, charged: ['none'] },
+        adds: { tax: 0, base: num(sale.subtotal) - num(sale.discount) },
+        counts: { count: String(sale.id) },
+      })
     for (const payment of payments) {
       const amount = num(payment.amount)
       const of = { ...standing, member: [String(payment.created_by?.id)], account: [String(payment.account?.id ?? 'cash')] }
@@ -126,24 +185,44 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     if (isPosted) facts.contacts.push({ ...when(sale.date), of: standing, adds: { sales: num(sale.payable_amount) } })
   }
   for (const row of await everyRow(caller, '/v1/business/inventory-actions')) {
-    const { inventory_action: action } = (await caller.call('GET', `/v1/business/inventory-actions/${String(row.id)}?with_payments`)).body as { inventory_action: Body }
+    const { inventory_action: action } = (await caller.call('GET', `/v1/business/inventory-actions/${String(row.id)}?with_payments`))
+      .body as { inventory_action: Body }
     const kind = String(action.kind)
     const standing = { ...documentOf(action), kind: [kind] }
     for (const item of list(action.items)) {
       const worth = kind === 'intake' ? num(item.total) + num(item.extra_cost) : kind === 'adjustment' ? num(item.total) : num(item.value)
       const of = { ...standing, ...goods(item.product_id) }
       const quantity = thousandths(item.quantity)
-      facts.actions.push({ ...when(action.date), of, adds: { quantity, value: worth, received: kind === 'intake' ? quantity : 0, intake_total: kind === 'intake' ? num(item.total) : 0 }, counts: { count: String(action.id) } })
+      facts.actions.push({
+        ...when(action.date),
+        of,
+        adds: { quantity, value: worth, received: kind === 'intake' ? quantity : 0, intake_total: kind === 'intake' ? num(item.total) : 0 },
+        counts: { count: String(action.id) },
+      })
       if (kind === 'return-inward')
-        facts.returns.push({ ...when(action.date), of, adds: { returned: num(item.total), back_net: num(item.net), back_cost: num(item.value), back_quantity: quantity } })
+        facts.returns.push({
+          ...when(action.date),
+          of,
+          adds: { returned: num(item.net) + num(item.tax), back_net: num(item.net), back_cost: num(item.value), back_quantity: quantity },
+        })
     }
     if (String(action.status) === 'approved' && kind !== 'adjustment')
-      facts.contacts.push({ ...when(action.date), of: standing, adds: kind === 'intake' ? { purchases: num(action.total), intakes: 1 } : { returns: num(action.total) } })
+      facts.contacts.push({
+        ...when(action.date),
+        of: standing,
+        adds: kind === 'intake' ? { purchases: num(action.total), intakes: 1 } : { returns: num(action.total) },
+      })
     for (const payment of list(action.edges?.payments))
-      facts.contacts.push({ ...when(payment.date), of: { ...standing, member: [String(payment.created_by?.id)] }, adds: { payments: -num(payment.amount) } })
+      facts.contacts.push({
+        ...when(payment.date),
+        of: { ...standing, member: [String(payment.created_by?.id)] },
+        adds: { payments: -num(payment.amount) },
+      })
   }
   for (const row of await everyRow(caller, '/v1/business/purchase-orders')) {
-    const { purchase_order: order } = (await caller.call('GET', `/v1/business/purchase-orders/${String(row.id)}`)).body as { purchase_order: Body }
+    const { purchase_order: order } = (await caller.call('GET', `/v1/business/purchase-orders/${String(row.id)}`)).body as {
+      purchase_order: Body
+    }
     const standing = documentOf(order)
     for (const item of list(order.items)) {
       const value = Math.floor((thousandths(item.received) * num(item.cost) * 2 + 1000) / 2000)
@@ -152,7 +231,12 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
         ...when(order.date),
         of: { ...standing, ...goods(item.product_id) },
         adds: {
-          ...{ quantity: thousandths(item.quantity), total: num(item.total), received_quantity: thousandths(item.received), received_value: value },
+          ...{
+            quantity: thousandths(item.quantity),
+            total: num(item.total),
+            received_quantity: thousandths(item.received),
+            received_value: value,
+          },
           outstanding: isAwaited ? num(item.total) - value : 0,
         },
         counts: { count: String(order.id) },
@@ -180,13 +264,26 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     facts.levels.push({
       ...{ at: '', instant: '', of: { ...goods(level.product?.id), location: [String(level.location?.id)] } },
       adds: {
-        ...{ on_hand: thousandths(level.on_hand), committed: thousandths(level.committed), available: thousandths(level.available), incoming: thousandths(level.incoming) },
-        ...{ value_at_cost: num(level.value), value_at_price: num(level.on_hand) * price, below_reorder_level: String(level.is_low) === 'true' ? 1 : 0 },
+        ...{
+          on_hand: thousandths(level.on_hand),
+          committed: thousandths(level.committed),
+          available: thousandths(level.available),
+          incoming: thousandths(level.incoming),
+        },
+        ...{
+          value_at_cost: num(level.value),
+          value_at_price: num(level.on_hand) * price,
+          below_reorder_level: String(level.is_low) === 'true' ? 1 : 0,
+        },
       },
     })
   }
   for (const move of await everyRow(caller, '/v1/business/stock-movements'))
-    facts.movements.push({ ...when(move.created_at), of: { ...goods(move.product?.id), location: [String(move.location?.id)] }, adds: { on_hand: thousandths(move.quantity), value_at_cost: num(move.value) } })
+    facts.movements.push({
+      ...when(move.created_at),
+      of: { ...goods(move.product?.id), location: [String(move.location?.id)] },
+      adds: { on_hand: thousandths(move.quantity), value_at_cost: num(move.value) },
+    })
   for (const entry of await everyRow(caller, '/v1/business/contacts/balance-transactions'))
     facts.entries.push({ ...when(entry.created_at), of: { contact: [String(entry.contact?.id)] }, adds: { balance: num(entry.amount) } })
   for (const one of [...facts.contacts, ...facts.entries]) {

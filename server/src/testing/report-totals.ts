@@ -18,7 +18,8 @@ export function parts(amount: number, weights: readonly number[]): number[] {
   const shares = weights.map((weight) => Math.floor((amount * weight) / whole))
   const rests = weights.map((weight, index) => ({ index, rest: (amount * weight) % whole }))
   let left = amount - shares.reduce((sum, share) => sum + share, 0)
-  for (const { index } of rests.toSorted((a, b) => b.rest - a.rest || a.index - b.index)) if (left-- > 0) shares[index] = (shares[index] ?? 0) + 1
+  for (const { index } of rests.toSorted((a, b) => b.rest - a.rest || a.index - b.index))
+    if (left-- > 0) shares[index] = (shares[index] ?? 0) + 1
   return shares
 }
 
@@ -28,7 +29,9 @@ export function computeTotals(items: readonly Item[], discount: number, taxes: r
   const subtotal = totals.reduce((sum, total) => sum + total, 0)
   const nets = parts(discount, totals).map((share, index) => (totals[index] ?? 0) - share)
   const charged = taxes.map(({ id, rate, categories }) => {
-    const covered = items.map(({ product }, index) => (categories.length === 0 || (product.category !== null && categories.includes(product.category)) ? (nets[index] ?? 0) : 0))
+    const covered = items.map(({ product }, index) =>
+      categories.length === 0 || (product.category !== null && categories.includes(product.category)) ? (nets[index] ?? 0) : 0,
+    )
     const base = covered.reduce((sum, net) => sum + net, 0)
     const amount = Math.floor((2 * base * rate + 1_000_000) / 2_000_000)
     return { id, base, amount, byLine: parts(amount, covered) }
