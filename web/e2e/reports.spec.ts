@@ -207,7 +207,13 @@ test('a contact and a product have reports of their own', async ({ page, request
 test('a list that a figure opens asks for all that the figure is of', async ({ page, request }) => {
   test.slow()
   const shop = await openShop(request)
-  const { ada } = await sell(shop)
+  const { ada, rice } = await sell(shop)
+  const supplier = await addContact(shop, 'Mill', 'supplier')
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  await shop.call('PUT', '/v1/business/purchase-orders', {
+    ...{ contact: supplier, location: rows[0]?.id, date: dayOf(2) },
+    items: [{ product: rice, quantity: 5, cost: 60_000 }],
+  })
   await openAt(page, shop, '/reports/sale')
   const asked = [
     ...['sale', 'product', 'inventory-action'].map((name) => `${name}?group_by=product&interval=none&limit=1`),

@@ -29,7 +29,7 @@ import {
 import { orderScreens } from './purchase-orders/screens.ts'
 import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
-import { reportScreens, reportsEntry, reportsMenu } from './reports/screens.ts'
+import { reportScreens, type reportsEntry } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -342,13 +342,6 @@ export const screens: readonly Screen[] = registry
 
 /** Whether a document is recorded at a path. */
 export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
-
-/** Menu entry without a screen of its own: redirects to the first report that the person may open. */
-export const reportsLine = {
-  ...reportsEntry,
-  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
-  menu: reportsMenu,
-} as const
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import days from '../kit/list/filters.module.css'
+import { usePopup } from '../kit/overlay/popup.tsx'
 import { periodOf, type Question } from './question.ts'
 
 interface Props {
@@ -16,6 +17,11 @@ interface Props {
 export function PeriodPanel({ of: question, shown, onChange }: Props) {
   const t = useTranslations('reports')
   const now = periodOf(question)
+  const close = usePopup()
+  const choose: Props['onChange'] = (changed) => {
+    close()
+    onChange(changed)
+  }
   const [from, setFrom] = useState((question.from ?? shown?.from ?? '').slice(0, 10))
   const [to, setTo] = useState((question.to ?? shown?.to ?? '').slice(0, 10))
   const isRunning = (period: ReportPeriod) => period !== 'custom'
@@ -30,7 +36,7 @@ export function PeriodPanel({ of: question, shown, onChange }: Props) {
             justify="flex-start"
             size="compact-md"
             aria-pressed={period === now}
-            onClick={() => onChange({ period, from: undefined, to: undefined })}
+            onClick={() => choose({ period, from: undefined, to: undefined })}
           >
             {t(`periods.${period}`)}
           </Button>
@@ -39,7 +45,7 @@ export function PeriodPanel({ of: question, shown, onChange }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (from || to) onChange({ period: undefined, from, to })
+          if (from || to) choose({ period: undefined, from, to })
         }}
       >
         <div className={days.custom}>

@@ -70,7 +70,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
         <thead>
           <tr>
             {by === null || isBoth
-              ? heading('start_at', by ? `${t(`by.${by as 'contact'}`)}` : t('period'))
+              ? heading('start_at', by ? t(`by.${by as 'contact'}`) : t('period'))
               : heading('name', t(`by.${by as 'contact'}`))}
             {figures.map((figure) => heading(figure, called(figure), 'end'))}
           </tr>

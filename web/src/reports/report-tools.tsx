@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useDayOf } from '../kit/format.ts'
+import filter from '../kit/list/filters.module.css'
 import { type AnyFilter, Filters } from '../kit/list/filters.tsx'
 import { MenuDivider, MenuItem, MenuLabel } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
@@ -34,7 +35,7 @@ interface Props {
 export function ReportTools({ name, fixed, question, ask, of, asked, answer }: Props) {
   const t = useTranslations('reports')
   const names = useStretchNames({ interval: 'none' })
-  const chips = useQuestionChips(name, question, ask, answer)
+  const chips = useQuestionChips(name, question, answer)
   const filters = useReportFilters(name, fixed)
   const change = (values: Question) => {
     const group = values.group_by ?? ''
@@ -43,6 +44,7 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
   return (
     <>
       <div className={style.chips}>
+        <PeriodChip question={question} ask={ask} answer={answer} />
         <Filters filters={chips} values={{ ...question }} onChange={change} />
         <span className={style.between} aria-hidden data-paper="no" />
         <Filters filters={filters} values={{ ...question }} onChange={change} />
@@ -69,32 +71,38 @@ function intervalsOf(answer: Answer | undefined): (typeof reportIntervals)[numbe
 
 const limits = ['5', '10', '20', '50']
 
-function useQuestionChips(name: ReportName, question: Question, ask: Props['ask'], answer: Answer | undefined): AnyFilter[] {
+/** When. Something always stands there, so it has no cross. */
+function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 'answer'>) {
   const t = useTranslations('reports')
   const dayOf = useDayOf()
-  const everywhere = useHasAllLocations()
   const names = useStretchNames({ interval: 'none' })
   const period = periodOf(question)
+  const says = period === 'custom' ? (answer?.period === 'custom' ? names.days(answer) : '…') : t(`periods.${period}`)
   const shown = answer && { from: dayOf(answer.start_at), to: dayOf(new Date(Date.parse(answer.end_at) - 1000).toISOString()) }
+  return (
+    <span className={filter.chip} data-on>
+      <Popup
+        kind="dialog"
+        align="start"
+        label={t('period')}
+        trigger={(opens) => (
+          <button type="button" className={filter.body} {...opens}>
+            <span>{t('period')}</span>
+            <strong className={filter.says}>{says}</strong>
+          </button>
+        )}
+      >
+        <PeriodPanel of={question} shown={shown} onChange={(changed) => ask(asking(question, changed))} />
+      </Popup>
+    </span>
+  )
+}
+
+function useQuestionChips(name: ReportName, question: Question, answer: Answer | undefined): AnyFilter[] {
+  const t = useTranslations('reports')
+  const everywhere = useHasAllLocations()
   const groups = reports[name].groups.filter((group) => everywhere || group !== 'location')
   return [
-    {
-      kind: 'panel',
-      names: ['period', 'from', 'to'],
-      label: t('period'),
-      says: period === 'custom' ? (answer && answer.period === 'custom' ? names.days(answer) : '…') : t(`periods.${period}`),
-      isFixed: true,
-      panel: (close) => (
-        <PeriodPanel
-          of={question}
-          shown={shown}
-          onChange={(changed) => {
-            close()
-            ask(asking(question, changed))
-          }}
-        />
-      ),
-    },
     {
       kind: 'choice',
       name: 'compare',

@@ -100,38 +100,33 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const isEmpty = isNothing(answer, figures)
   const comparison = answer.compared ? t(`against.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined
   const label = t(`titles.${name}`)
+  if (isEmpty || figure === undefined) return <Empty name={name} question={question} ask={ask} />
   return (
     <>
-      {isEmpty || figure === undefined ? (
-        <Empty name={name} question={question} ask={ask} />
-      ) : (
-        <>
-          <Heads name={name} answer={answer} figures={heads} comparison={comparison} />
-          {!(answer.interval === 'none' && answer.group_by === null) && (
-            <Panel
-              title={called(figure)}
-              aside={
-                figures.length > 1 && (
-                  <FigureMenu name={name} figures={figures} now={figure} choose={(one) => ask(asking(question, { figure: one }))} />
-                )
-              }
-            >
-              <ReportChart name={name} of={answer} figure={figure} comparison={comparison} />
-            </Panel>
-          )}
-          <div className={style.panel}>
-            <ReportTable
-              name={name}
-              label={label}
-              of={answer}
-              figures={figures}
-              sort={question.sort ?? ''}
-              onSort={(sort) => ask(asking(question, { sort }))}
-            />
-          </div>
-          {answer.page && <ReportPages of={answer.page} go={(page) => ask(asking(question, { page: String(page) }))} />}
-        </>
+      <Heads name={name} answer={answer} figures={heads} comparison={comparison} />
+      {!(answer.interval === 'none' && answer.group_by === null) && (
+        <Panel
+          title={called(figure)}
+          aside={
+            figures.length > 1 && (
+              <FigureMenu name={name} figures={figures} now={figure} choose={(one) => ask(asking(question, { figure: one }))} />
+            )
+          }
+        >
+          <ReportChart name={name} of={answer} figure={figure} comparison={comparison} />
+        </Panel>
       )}
+      <div className={style.panel}>
+        <ReportTable
+          name={name}
+          label={label}
+          of={answer}
+          figures={figures}
+          sort={question.sort ?? ''}
+          onSort={(sort) => ask(asking(question, { sort }))}
+        />
+      </div>
+      {answer.page && <ReportPages of={answer.page} go={(page) => ask(asking(question, { page: String(page) }))} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { type MenuGroup, reportsLine, type Screen, screens, type SettingsGroup, settingsGroups, type teamEntry } from '../screens.ts'
+import { reportsLine } from '../reports/screens.ts'
+import { type MenuGroup, type Screen, screens, type SettingsGroup, settingsGroups, type teamEntry } from '../screens.ts'
 
 export type MenuScreen = Pick<Screen, 'title' | 'needs'> & { path: string; menu: NonNullable<Screen['menu']> }
 

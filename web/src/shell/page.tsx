@@ -11,13 +11,15 @@ import { HeadSlot } from '../kit/page/head-slot.ts'
 import { ApiError } from '../kit/api/errors.ts'
 import style from './page.module.css'
 import { forgetRecent, rememberRecent } from './recent.ts'
-import { SettingsChoice } from './settings-choice.tsx'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 /** Of what does not exist there is seldom a page. */
 const Missing = lazy(async () => ({ default: (await import('./missing.tsx')).Missing }))
+
+/** Of a phone's settings alone. */
+const SettingsChoice = lazy(async () => ({ default: (await import('./settings-choice.tsx')).SettingsChoice }))
 
 type Name = keyof typeof screenWords
 
@@ -110,7 +112,9 @@ function Breadcrumb({ path }: { path: string }) {
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
       {inSettings ? (
-        <SettingsChoice />
+        <Suspense>
+          <SettingsChoice />
+        </Suspense>
       ) : (
         <ol>
           {above.map((step, index) => (

@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type Named, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
@@ -38,18 +38,6 @@ export interface PickerFilter<Name extends string = string> {
   pickedAs?: (row: Named) => Named | undefined
 }
 
-/** Parameters that are chosen in a panel of their own. */
-export interface PanelFilter {
-  kind: 'panel'
-  names: readonly string[]
-  label: string
-  /** Undefined while it is unset. */
-  says: string | undefined
-  /** Without a cross: something always stands there. */
-  isFixed?: boolean
-  panel: (close: () => void) => ReactNode
-}
-
 /** `from` and `to`, by days. */
 export interface DateRangeFilter {
   kind: 'days'
@@ -57,7 +45,7 @@ export interface DateRangeFilter {
 }
 
 /** A filter of any list. */
-export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter | PanelFilter
+export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter
 
 /** A filter of a list: name and values typed from its endpoint. */
 export type FilterOf<E extends Endpoint> =
@@ -69,7 +57,7 @@ export type FilterIn<R> = FilterOf<EndpointOf<R>>
 
 /** Names of the URL parameters. */
 export const filterNames = (filters: readonly AnyFilter[]): string[] =>
-  filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : filter.kind === 'panel' ? filter.names : [filter.name]))
+  filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]))
 
 interface Props {
   filters: readonly AnyFilter[]
@@ -105,7 +93,6 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
   const t = useTranslations('kit')
   const says = useChipText(filter, values)
   const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
-  const isFixed = filter.kind === 'panel' && filter.isFixed
   if (says === undefined && 'isSeldom' in filter && filter.isSeldom) return null
   return (
     <span className={style.chip} data-on={says !== undefined || undefined} data-paper={says === undefined ? 'no' : undefined}>
@@ -128,7 +115,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
       >
         <Panel filter={filter} values={values} onChange={onChange} />
       </Popup>
-      {says !== undefined && !isFixed && (
+      {says !== undefined && (
         <button
           type="button"
           data-paper="no"
@@ -148,7 +135,7 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
   const t = useTranslations('kit')
   const edge = useEdgeText()
   const today = useToday()
-  const value = filter.kind === 'days' || filter.kind === 'panel' ? undefined : values[filter.name]
+  const value = filter.kind === 'days' ? undefined : values[filter.name]
   const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
   if (filter.kind === 'days') {
     const { from, to } = values
@@ -158,11 +145,10 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
     if (from && from === to) return edge(from)
     return [from && edge(from), to && edge(to)].map((date) => date || '…').join(' – ')
   }
-  if (filter.kind === 'panel') return filter.says
   if (!value) return undefined
   const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : offered(filter, rows)
   const ids = value.split(',')
-  if (filter.kind === 'pick' && ids.length > mostNamed) return t('filter_several', { count: String(ids.length) })
+  if (filter.kind === 'pick' && ids.length > mostNamed) return t('chosen', { count: ids.length })
   return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
 }
 
@@ -187,9 +173,7 @@ const offered = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: re
 const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
-  const close = usePopup()
   if (filter.kind === 'days') return <DaysPanel values={values} onChange={onChange} />
-  if (filter.kind === 'panel') return filter.panel(close)
   if (filter.kind === 'pick')
     return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
   const chosen = values[filter.name]?.split(',') ?? []

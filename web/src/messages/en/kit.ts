@@ -66,7 +66,6 @@ export default {
   filters_more: 'More filters',
   filter_add: 'Add filter: {name}',
   filter_remove: 'Remove filter: {name}',
-  filter_several: '{count} selected',
   filter_from: 'From',
   filter_to: 'To',
   per_page: 'Rows per page',

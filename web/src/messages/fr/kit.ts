@@ -69,7 +69,6 @@ const fr: Translated<typeof en> = {
   filters_more: 'Plus de filtres',
   filter_add: 'Ajouter un filtre : {name}',
   filter_remove: 'Retirer le filtre : {name}',
-  filter_several: '{count} sélectionnés',
   filter_from: 'Du',
   filter_to: 'Au',
   per_page: 'Lignes par page',
