@@ -50,8 +50,7 @@ const fr: Translated<typeof en> = {
   cash_under: 'Espèces reçues',
   account_under: 'Virement ou TPE · {number} · {name}',
   account_add: 'Ajouter un compte pour virements ou TPE',
-  account_ask:
-    'Pour les virements et le TPE, il faut un compte bancaire. Demandez au propriétaire d’en ajouter un dans Paramètres, Comptes bancaires.',
+  account_ask: 'Pour les virements et le TPE, il faut un compte bancaire : demandez au propriétaire d’en ajouter un.',
   paid_by: 'Payé par {name}',
   amount_unclear: 'Un montant, par exemple 1,500',
   the_rest: '{words}, {amount}, par {name}',
