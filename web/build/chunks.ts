@@ -45,7 +45,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-told|\/icons\/eye/],
   ['bits', /\/icons\//],
   // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
-  ['returned', /\/returns\/(?!new-)/],
+  ['returned', /\/returns\/(return-(lines|draft)|use-asked)/],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */

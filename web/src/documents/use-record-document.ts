@@ -69,9 +69,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   const [offline, setOffline] = useState(false)
 
   const refuse = async (error: Error, draft: T) => {
-    const keysOf = (lines: DocumentDraft['lines']) => lines.map((line) => line.key)
-    const others = Object.entries(otherLines?.(draft) ?? {}).map(([name, lines]) => [name, keysOf(lines)])
-    const said = recordErrorOf(error, keysOf(sentLines(draft)), Object.fromEntries(others) as Record<string, string[]>)
+    const said = recordErrorOf(error, { items: sentLines(draft), ...otherLines?.(draft) })
     await onRefused?.(said)
     setRefusal(said)
   }

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { sales } from '@kasuwa/contract/sales'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,9 +24,11 @@ import { useUnsettled } from '../documents/use-unsettled.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { ReturnLines } from '../returns/return-lines.tsx'
+import { draftFromSale } from '../returns/use-asked-return.ts'
 import type { TillSetup } from '../sales/till-setup.ts'
 import { Page } from '../shell/page.tsx'
-import { comesBack } from './exchange-draft.ts'
+import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
+import { emptyExchange } from './kept-exchange.ts'
 import style from './exchange-desk.module.css'
 import { ExchangeSummary } from './exchange-summary.tsx'
 import { useExchange } from './use-exchange.ts'
@@ -33,6 +37,19 @@ const ExchangedCard = lazy(() => import('./exchanged-card.tsx'))
 
 /** Fields that show their own errors. */
 const ownFields = ['date', 'payment_accounts', 'back_accounts']
+
+type Sale = ReplyOf<typeof sales.one>['sale']
+
+/** What a sale has left to come back, nothing of it chosen yet, and nothing that goes out. */
+export function exchangeOf(sale: Sale): ExchangeDraft {
+  const { lines, of, party, isWalkIn } = draftFromSale(sale)
+  return {
+    ...emptyExchange(sale.location_id),
+    // Beside those of what goes out.
+    back: lines.map((line) => ({ ...line, key: `back-${line.key}` })),
+    ...{ of, name: party?.name ?? '', isWalkIn },
+  }
+}
 
 /** Desk for exchanges: what comes back of a sale above, what goes out below, and the difference. */
 export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: string }) {

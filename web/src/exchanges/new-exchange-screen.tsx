@@ -12,24 +12,13 @@ import { useTillSetup } from '../sales/till-setup.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import type { ExchangeDraft } from './exchange-draft.ts'
-import { emptyExchange, exchangeDraft } from './kept-exchange.ts'
+import { exchangeDraft } from './kept-exchange.ts'
 
 // The desk of returns and half the till: fetched once there is a sale to begin with.
-const ExchangeDesk = lazy(async () => ({ default: (await import('./exchange-desk.tsx')).ExchangeDesk }))
+const desk = () => import('./exchange-desk.tsx')
+const ExchangeDesk = lazy(async () => ({ default: (await desk()).ExchangeDesk }))
 
 type Sale = ReplyOf<typeof sales.one>['sale']
-
-/** What a sale has left to come back, nothing of it chosen yet, and nothing that goes out. */
-async function draftFrom(sale: Sale): Promise<ExchangeDraft> {
-  const { draftFromSale } = await import('../returns/use-asked-return.ts')
-  const { lines, of, party, isWalkIn } = draftFromSale(sale)
-  return {
-    ...emptyExchange(sale.location_id),
-    // Beside those of what goes out.
-    back: lines.map((line) => ({ ...line, key: `back-${line.key}` })),
-    ...{ of, name: party?.name ?? '', isWalkIn },
-  }
-}
 
 /** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
 function useAskedSale(business: string): boolean {
@@ -41,7 +30,7 @@ function useAskedSale(business: string): boolean {
     kept: exchangeDraft(business),
     asked: { how: 'copy', id },
     loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.sale },
-    draftFrom,
+    draftFrom: async (sale) => (await desk()).exchangeOf(sale),
   })
 }
 

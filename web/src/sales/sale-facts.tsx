@@ -40,7 +40,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       contactLabel={t('customer')}
       more={[
         ...(sale.quotation ? [[stated('kind', 'quotation').text, <Quoted key="quotation" of={sale.quotation} />] as const] : []),
-        ...(sale.exchange ? [[t('exchanged'), <Back key="exchange" of={sale.exchange} />] as const] : []),
+        ...(sale.exchange ? [[t('exchange'), <Back key="exchange" of={sale.exchange} />] as const] : []),
         ...(knows ? [[t('profit'), <Money key="profit" kobo={profit} />] as const] : []),
       ]}
     />

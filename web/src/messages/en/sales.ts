@@ -14,7 +14,6 @@ export default {
   line_returned: '{quantity} returned',
   take_back: 'Return',
   exchange: 'Exchange',
-  exchanged: 'In exchange for',
   returned: 'Returned',
   left: 'Left to pay',
   credit: 'Paid too much: credit',
