@@ -29,7 +29,7 @@ const exported: Record<string, Exported> = {
     columns: `name product_type=type description sku barcode ${carried} cost price markup has_inventory has_serial_number
       is_active=active unit? weight? reorder_level images.0=image parent options.0.name=option_1_name options.0.value=option_1_value
       options.1.name=option_2_name options.1.value=option_2_value options.2.name=option_3_name options.2.value=option_3_value
-      on_hand available incoming is_low warranty_months created_at`,
+      on_hand available incoming is_low is_favourite warranty_months created_at`,
     with: ['with_category', 'with_brand', 'with_tags', 'with_variants'],
     rows: withVariants,
   },

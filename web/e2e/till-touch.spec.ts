@@ -40,7 +40,15 @@ for (const [where, viewport] of Object.entries(sizes)) {
       await touchShop(shop)
       await openAt(page, shop, '/sales/new')
       // Nobody presses a key, and no keyboard covers a phone.
-      await page.addInitScript(() => addEventListener('keydown', () => console.error('a key was pressed'), true))
+      await page.addInitScript(() =>
+        addEventListener(
+          'keydown',
+          () => {
+            throw new Error('a key was pressed')
+          },
+          true,
+        ),
+      )
       const grid = page.getByRole('region', { name: 'At hand' })
       await expect(grid).toContainText('What sells most comes here')
       await grid.getByRole('button', { name: 'Favourites' }).tap()

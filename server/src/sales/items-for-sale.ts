@@ -195,7 +195,7 @@ async function variantsBehind(ctx: BusinessContext, parents: readonly string[], 
     .select('products.parent_id')
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(level.on_hand - level.committed), 0)::bigint`.as('available')])
     .execute()
-  return new Map(found.map(({ parent_id, count, available }) => [parent_id ?? '', { count: Number(count), available: Number(available) }]))
+  return new Map(found.map(({ parent_id, count, available }) => [parent_id ?? '', { count, available }]))
 }
 
 /** Of composites the components whose units must be named, with how many of each one of it takes. */

@@ -38,7 +38,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (co
     let isOver = false
     let next: ReturnType<typeof setTimeout> | undefined
     const run = async () => {
-      setState('starting')
+      if (attempt > 0) setState('starting')
       // Not `isSecureContext`: browsers have switches for it.
       if (!(navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia) return setState('forbidden')
       // Fetched while the person is asked.

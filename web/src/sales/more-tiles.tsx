@@ -36,21 +36,22 @@ export default function MoreTiles({ tab, of }: Props) {
   const [path, setPath] = useState<readonly Within[]>([])
   const [isChoosing, setChoosing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
+  /** The path that was gone to from within: what had the focus there is gone. */
+  const gone = useRef<readonly Within[]>(undefined)
   const within = path.at(-1)
   const go = (next: readonly Within[]) => {
-    hadFocus.current = box.current?.contains(document.activeElement) === true
+    gone.current = box.current?.contains(document.activeElement) ? next : undefined
     setPath(next)
   }
   const back = () => go(path.slice(0, -1))
   // What had the focus is gone: it goes to the first of what came, once that has.
   useEffect(() => {
-    if (!hadFocus.current || !box.current) return
+    if (gone.current !== path || !box.current) return
     const within = box.current
     const focusFirst = () => {
       const first = within.querySelector<HTMLElement>('[data-tile]')
       first?.focus()
-      if (first) hadFocus.current = false
+      if (first) gone.current = undefined
       return first !== null
     }
     if (focusFirst()) return
