@@ -17,7 +17,14 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const compiled = (command: string) => (command === 'build' ? { include: /\/src\/.*\.ts$/ } : {})
 
 export default defineConfig(({ command }) => ({
-  plugins: [react({ compiler: true, ...compiled(command) }), compiledMessages(), endpointTable(), mantineStyles(), manifest(), precompress()],
+  plugins: [
+    react({ compiler: true, ...compiled(command) }),
+    compiledMessages(),
+    endpointTable(),
+    mantineStyles(),
+    manifest(),
+    precompress(),
+  ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   server: {
     port: 5173,
