@@ -193,7 +193,7 @@ test('whatever is taken off, returns in parts come to what the line was charged,
             ...{ contact: ada, location: shop.location, sale: id, items: [{ product: products[index], quantity: 1, price }] },
           })
           expect(back.status, JSON.stringify(back.body)).toBe(201)
-          const [returned] = back.body.inventory_action?.items as unknown as { net: number }[]
+          const [returned] = (back.body.inventory_action?.items ?? []) as unknown as { net: number }[]
           taken[index] = (taken[index] ?? 0) + (returned?.net ?? 0)
         }
       expect(taken).toEqual(nets)

@@ -26,9 +26,8 @@ const mostFew = 2000
  * finds as a rule, the list would go through all there are, in its order, for what is on none of them.
  */
 export async function seek<Query extends SoldFilters>(ctx: BusinessContext, query: Query): Promise<Sought<Query>> {
-  const [product, not_product] = await Promise.all(
-    [query.product, query.not_product].map((ids) => Promise.resolve(ids && withVariants(ctx, ids))),
-  )
+  const variantsOf = async (ids: Asked) => ids && withVariants(ctx, ids)
+  const [product, not_product] = await Promise.all([variantsOf(query.product), variantsOf(query.not_product)])
   const named = { ...query, ...(product && { product }), ...(not_product && { not_product }) }
   const found = await Promise.all(
     indexesOf(ctx, named).map(async (rows) => {

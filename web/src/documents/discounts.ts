@@ -1,7 +1,7 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { percentOf } from '@kasuwa/contract/sale-totals'
 import { parseRate } from '../kit/fields/parse-number.ts'
-import { type Line, type LineProblem, totalOf } from './lines.ts'
+import { type Line, totalOf } from './lines.ts'
 
 /** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
 export const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
@@ -24,6 +24,5 @@ export function discountOfLine(line: Line): number | undefined {
   return off !== undefined && off <= total ? off : undefined
 }
 
-/** Lines whose discounts cannot be, by line key. */
-export const discountProblems = (lines: readonly Line[]): [string, LineProblem][] =>
-  lines.flatMap((line): [string, LineProblem][] => (discountOfLine(line) === undefined ? [[line.key, 'discount']] : []))
+/** Whether each line's discount is one. */
+export const areDiscounts = (lines: readonly Line[]): boolean => lines.every((line) => discountOfLine(line) !== undefined)

@@ -4,23 +4,23 @@ import { useTranslations } from 'use-intl'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { Money } from '../kit/values/money.tsx'
 import { CellInput } from './cell-input.tsx'
-import { discountOf, discountOfLine, isPercent } from './discounts.ts'
-import type { LinePartProps } from './line-list.tsx'
+import type { LinePartProps } from './line-parts.ts'
 import style from './line-discount.module.css'
-import { totalOf } from './lines.ts'
+
+interface Props extends LinePartProps {
+  /** Kobo that it takes off; undefined where the text is no discount of the line. */
+  off: number | undefined
+}
 
 /** What is taken off a line for itself: an amount, or a percentage of what it comes to (“10%”). Left empty, it goes. */
-export default function LineDiscount({ line, actions, fault, onKeyDown }: LinePartProps) {
+export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
   const t = useTranslations('desk-asides')
   const { key, name, discount = '' } = line
-  const off = discountOfLine(line)
-  // Empty where it is not a discount of its line; otherwise the line says it.
-  const wrong = fault?.on === 'discount' ? fault.text : undefined
+  const isPercent = discount.trim().endsWith('%')
   const put = (typed: string | undefined) => actions.change(key, { discount: typed })
   const leave = () => {
-    const kobo = isPercent(discount) ? undefined : discountOf(discount, totalOf(line))
-    if (kobo === 0) put(undefined)
-    else if (kobo !== undefined) put(moneyInputText(kobo))
+    if (off === 0) put(undefined)
+    else if (off !== undefined && !isPercent) put(moneyInputText(off))
   }
   return (
     <div className={style.discount} data-line-discount>
@@ -34,15 +34,15 @@ export default function LineDiscount({ line, actions, fault, onKeyDown }: LinePa
         onType={put}
         onLeave={leave}
         onKeyDown={onKeyDown}
-        wrong={wrong}
+        wrong={off === undefined ? t('discount_wrong') : undefined}
         // Whoever asked for it types it; of one that was there the field takes nothing away.
         isFocused={discount === ''}
       />
-      <span className={style.off}>{isPercent(discount) && off ? <Money kobo={-off} /> : null}</span>
+      <span className={style.off}>{isPercent && off ? <Money kobo={-off} /> : null}</span>
       <ActionIcon className={style.drop} aria-label={t('discount_drop', { name })} onClick={() => (put(undefined), actions.next())}>
         <X size={16} />
       </ActionIcon>
-      {wrong === '' && (
+      {off === undefined && (
         <p className={style.wrong} role="alert">
           {t('discount_wrong')}
         </p>

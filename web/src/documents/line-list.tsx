@@ -2,7 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
@@ -12,41 +12,12 @@ import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
+import type { LineActions, LineParts } from './line-parts.ts'
 import type { LineError } from './record-error.ts'
-import type { TrackedPart } from './tracked-parts.ts'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
-/** Actions on lines. Referentially stable, so that only the changed line re-renders. */
-export interface LineActions {
-  change: (key: string, part: Partial<Line>) => void
-  step: (key: string, by: 1 | -1) => void
-  tidy: (key: string) => void
-  drop: (key: string) => void
-  /** The amount is meant, although it looks wrong. */
-  agree: (key: string) => void
-  /** Back to the product's own amount. */
-  usual: (key: string) => void
-  /** Asks which units a line, or a part of it, has; left out where nothing is moved. */
-  ask?: (line: Line, part?: TrackedPart) => void
-  /** Focuses the search, for the next product. */
-  next: () => void
-}
-
-export interface LinePartProps {
-  line: Line
-  actions: LineActions
-  fault: LineError | undefined
-  /** Keys of a field of the line. */
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-/** Parts of a line that one desk has. Constant, so that only the changed line renders again. */
-export interface LineParts {
-  Sum?: ComponentType<LinePartProps>
-  Below?: ComponentType<LinePartProps>
-}
 const noParts: LineParts = {}
 
 interface Props {
@@ -153,7 +124,7 @@ const LineRow = memo(function LineRow({
     event.preventDefault()
     actions.step(key, event.key === 'ArrowUp' ? 1 : -1)
   }
-  const part = { line, actions, fault, onKeyDown: keys }
+  const part = { line, actions, onKeyDown: keys }
   return (
     <li className={style.line}>
       <div className={style.what}>

@@ -259,7 +259,7 @@ export const repriceLines = (lines: readonly Line[], prices: ReadonlyMap<string,
   })
 
 /** Client-side error of a line. */
-export type LineProblem = 'quantity' | 'amount' | 'discount'
+export type LineProblem = 'quantity' | 'amount'
 
 /** First error of each line, by line key. */
 export function lineProblems(lines: readonly Line[]): Map<string, LineProblem> {

@@ -1,7 +1,7 @@
 import { ValidationError } from '../kit/api/errors.ts'
 
 export interface LineError {
-  on: 'quantity' | 'amount' | 'discount' | 'line'
+  on: 'quantity' | 'amount' | 'line'
   text: string
   /** Kobo: the product's price as it is now, where it is another than the till took it for. */
   price?: number
@@ -37,7 +37,7 @@ function priceIn({ detail }: ValidationError, path: string): { price?: number } 
 }
 
 const placeOf = (field: string | undefined): LineError['on'] =>
-  ({ quantity: 'quantity', price: 'amount', cost: 'amount', line_discount: 'discount' } as const)[field ?? ''] ?? 'line'
+  field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
 /** What is left of a refusal once some of what it is about has changed; nothing of one that names neither a line nor a field. */
 function without(refusal: RecordError, fields: readonly string[], key?: string): RecordError | undefined {

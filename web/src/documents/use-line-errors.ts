@@ -13,8 +13,7 @@ export function useLineErrors(
   return useMemo(() => {
     const ours = [...problems].map(([key, on]): [string, LineError] => [
       key,
-      // What is wrong with its discount is said by the field.
-      { on, text: on === 'amount' ? t('amount_wrong', { label: amount }) : on === 'quantity' ? t('quantity_wrong') : '' },
+      { on, text: on === 'quantity' ? t('quantity_wrong') : t('amount_wrong', { label: amount }) },
     ])
     return new Map([...(refusal?.lines ?? []), ...ours])
   }, [problems, refusal, amount, t])

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
 import type { SearchHandle } from './goods-search.tsx'
-import type { LineActions } from './line-list.tsx'
+import type { LineActions } from './line-parts.ts'
 import {
   addGoods,
   agreeAmount,

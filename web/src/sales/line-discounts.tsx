@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { LineDiscount } from '../documents/desk-asides.ts'
-import type { LineParts, LinePartProps } from '../documents/line-list.tsx'
+import type { LineParts, LinePartProps } from '../documents/line-parts.ts'
 import style from '../documents/line-list.module.css'
 import { discountOfLine } from '../documents/discounts.ts'
 import { totalOf } from '../documents/lines.ts'
@@ -47,7 +47,7 @@ function GivenNet(props: LinePartProps) {
 const Field: ComponentType<LinePartProps> = (props) =>
   props.line.discount !== undefined && (
     <Suspense>
-      <LineDiscount {...props} />
+      <LineDiscount {...props} off={discountOfLine(props.line)} />
     </Suspense>
   )
 

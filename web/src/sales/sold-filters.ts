@@ -27,7 +27,7 @@ export function useSoldFilters(): Record<Name, PickerFilter<Name>[]> {
     from,
     isSeldom: true,
   })
-  const account = { ...pick('account', t('paid_into'), pickerSource(api.bankAccounts.open)), first: [{ id: 'cash', name: d('cash') }] }
+  const account = { ...pick('account', screens('bank'), pickerSource(api.bankAccounts.open)), first: [{ id: 'cash', name: d('cash') }] }
   return {
     product: [pick('product', d('product'), pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }))],
     category: [pick('category', screens('category'), pickerSource(api.productCategories.open))],

@@ -7,7 +7,7 @@ import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
-import { discountProblems } from '../documents/discounts.ts'
+import { areDiscounts } from '../documents/discounts.ts'
 import { lineProblems, unpicked } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
@@ -46,7 +46,8 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const mayPrice = useCan()('sale.edit-price')
   const mayGive = mayPrice || draft.quotation !== undefined
   const figures = figuresOf(mayGive ? draft : undiscounted(draft), refs.taxes, defaultTax(refs, place))
-  const problems = new Map([...(mayGive ? discountProblems(draft.lines) : []), ...lineProblems(draft.lines)])
+  const discountsFit = !mayGive || areDiscounts(draft.lines)
+  const problems = lineProblems(draft.lines)
   // What was paid on a sale that this one corrects goes towards it.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
   const {
@@ -99,7 +100,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   /** Whether its lines can be sent as they are; says what is wrong with them otherwise. */
   const isReady = (): boolean => {
     setTried(true)
-    return kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && !figures.discountProblem
+    return kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && discountsFit && !figures.discountProblem
   }
   /** @param change kobo @param credit kobo of the customer's credit @returns whether it is recorded */
   const record = async (payments: readonly Payment[], change: number, credit = 0): Promise<boolean> => {

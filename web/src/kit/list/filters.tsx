@@ -80,7 +80,12 @@ export function Filters({ filters, values, onChange }: Props) {
         ))}
       {behind.length > 0 && (
         <Suspense>
-          <MoreFilters filters={behind} panel={(filter) => <Panel filter={filter} values={values} onChange={onChange} />} />
+          <MoreFilters
+            filters={behind}
+            panel={(name) =>
+              behind.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
+            }
+          />
         </Suspense>
       )}
     </>

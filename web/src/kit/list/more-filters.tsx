@@ -3,18 +3,22 @@ import { CirclePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Popup } from '../overlay/popup.tsx'
-import type { PickerFilter } from './filters.tsx'
 import style from './filters.module.css'
 
 interface Props {
-  filters: readonly PickerFilter[]
+  filters: readonly Named[]
   /** What a filter may be. */
-  panel: (filter: PickerFilter) => ReactNode
+  panel: (name: string) => ReactNode
+}
+
+interface Named {
+  name: string
+  label: string
 }
 
 /** A chip for filters that are seldom used: by name, and then what each may be. */
 export default function MoreFilters(props: Props) {
-  const label = useTranslations('kit')('filters_more')
+  const label = useTranslations('kit')('fields_more', { count: props.filters.length })
   return (
     <span className={style.chip} data-paper="no">
       <Popup
@@ -35,7 +39,7 @@ export default function MoreFilters(props: Props) {
 }
 
 function Which({ filters, panel }: Props) {
-  const [chosen, choose] = useState<PickerFilter>()
+  const [chosen, choose] = useState<string>()
   if (chosen) return panel(chosen)
   return (
     <div className={style.picks}>
@@ -47,7 +51,7 @@ function Which({ filters, panel }: Props) {
           justify="flex-start"
           size="compact-md"
           data-autofocus={index === 0 || undefined}
-          onClick={() => choose(filter)}
+          onClick={() => choose(filter.name)}
         >
           {filter.label}
         </Button>

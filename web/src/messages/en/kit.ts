@@ -63,7 +63,6 @@ export default {
   export_xlsx: 'Excel (XLSX)',
   export_csv: 'CSV, for any program',
   filters_clear: 'Clear',
-  filters_more: 'More filters',
   filter_add: 'Add filter: {name}',
   filter_remove: 'Remove filter: {name}',
   filter_from: 'From',

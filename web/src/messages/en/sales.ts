@@ -20,7 +20,6 @@ export default {
   payment: 'Payment',
   sale: 'Sale',
   price: 'Price',
-  paid_into: 'Paid into',
   items_empty: 'Nothing sold yet',
   items_empty_text: 'Each line of each sale is listed here: what went out, when, to whom and at what price.',
   items_search: 'Product or customer',

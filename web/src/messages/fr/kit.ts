@@ -66,7 +66,6 @@ const fr: Translated<typeof en> = {
   export_xlsx: 'Excel (XLSX)',
   export_csv: 'CSV, pour tout logiciel',
   filters_clear: 'Effacer',
-  filters_more: 'Plus de filtres',
   filter_add: 'Ajouter un filtre : {name}',
   filter_remove: 'Retirer le filtre : {name}',
   filter_from: 'Du',

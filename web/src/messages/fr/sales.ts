@@ -23,7 +23,6 @@ const fr: Translated<typeof en> = {
   payment: 'Paiement',
   sale: 'Vente',
   price: 'Prix',
-  paid_into: 'Payé sur',
   items_empty: 'Rien n’est encore vendu',
   items_empty_text: 'Chaque ligne de chaque vente figure ici : ce qui est sorti, quand, pour qui et à quel prix.',
   items_search: 'Produit ou client',
