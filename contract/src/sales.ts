@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { LinePart } from './composites.ts'
-import { Approval, Preview, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import { Approval, Preview, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { oneOf, rate, rule, stock, time } from './platform/fields.ts'
+import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -16,58 +15,12 @@ import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { soldFilters } from './sale-filters.ts'
 import { SaleInput } from './sale-input.ts'
-import { LineUnits } from './serial-input.ts'
+import { Returnable, SaleItem, SaleTaxLine } from './sale-item.ts'
 import { ItemForSale } from './items-for-sale.ts'
 import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
-import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-
-export const SaleItem = z.object({
-  id: id('sale_item'),
-  product_id: id('product'),
-  name: z.string(),
-  sku: z.string(),
-  quantity: stock(),
-  /** Left out where nobody said. */
-  unit: z.enum(units).optional(),
-  price: z.int(),
-  /** Quantity × price, before any discount. */
-  total: z.int(),
-  /** What is taken off the line for itself. */
-  line_discount: z.int(),
-  /** Its share of the sale's discount. */
-  discount: z.int(),
-  /** What the goods cost, once posted. */
-  cost: costMoney(),
-  metadata: Metadata.nullable(),
-  /** The units that it took or holds; left out where there are none. */
-  serial_numbers: LineUnits.optional(),
-  /** Of a composite: what was in it when the line was made. */
-  components: z.array(LinePart).optional(),
-  /** What of it came back, by returns that wait too; left out where nothing did. */
-  returned: stock().optional(),
-})
-
-export const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
-
-/** A figure of a line and how much of it returns took, kobo: net, then each tax. */
-const Charge = z.object({ amount: z.int(), taken: z.int() })
-const Returnable = z.object({
-  id: id('sale_item'),
-  product_id: id('product'),
-  name: z.string(),
-  sku: z.string(),
-  unit: storedUnit(),
-  quantity: stock(),
-  returned: stock(),
-  price: z.int(),
-  charges: z.array(Charge),
-  /** Whether its units are told apart by now, whatever they were when it was sold; of a composite its parts that are, with how many are in one. */
-  has_serial_number: z.boolean(),
-  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
-})
 
 /** A return of it. */
 const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })

@@ -1,5 +1,5 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
-import { constraintOf, sqlState } from './database.ts'
+import { constraintOf, sqlState } from './database-errors.ts'
 import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 
 /** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */

@@ -2,6 +2,7 @@ import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
+import { idIn } from './made-id.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
 import { withRetry } from '../database/retry-transaction.ts'
@@ -333,13 +334,6 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** The id of the one thing in a reply like `{ brand: { id } }`. */
-function idIn(made: unknown): string | undefined {
-  const [first] = Object.values((made ?? {}) as Record<string, unknown>)
-  const found = (first as { id?: unknown } | null | undefined)?.id
-  return typeof found === 'string' && found.length === 36 ? found : undefined
 }
 
 async function send(reply: FastifyReply, { status, answer }: Outcome) {
