@@ -65,6 +65,10 @@ const others: readonly [path: RegExp, what: string][] = [
   [/\bdue_since$/, 'the day since which something is to be paid'],
   [/^debts\.ageing (rows|sums)\.owed$/, 'what is owed, told to nobody but readers of the report of contacts'],
   [/ owed_again$/, 'documents that are owed again, with a marked figure in each'],
+  [/^reports\.\w+ _total$/, 'the same figures of all of it, each marked'],
+  [/^reports\.(sale|contactSale|productSale) .*\btotal$/, 'what customers were charged'],
+  [/^reports\.inventoryLevel .*\bvalue_at_price$/, 'what goods on the shelf sell for'],
+  [/^reports\.contact .*\bbalance$/, 'what is owed, told to nobody but readers of the report of contacts'],
   [/^imports\..*total$/, 'how many rows a file has'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
 ]
