@@ -127,7 +127,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       other: () => holding.isOpen || afterScans('pay'),
       finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
       print: printLast,
-      discount,
     },
     paying || quoting || holding.isOpen,
   )
@@ -158,7 +157,16 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         )
       }
     >
-      <div className={style.desk}>
+      {/* What is pressed in its fields; it takes no focus itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={style.desk}
+        onKeyDown={(event) => {
+          if (event.key !== '%' || !discount(event.target)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
         <section className={style.goods} aria-label={t('goods')}>
           <GoodsSearch
             source={till.source}
