@@ -10,8 +10,6 @@ export interface DeskKeyActions {
   hold: () => void
   /** F8: other payment. */
   other?: () => void
-  /** %: a discount, of where the focus is. False where it is a letter like any other. */
-  discount?: (at: EventTarget | null) => boolean
   /** F9, Ctrl or ⌘ with Enter: record. */
   finish: () => void
   /** Undefined: there is nothing to print. */
@@ -43,8 +41,6 @@ export function useDeskKeys(actions: DeskKeyActions, away = false): void {
     } else if (mod && event.key.toLowerCase() === 'p' && actions.print) {
       event.preventDefault()
       actions.print()
-    } else if (!away && event.key === '%' && actions.discount?.(event.target)) {
-      event.preventDefault()
     } else if (!away && !mod && !event.altKey && !isTyping(event.target)) {
       if (event.key === '/') {
         event.preventDefault()

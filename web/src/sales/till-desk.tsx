@@ -145,7 +145,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       other: () => holding.isOpen || afterScans('pay'),
       finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
       print: printLast,
-      discount,
     },
     paying || quoting || holding.isOpen,
   )
@@ -184,7 +183,17 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         )
       }
     >
-      <div className={style.desk} data-frameless>
+      {/* What is pressed in its fields; it takes no focus itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={style.desk}
+        data-frameless
+        onKeyDown={(event) => {
+          if (event.key !== '%' || !discount(event.target)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
         <section className={style.goods} aria-label={t('goods')}>
           <GoodsSearch
             source={till.source}
