@@ -13,7 +13,7 @@ const fr: Translated<typeof en> = {
   fallback: 'Une erreur s’est produite',
   invalid: 'Les données saisies ne sont pas valides',
   token_empty: 'Token empty',
-  offline: 'Kasuwa ne répond pas. Vérifiez la connexion et réessayez : rien n’est fait deux fois.',
+  offline: 'Kasuwa ne répond pas. Réessayez : rien n’est fait deux fois.',
   oops_title: 'Aïe…',
   oops: 'Une erreur s’est produite ! Veuillez réessayer.',
   discard_title: 'Abandonner les modifications ?',
