@@ -91,7 +91,7 @@ const fr: Translated<typeof en> = {
   choose_all: 'Tout sélectionner sur cette page',
   delete_refused: 'Suppression impossible pour l’instant',
   uploading: 'Envoi de la photo',
-  picture_hint: 'JPEG, PNG ou WebP. Vous pouvez aussi en déposer ou en coller une ici.',
+  picture_hint: 'JPEG, PNG ou WebP. Déposez-en ou collez-en une ici.',
   picture_hint_touch: 'JPEG, PNG ou WebP.',
   picture_choose: 'Choisir une photo',
   picture_change: 'Changer',
