@@ -216,6 +216,8 @@ const severalKinds: Record<string, string> = {
   'documents/kinds.ts': 'the list',
   'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
+  'books/exchanges.ts': 'a return and a sale that are one act',
+  'books/balances.ts': 'what a walk-in customer’s exchange leaves, of both',
   'books/figures.ts': 'laws of each kind’s own figures',
   'books/balances.ts': 'what a sale and what came back for it are to each other',
   'books/exchanges.ts': 'a return and a sale that are one act, against each other',

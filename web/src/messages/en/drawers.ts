@@ -24,7 +24,6 @@ export default {
   open_from: 'Open since',
   open_by: 'Opened by',
   is_closed: 'closed',
-  closed_short: 'Closed',
   open_since: 'open since {time}',
   drawer_named: 'Drawer: {name}',
   to_drawer: 'Go to the drawer',

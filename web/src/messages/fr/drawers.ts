@@ -27,7 +27,6 @@ const fr: Translated<typeof en> = {
   open_from: 'Ouvert depuis',
   open_by: 'Ouvert par',
   is_closed: 'fermé',
-  closed_short: 'Fermé',
   open_since: 'ouvert depuis {time}',
   drawer_named: 'Tiroir : {name}',
   to_drawer: 'Aller au tiroir',

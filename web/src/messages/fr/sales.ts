@@ -24,7 +24,7 @@ const fr: Translated<typeof en> = {
   sale: 'Vente',
   price: 'Prix',
   items_empty: 'Rien n’est encore vendu',
-  items_empty_text: 'Chaque ligne de chaque vente figure ici : ce qui est sorti, quand, pour qui et à quel prix.',
+  items_empty_text: 'Chaque ligne de vente figure ici : quoi, quand, pour qui et à quel prix.',
   items_search: 'Produit ou client',
   lines: 'Ce qui est vendu',
   subtotal: 'Sous-total',
