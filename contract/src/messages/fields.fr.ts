@@ -1,6 +1,15 @@
 /** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
 export const fields: Record<string, string> = {
   count_to: 'le compte',
+  is_favourite: 'le choix des favoris',
+  returned: 'la liste de ce qui est rendu',
+  back_accounts: 'la liste des comptes d’où l’argent est rendu',
+  period: 'la période',
+  interval: 'l’intervalle',
+  group_by: 'le regroupement',
+  compare: 'la comparaison',
+  limit: 'le nombre de groupes',
+  grouped: 'le regroupement des variantes',
   counted: 'la liste de ce qui est compté',
   drawer: 'le tiroir-caisse',
   drawer_session: 'la session du tiroir-caisse',

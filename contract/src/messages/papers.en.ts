@@ -130,7 +130,7 @@ export const papers = {
   still_open: 'The drawer is still open: this is what it comes to so far.',
   drawer: 'Drawer',
   opened: 'Opened',
-  closed: 'Closed',
+  closed_at: 'Closed',
   sales_made: 'Sales',
   sales_counted: '{count} sales',
   cash_in_drawer: 'Cash in the drawer',

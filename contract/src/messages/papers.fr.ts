@@ -131,7 +131,7 @@ export const papers: Record<keyof typeof en, string> = {
   still_open: 'Le tiroir est encore ouvert : voici où il en est.',
   drawer: 'Tiroir-caisse',
   opened: 'Ouvert',
-  closed: 'Fermé',
+  closed_at: 'Fermé',
   sales_made: 'Ventes',
   sales_counted: '{count} ventes',
   cash_in_drawer: 'Espèces du tiroir',

@@ -69,7 +69,7 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
       { label: translate('drawer'), value: session.drawer.name },
       { label: translate('location'), value: session.location.name },
       { label: translate('opened'), value: by(session.opened_at, session.opened_by) },
-      ...(session.closed_at ? [{ label: translate('closed'), value: by(session.closed_at, session.closed_by) }] : []),
+      ...(session.closed_at ? [{ label: translate('closed_at'), value: by(session.closed_at, session.closed_by) }] : []),
       { label: translate('sales_made'), value: `${session.sales} · ${formatMoney(session.sold)}` },
     ],
     place: null,

@@ -22,6 +22,9 @@ function notesIn(text: string): number | undefined {
   return /^\d{1,6}$/.test(plain) ? Number(plain) : undefined
 }
 
+/** What a note is called: nobody says its kobo. */
+const noteText = (kobo: number): string => moneyText(kobo).replace(/\.00$/, '')
+
 const coinsIn = (text: string): number | undefined => (text.trim() === '' ? 0 : parseMoney(text))
 
 /** Kobo that was typed; undefined where something cannot be read, or nothing was typed at all. */
@@ -58,10 +61,10 @@ export function CountNotes({ typed, onChange }: Props) {
         const many = notesIn(text)
         return (
           <label key={kobo} className={style.note}>
-            <span className={style.name}>{moneyText(kobo).replace(/\.00$/, '')}</span>
+            <span className={style.name}>{noteText(kobo)}</span>
             <span aria-hidden>×</span>
             <TextInput
-              aria-label={t('notes_of', { note: moneyText(kobo).replace(/\.00$/, '') })}
+              aria-label={t('notes_of', { note: noteText(kobo) })}
               inputMode="numeric"
               autoComplete="off"
               data-autofocus={index === 0 || undefined}

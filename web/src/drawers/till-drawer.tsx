@@ -10,6 +10,7 @@ import { useDates } from '../kit/format.ts'
 import { useIsPhone } from '../kit/media-query.ts'
 import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
+import { When } from '../kit/values/when.tsx'
 import { DrawerDialog } from './drawer-dialog.tsx'
 import { type DrawerHere, rememberDrawer, useDrawerHere } from './drawer-here.ts'
 import type { DrawerAct } from './drawer.ts'
@@ -31,6 +32,7 @@ export default function TillDrawer({ business, location }: Props) {
 
 function Chip({ here, business }: { here: DrawerHere; business: string }) {
   const t = useTranslations('drawers')
+  const states = useTranslations('states')
   const dates = useDates()
   const phone = useIsPhone()
   const navigate = useNavigate()
@@ -62,7 +64,15 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
             data-drawer={session ? 'open' : 'closed'}
             leftSection={<Coins size={16} aria-hidden />}
           >
-            {phone ? (session ? dates.clock(session.opened_at) : t('closed_short')) : `${name} · ${session ? since : t('is_closed')}`}
+            {phone ? (
+              session ? (
+                <When at={session.opened_at} clock />
+              ) : (
+                states('drawer.closed')
+              )
+            ) : (
+              `${name} · ${session ? since : t('is_closed')}`
+            )}
           </Button>
         )}
       >

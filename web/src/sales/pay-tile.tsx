@@ -1,9 +1,10 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
-import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
+import { parseMoney } from '@kasuwa/contract/platform/money'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { Money } from '../kit/values/money.tsx'
 import { currencySign } from '../kit/values/texts.ts'
 import style from './pay-tiles.module.css'
 
@@ -47,7 +48,11 @@ export function PayTile(props: Props) {
         {(isUsed || left > 0) && (
           <span className={style.does}>
             {isUsed ? t('take_off') : t(isAll ? 'all_here' : 'rest_here')}
-            {!isUsed && <VisuallyHidden>{formatMoney(left)}</VisuallyHidden>}
+            {!isUsed && (
+              <VisuallyHidden>
+                <Money kobo={left} />
+              </VisuallyHidden>
+            )}
           </span>
         )}
       </button>
