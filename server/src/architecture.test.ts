@@ -219,8 +219,6 @@ const severalKinds: Record<string, string> = {
   'books/exchanges.ts': 'a return and a sale that are one act',
   'books/balances.ts': 'what a walk-in customer’s exchange leaves, of both',
   'books/figures.ts': 'laws of each kind’s own figures',
-  'books/balances.ts': 'what a sale and what came back for it are to each other',
-  'books/exchanges.ts': 'a return and a sale that are one act, against each other',
   'reports/sale-report.ts': 'sales less what came back of them',
   'reports/contact-report.ts': 'what each contact bought, brought and sent back',
   'reports/product-report.ts': 'what of each product was sold, came back and came in',
