@@ -58,7 +58,7 @@ export function filtersWithin(filters: ReportFilters, group: OfGroup | undefined
  * @param filters as the report was asked, and of its group
  */
 export function urlOf({ path, takes, fixed = {}, isTimed }: List, filters: ReportFilters, slice: Slice): string | undefined {
-  const wanted = Object.entries(filters).filter(([name, values]) => values && !(name in fixed))
+  const wanted = Object.entries(filters).filter(([, values]) => values)
   if (!wanted.every(([name]) => name === 'status' || name === 'not_status' || takes.includes(name.replace('not_', '')))) return undefined
   const given = takes
     .flatMap((name) => [name, `not_${name}`])

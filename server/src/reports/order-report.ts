@@ -59,7 +59,8 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
     lists: {
       ...named('count total', isLines ? lineList : list),
       ...named('quantity received_quantity received_value', lineList),
-      outstanding: { ...lineList, fixed: { status: counted.filter((one) => one !== 'closed').join(','), is_due: 'true' } },
+      // Of what is pending nothing is due yet, as the list has it.
+      outstanding: counted.includes('pending') ? undefined : { ...lineList, fixed: { status: 'approved', is_due: 'true' } },
     },
   }
 }

@@ -253,7 +253,7 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
     sql<boolean>`payment.business_id = ${ctx.business_id}`,
     ...conditionsOf(ctx, filters, { member: 'payment.created_by' }),
     ...(filters.account ? [isAccount(filters.account)] : []),
-    ...(filters.not_account ? [sql<boolean>`not ${isAccount(filters.not_account)}`] : []),
+    ...(filters.not_account ? [sql<boolean>`${isAccount(filters.not_account)} is not true`] : []),
   ]
   const sums = { count: sql`count(*)`, paid: sql`sum(payment.amount)` }
   const ofIt = { at: sql`payment.date`, key: sql`coalesce(payment.account_id::text, 'cash')`, sums }

@@ -55,7 +55,7 @@ const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[]
   during(ctx, 'payment.date', query),
   query.member && sql`payment.created_by = any(${query.member}::uuid[])`,
   query.account && isOnAccount(query.account),
-  query.not_account && sql<boolean>`not ${isOnAccount(query.not_account)}`,
+  query.not_account && sql<boolean>`${isOnAccount(query.not_account)} is not true`,
   query.not_member && isNotAnyOrNone(sql.ref('payment.created_by'), query.not_member),
 ]
 

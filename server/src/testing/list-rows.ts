@@ -11,6 +11,8 @@ export interface Known {
   levels: ReadonlyMap<string, Body>
   /** Whole, with lines, taxes and payments. */
   sales: ReadonlyMap<string, Body>
+  /** Stock documents and purchase orders. */
+  documents: ReadonlyMap<string, Body>
 }
 
 type Says = (row: Body, known: Known) => Said
@@ -68,6 +70,15 @@ function accountsOf(sale: Body | undefined): string[] {
 const sortOf = (product: Body | undefined, field: 'category_id' | 'brand_id') =>
   isNull(product?.[field]) ? 'none' : text(product?.[field])
 
+const byGoods = (productIdOf: (row: Body) => string): Record<'category' | 'brand', Says> => ({
+  category: (row, { products }) => sortOf(products.get(productIdOf(row)), 'category_id'),
+  brand: (row, { products }) => sortOf(products.get(productIdOf(row)), 'brand_id'),
+})
+const ofProduct = byGoods(({ product }) => text(product?.id))
+const ofLine = byGoods(({ product_id }) => text(product_id))
+const madeBy = (document: Body | undefined) => text(document?.created_by?.id)
+const orNone = (thing: Body | undefined) => (isNull(thing) ? 'none' : text(thing?.id))
+
 /** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
 const otherwise: Record<string, Record<string, Says>> = {
   'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
@@ -92,11 +103,20 @@ const otherwise: Record<string, Record<string, Says>> = {
     in_stock: ({ on_hand }) => number(on_hand) > 0,
   },
   'inventory.list': {
+    contact: ({ contact }) => orNone(contact),
+    member: madeBy,
     reason: ({ reasons }) => (reasons ?? []) as unknown as string[],
     payment_status: ofLive,
     due: (row) => (text(row.kind) === 'intake' ? dueOf(row, number(row.total) - number(row.paid_amount)) : undefined),
   },
-  'inventory.lines': { kind: ({ action }) => text(action?.kind) },
+  'inventory.lines': {
+    ...ofLine,
+    kind: ({ action }) => text(action?.kind),
+    status: ({ action }) => text(action?.status),
+    contact: ({ contact }) => orNone(contact),
+    member: ({ action }, { documents }) => madeBy(documents.get(text(action?.id))),
+  },
+  'inventory.movements': ofProduct,
   'products.list': { below_reorder_level: isLow, tag: ({ id }, { products }) => tagsOf(products.get(text(id))) },
   'products.open': {
     below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))),
@@ -110,11 +130,14 @@ const otherwise: Record<string, Record<string, Says>> = {
     is_active: ({ composite }, { products }) => truth(products.get(text(composite?.id))?.is_active),
   },
   'purchaseOrders.list': {
+    member: madeBy,
     // Nothing is awaited of what is closed or canceled.
     receipt_status: ({ status, receipt_status }) =>
       ['closed', 'canceled'].includes(text(status)) && text(receipt_status) !== 'received' ? undefined : text(receipt_status),
   },
   'purchaseOrders.lines': {
+    ...ofLine,
+    member: ({ order }, { documents }) => madeBy(documents.get(text(order?.id))),
     status: ({ order }) => text(order?.status),
     is_due: ({ order, left }) => text(order?.status) === 'approved' && number(left) > 0,
   },
@@ -139,13 +162,14 @@ const otherwise: Record<string, Record<string, Says>> = {
   'sales.lines': {
     status: ({ sale }) => text(sale?.status),
     member: ({ sale }, { sales }) => text(sales.get(text(sale?.id))?.created_by?.id),
-    category: ({ product_id }, { products }) => sortOf(products.get(text(product_id)), 'category_id'),
-    brand: ({ product_id }, { products }) => sortOf(products.get(text(product_id)), 'brand_id'),
+    ...ofLine,
     // Those of the varied world cover every line.
     tax: ({ sale }, { sales }) => taxesOf(sales.get(text(sale?.id))),
     account: ({ sale }, { sales }) => accountsOf(sales.get(text(sale?.id))),
   },
-  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: ({ created_by }) => text(created_by?.id) },
+  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: madeBy },
+  'serialNumbers.list': ofProduct,
+  'serialNumbers.open': ofProduct,
 }
 
 /** @returns null where it is not known how a row of the list would say it */
@@ -164,6 +188,7 @@ export const noFilters: Record<string, string> = {
   'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
   'serialNumbers.open status': 'unsaid, those that are available, which can be chosen',
+  'serialNumbers.open not_status': 'the same: of those that are available',
   'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',

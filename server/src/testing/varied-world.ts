@@ -305,11 +305,18 @@ async function someImports(world: World): Promise<void> {
   await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: named('name') }, 'words.csv')
 }
 
-/** A sale that somebody else made. */
+/** A sale, an intake and an order that somebody else made. */
 async function somebodyElse(world: World, { plenty }: Goods): Promise<void> {
-  const member = await world.member(['sale.create', 'sale.view'])
-  const form = await saleForm(world)
+  const member = await world.member(['sale.create', 'sale.view', 'inventory-action.create-intake', 'purchase-order.create'])
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
-  const answer = await member.call('PUT', '/v1/business/sales', { ...form, items, tax: [], payable_amount: 100_00, payment_accounts: [] })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  const sale = { ...(await saleForm(world)), items, tax: [], payable_amount: 100_00, payment_accounts: [] }
+  const bought = { contact: sale.contact, location: sale.location, date: days[1], items: [{ product: plenty, quantity: 1, cost: 54 }] }
+  for (const [path, form] of [
+    ['sales', sale],
+    ['inventory-actions/intakes', { ...bought, payment_accounts: [] }],
+    ['purchase-orders', bought],
+  ] as const) {
+    const answer = await member.call('PUT', `/v1/business/${path}`, form)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  }
 }
