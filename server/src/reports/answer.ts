@@ -108,7 +108,7 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
-        const list = (isPast ? ofPast?.[name] : undefined) ?? lists?.[name]
+        const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
         const url = list && value ? urlOf(list, filters, slice) : undefined
         return url ? [[name, url]] : []
       }),
@@ -116,7 +116,11 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
   // A sale of two taxes is in two groups: no filter leaves the one of them and takes the other.
   const isOpen = !(group?.by === 'tax' && group.key === othersKey)
   const less = isOpen ? urls(asked.plan.less) : {}
-  return { ...shown, rows_url: isOpen ? urls(asked.plan.lists, asked.plan.listsOfPast) : {}, ...(Object.keys(less).length > 0 ? { less_url: less } : {}) }
+  return {
+    ...shown,
+    rows_url: isOpen ? urls(asked.plan.lists, asked.plan.listsOfPast) : {},
+    ...(Object.keys(less).length > 0 ? { less_url: less } : {}),
+  }
 }
 
 type Rows = { rows: unknown[]; page?: Report['page'] }

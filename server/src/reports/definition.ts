@@ -9,7 +9,7 @@ import type { List } from './lists.ts'
 export interface ReportPlan extends Plan {
   /** The list behind each figure; one that has none is not opened. */
   lists: Readonly<Record<string, List | undefined>>
-  /** Of a slice that has ended, of what stands at its end, in place of those. */
+  /** Of a slice that has ended, of what stands at its end, in place of those; undefined where nothing lists it. */
   listsOfPast?: Readonly<Record<string, List | undefined>>
   /** What is taken off that. */
   less?: Readonly<Record<string, List | undefined>>

@@ -1,3 +1,4 @@
+import { allPermissions } from '@kasuwa/contract/platform/permissions'
 import { reports } from '@kasuwa/contract/report-figures'
 import { beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -256,4 +257,18 @@ test('what cannot be asked is said on its field', async () => {
     expect(status, path).toBe(422)
     expect(Object.keys(body.errors ?? {}), path).toEqual([field])
   }
+})
+
+test('units lead to their list as they stand now, and nowhere as they stood', async () => {
+  const by = await world.member(allPermissions)
+  const tracked = { name: 'Spark', type: 'phone', price: 150_00, has_serial_number: true }
+  const { product } = (await by.call('PUT', '/v1/business/products', tracked)).body
+  const items = [{ product: product?.id, quantity: 2, cost: 90_00, metadata: { serial_numbers: ['ZX-9', 'AB-1'] } }]
+  const form = { contact: world.contacts[2], location: world.location, items }
+  expect((await by.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
+  clock.now += 366 * 86_400_000
+  const asked = 'inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year'
+  const rows = rowsOf(await ask(asked, await world.member(['report.inventory-serial-number-report'])))
+  expect(rows.map(({ count }) => num(count))).toEqual([2, 2])
+  expect(rows.map(({ rows_url }) => rows_url?.count ?? null)).toEqual([null, '/v1/business/inventory-serial-numbers'])
 })
