@@ -43,9 +43,12 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-told|\/icons\/eye/],
-  ['bits', /\/icons\//],
+  ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
+  ['bits', /\/icons\/(?!compass|smartphone|table)/],
   // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
   ['returned', /\/returns\/(return-(lines|draft)|use-asked)/],
+  // The till's draft, its goods and what it is set up with, which what is held and an exchange ask for too.
+  ['till', /\/sales\/(goods-for-sale|till-(draft|help\.module|setup)|use-till)|\/documents\/discounts/],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */

@@ -32,6 +32,7 @@ import type payments from './messages/en/payments.ts'
 import type papers from './messages/en/papers.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
+import type missing from './messages/en/missing.ts'
 import type narrowings from './messages/en/narrowings.ts'
 import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
@@ -100,6 +101,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   payments: typeof payments
   papers: typeof papers
   'price-list': typeof priceList
+  missing: typeof missing
   narrowings: typeof narrowings
   products: typeof products
   sales: typeof sales

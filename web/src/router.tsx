@@ -14,9 +14,10 @@ import { Root } from './shell/root.tsx'
 import { SettingsLayout } from './shell/settings-layout.tsx'
 import { translate } from './session/connect-api.ts'
 import { loadMessages } from './i18n.ts'
+import { lazyWithWords } from './lazy-with-words.ts'
 
 const WhomToAsk = lazy(() => import('./shell/whom-to-ask.tsx'))
-const LostScreen = lazy(() => import('./shell/not-found-screen.tsx'))
+const LostScreen = lazyWithWords('missing', () => import('./shell/not-found-screen.tsx'))
 const NotFoundScreen = () => createElement(Suspense, null, createElement(LostScreen))
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })

@@ -15,11 +15,11 @@ export default function NotFoundScreen() {
   const isIn = useSession().status === 'authenticated'
   const meant = isIn ? nearScreen(pathname, can) : undefined
   const content = (
-    <Nothing title={t('shell.not_found_title')} ways={<HomeButton />}>
+    <Nothing title={t('missing.not_found_title')} ways={<HomeButton />}>
       <p>
-        {t('shell.not_found_text')}{' '}
+        {t('missing.not_found_text')}{' '}
         {meant &&
-          t.rich('shell.not_found_meant', { name: t(`screens.${meant.title}`), link: (text) => <Link to={meant.path}>{text}</Link> })}
+          t.rich('missing.not_found_meant', { name: t(`screens.${meant.title}`), link: (text) => <Link to={meant.path}>{text}</Link> })}
       </p>
     </Nothing>
   )

@@ -11,12 +11,13 @@ import { HeadSlot } from '../kit/page/head-slot.ts'
 import { ApiError } from '../kit/api/errors.ts'
 import style from './page.module.css'
 import { forgetRecent, rememberRecent } from './recent.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 /** Of what does not exist there is seldom a page. */
-const Missing = lazy(async () => ({ default: (await import('./missing.tsx')).Missing }))
+const Missing = lazyWithWords('missing', () => import('./missing.tsx'))
 
 /** Of a phone's settings alone. */
 const SettingsChoice = lazy(async () => ({ default: (await import('./settings-choice.tsx')).SettingsChoice }))
