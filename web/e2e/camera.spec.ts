@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import config from '../playwright.config.ts'
+import config, { wholeBrowser } from '../playwright.config.ts'
 import { writeVideo } from './barcode-video.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop } from './shop.ts'
@@ -18,15 +17,13 @@ const video = writeVideo(join(tmpdir(), `kasuwa-e2e-camera-${process.env.E2E_POR
   { seconds: 20 },
 ])
 const launch = config.use?.launchOptions ?? {}
-// Its headless shell has no camera, not even one that is made up.
-const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   launchOptions: {
     ...launch,
-    ...(whole && { executablePath: whole }),
+    ...(wholeBrowser && { executablePath: wholeBrowser }),
     args: [...(launch.args ?? []), '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
   },
 })
