@@ -63,7 +63,7 @@ const exported: Record<string, Exported> = {
   },
   'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
   'drawers.sessions': {
-    columns: `number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
+    columns: `number:number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },
   'inventory.list': {
     columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
@@ -113,7 +113,7 @@ const exported: Record<string, Exported> = {
     with: ['with_default_sale_tax', 'with_default_bank_account'],
   },
   'saleTaxes.list': {
-    columns: `name rate tax_id is_default edges.products=products edges.categories=categories created_at`,
+    columns: `name rate tax_id is_default is_active edges.products=products edges.categories=categories created_at`,
     with: ['with_products', 'with_categories'],
   },
   'imports.list': {

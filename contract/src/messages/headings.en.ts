@@ -112,6 +112,7 @@ export const headings = {
   is_blacklisted: 'Blocked',
   is_built_in: 'Built in',
   is_current: 'This device',
+  is_active: 'In use',
   is_default: 'Usual one',
   is_favourite: 'Favourite',
   is_low: 'Low',

@@ -114,6 +114,7 @@ export const headings: HeadingWords = {
   is_blacklisted: 'Bloqué',
   is_built_in: 'Fourni d’origine',
   is_current: 'Cet appareil',
+  is_active: 'En usage',
   is_default: 'Habituel',
   is_favourite: 'Favori',
   is_low: 'Stock bas',

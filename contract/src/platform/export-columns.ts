@@ -57,6 +57,7 @@ const counts = new Set([
   'approved_by_count',
   'warranty_months',
   'payment_terms_days',
+  'variants',
 ])
 
 /** Past what may be left out or empty. */

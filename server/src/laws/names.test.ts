@@ -75,7 +75,10 @@ async function newMember(first_name: string): Promise<void> {
 }
 
 const cases = endpoints
-  .filter((endpoint) => fieldsOf(endpoint.query).includes('per_page') && !inCode.has(nameOf(endpoint)))
+  // Rows of a report are sums, and are put in order in code.
+  .filter(
+    (endpoint) => fieldsOf(endpoint.query).includes('per_page') && !endpoint.path.includes('/report') && !inCode.has(nameOf(endpoint)),
+  )
   .flatMap((endpoint) => Object.keys(places).map((field) => ({ endpoint, field })))
   .filter(({ endpoint, field }) => safeParse(endpoint.query, { sort: `${field}.asc`, location: world.location }).success)
 

@@ -128,10 +128,10 @@ const activeAt = (ctx: BusinessContext, location_id: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof goodsAt>['execute']>>[number]
 
-/** The live taxes, with what each covers. */
+/** The taxes that are charged, with what each covers. */
 async function taxesOf(ctx: BusinessContext) {
   const [live, coverage] = await Promise.all([
-    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
+    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).where('is_active', '=', true).execute(),
     taxCoverage(ctx),
   ])
   return live.map(({ id }) => ({ id, ...coverage(id) }))
