@@ -137,6 +137,7 @@ test('the rows of the list behind each figure add up to it', async () => {
     ['contact', `contacts/report?${whole}&interval=year&group_by=contact&limit=2`],
     // Cash has no account, and is on none of those that are left out.
     ['sale', `sales/report?${whole}&interval=none&group_by=account&not_account=${world.accounts[0]}`],
+    ['sale', `sales/report?${whole}&interval=none&group_by=account&not_location=${world.location}`],
     ['contact', `contacts/report?${whole}&interval=none&group_by=kind`],
     ['contact', `contacts/report?${whole}&interval=none&group_by=group&limit=1`],
     ['contact', `contacts/report?${whole}&interval=none&kind=supplier&not_group=${world.groups[0]}`],

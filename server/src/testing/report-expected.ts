@@ -50,7 +50,8 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
     // Whatever became of the sale.
     const { status: _, not_status: __, ...rest } = filters
     return {
-      flows: facts.payments.filter((one) => holds(one, rest) && !(one.of.location?.length === 0 && (rest.location || rest.not_location))),
+      // A contact's payment at no location is at none of those that are left out.
+      flows: facts.payments.filter((one) => holds(one, rest)),
       figures: (sums) => ({
         ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base'),
         count: of(sums, 'count'),
@@ -148,9 +149,7 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
       },
     }))
     return {
-      flows: facts.contacts.filter(
-        (one) => holds(one, filters) && !(one.of.location?.length === 0 && (filters.location || filters.not_location)),
-      ),
+      flows: facts.contacts.filter((one) => holds(one, filters)),
       ...{ now: now.filter((one) => holds(one, filters)), moves: facts.entries.filter((one) => holds(one, filters)) },
       figures: (sums) => ({
         ...{ sales: of(sums, 'sales'), purchases: of(sums, 'purchases'), returns: of(sums, 'returns'), payments: of(sums, 'payments') },
