@@ -13,7 +13,8 @@ import { useSerialScans } from './use-serial-scans.ts'
 
 export interface NewSerialsProps {
   product: string
-  location: string
+  /** Left out: the server is not asked about them, of a product whose units are not told apart yet. */
+  location?: string | undefined
   serials: readonly string[]
   /** Units that they are counted against. */
   wanted: number

@@ -107,7 +107,6 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
                 <NewSerials
                   key={level.id}
                   product={level.product.id}
-                  location={level.location.id}
                   serials={serials}
                   wanted={level.on_hand}
                   onChange={(next) => enter(level.id, next)}
