@@ -13,11 +13,13 @@ interface Props {
   /** The figure in words, with what it is of: “Ada Obi, Total: ₦5,000.00”. */
   says: string
   className?: string | undefined
+  /** Its content says it, and is its name: a short form beside another name would be read as something else. */
+  namedByContent?: boolean
   children: ReactNode
 }
 
 /** A figure that opens the rows that add up to it; where others are taken off them, it asks which. */
-export function FigureLink({ of, figure, says, className = style.opens, children }: Props) {
+export function FigureLink({ of, figure, says, className = style.opens, namedByContent = false, children }: Props) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
   const rowsAt = useRowsAt()
@@ -30,7 +32,7 @@ export function FigureLink({ of, figure, says, className = style.opens, children
         label={says}
         width={208}
         trigger={(opens) => (
-          <button type="button" className={className} aria-label={says} {...opens}>
+          <button type="button" className={className} aria-label={namedByContent ? undefined : says} {...opens}>
             {children}
           </button>
         )}
@@ -43,7 +45,7 @@ export function FigureLink({ of, figure, says, className = style.opens, children
   const at = rows ?? less
   return (
     at && (
-      <RowsLink at={at} className={className} aria-label={says}>
+      <RowsLink at={at} className={className} aria-label={namedByContent ? undefined : says}>
         {children}
       </RowsLink>
     )

@@ -1,5 +1,5 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { ChartColumn, ChevronDown, CircleSlash } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -166,7 +166,8 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
                 },
               })}
           >
-            <FigureLink of={total} figure={figure} says={says}>
+            <FigureLink of={total} figure={figure} says={says} namedByContent>
+              <VisuallyHidden>{called(figure)} </VisuallyHidden>
               <FigureValue of={value} kind={kind} short />
             </FigureLink>
           </Stat>
