@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineInput, lines, placedInput } from './documents.ts'
 import { Action } from './inventory.ts'
 import { returnedLine } from './inventory-input.ts'
-import { paymentAccounts } from './payments.ts'
+import { atDrawer, paymentAccounts } from './payments.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { day, nullish } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
@@ -29,6 +29,8 @@ export const ExchangeInput = z.object({
   due_date: nullish(day()),
   /** That somebody who may change balances has seen that it brings the customer over their credit limit. */
   over_limit: z.boolean().nullish(),
+  /** The drawer that it is done at, of its location. */
+  ...atDrawer,
 })
 
 /** A return inward and a sale that are one act. What stands on it is read and changed as of any sale or return. */

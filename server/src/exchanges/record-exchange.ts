@@ -14,11 +14,12 @@ import { countOfSale, creditSale } from '../documents/returns.ts'
 import { refusedAsSent } from '../documents/sent-lines.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
 import { heldSale, linesBackOf, taxRowsOfReturn } from '../inventory-actions/record-return-inward.ts'
+import { heldDrawer, takeAt } from '../records/drawer-session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
 import { composedLines } from '../sales/composed-lines.ts'
-import { priceSale, taxCoverage } from '../sales/price-sale.ts'
+import { figuresOf, priceSale, taxCoverage } from '../sales/price-sale.ts'
 import { taxRows } from '../sales/record-sale.ts'
 import { documentDate } from '../services/clock.ts'
 
@@ -33,6 +34,7 @@ type Body = Call<(typeof api)['exchanges']['create']>['body']
 export async function recordExchange(ctx: BusinessContext, body: Body): Promise<{ sale: string; returned: string }> {
   ctx.requirePermission('inventory-action.create-return-inward')
   const isOverSeen = mustMaySee(ctx, body.over_limit)
+  const drawer = await heldDrawer(ctx, body.drawer)
   const first = await heldSale(ctx, body.sale)
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body
@@ -53,6 +55,7 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
   )
   const parties = await partiesFor(ctx, saleKind, { ...names, items, tax: taxIds, payment_accounts }, held)
   const { contact, location, products } = parties
+  takeAt(ctx, drawer, location.id)
   if (contact.is_blacklisted) throw refuseField('sale', 'blacklisted', { contact: contact.name })
   const back = await asReturned(() => linesBackOf(ctx, first.id, named))
   checkPrices(ctx, body, products)
@@ -60,8 +63,7 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
   const asked = taxIds.flatMap((id) => parties.taxes.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
   const lines = linesNamed.map(({ item, ...line }, index) => {
-    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
-    return { ...line, price: item.price, total, discount }
+    return { ...line, price: item.price, ...figuresOf(totals, index) }
   })
 
   // What of the credit is over once the first sale is paid for pays for the new one.
@@ -99,6 +101,7 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
           total: totals.total,
         },
         ...{ paid_amount: paid + (waits ? 0 : settled), allocated: waits ? 0 : settled, corrects: null },
+        drawer_session_id: ctx.drawer_session_id,
         due_date: dueDate(ctx, body.due_date, date, contact, terms),
       },
       lines,

@@ -25,6 +25,9 @@ import { exchangeDraft } from './kept-exchange.ts'
 
 export type Exchanged = ReplyOf<typeof exchanges.create> & { difference: Difference }
 
+/** Which drawer this till is: with what is recorded, not before. */
+const drawerHere = () => import('../drawers/drawer-here.ts')
+
 /** What comes back, as a place where lines are kept. */
 const backOf = (kept: StoredDraft<ExchangeDraft>) => ({
   store: { get: () => ({ lines: kept.store.get().back }) },
@@ -78,6 +81,7 @@ export function useExchange(refs: TillSetup, business: string, search: RefObject
     onRefused: async ({ fields, lines }) => {
       const prices = new Map([...lines].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
       if (prices.size > 0) out.reprice(prices, !mayPrice)
+      if (fields.drawer) (await drawerHere()).knowClosed(business)
       if (fields.payable_amount) return out.refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
       const skus = draft.lines.flatMap((line) => (lines.has(line.key) ? [line.sku] : []))
       void refetchGoods(source, skus).then(out.refresh, () => {})
@@ -86,7 +90,9 @@ export function useExchange(refs: TillSetup, business: string, search: RefObject
   const record = async () => {
     setTried(true)
     const isReady = draft.scans.length === 0 && returned.length > 0 && draft.lines.length > 0 && problems.size === 0
-    if (isReady) await recording.record({ body: exchangeBody({ ...draft, location: place?.id ?? null }, figures) })
+    if (!isReady) return
+    const at = (await drawerHere()).atDrawerNow(business, place?.id)
+    await recording.record({ body: { ...exchangeBody({ ...draft, location: place?.id ?? null }, figures), ...at } })
   }
   return {
     ...{
