@@ -13,8 +13,7 @@ import { useSerialScans } from './use-serial-scans.ts'
 
 export interface NewSerialsProps {
   product: string
-  /** Left out: the server is not asked about them, of a product whose units are not told apart yet. */
-  location?: string | undefined
+  location: string
   serials: readonly string[]
   /** Units that they are counted against. */
   wanted: number

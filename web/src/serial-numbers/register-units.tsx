@@ -107,6 +107,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
                 <NewSerials
                   key={level.id}
                   product={level.product.id}
+                  location={level.location.id}
                   serials={serials}
                   wanted={level.on_hand}
                   onChange={(next) => enter(level.id, next)}

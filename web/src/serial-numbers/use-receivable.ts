@@ -10,12 +10,12 @@ const atOnce = 1000
  * What the server has against numbers that are to come in, by number: one that is on a shelf already. Each is asked about once; where no
  * answer comes nothing is said, and the document's own check says it.
  */
-export function useReceivable(product: string, location: string | undefined, serials: readonly string[]): ReadonlyMap<string, string> {
+export function useReceivable(product: string, location: string, serials: readonly string[]): ReadonlyMap<string, string> {
   const [known, setKnown] = useState<ReadonlyMap<string, string | null>>(new Map())
   const settled = useDebounced(serials)
   useEffect(() => {
     const unknown = settled.filter((serial) => !known.has(serial)).slice(0, atOnce)
-    if (unknown.length === 0 || !location) return
+    if (unknown.length === 0 || location === '') return
     const stop = new AbortController()
     const body = { product, location, serial_numbers: unknown }
     call(api.serialNumbers.checkForReceive, { body }, { signal: stop.signal })
