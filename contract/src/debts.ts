@@ -14,8 +14,9 @@ export const DEBTORS_A_PAGE = 50
 const kobo = () => z.int().describe('kobo')
 
 /**
- * What is owed by how long ago it was due. The ages come to `debts`; `debts` less `credit` is `owed`; `owed` less `deposits` is the balance,
- * as the contact's page has it, with the sign of the direction.
+ * What is owed by how long ago it was due. The ages come to `debts`; `debts` less `credit` is `owed`, or, where there is more credit than
+ * debts, nothing is owed and the rest of it is `over`: of each `debts` − `credit` = `owed` − `over`. That less `deposits` is the balance, as
+ * the contact's page has it, with the sign of the direction. All that is `owed` is what Home and the list of contacts say.
  */
 const Ages = z.object({
   not_yet: kobo(),
@@ -27,6 +28,8 @@ const Ages = z.object({
   /** What goes against it: paid ahead or over, or owed the other way. */
   credit: kobo(),
   owed: kobo(),
+  /** Credit beyond all that they owe: it stands on the other side. */
+  over: kobo(),
   /** What is paid ahead on documents that wait, which is kept for them. */
   deposits: kobo(),
   /** Ages of which some is of no sale (in), or of no intake (out): an opening balance, an adjustment, a return. The lists by `due` have all of the others. */
@@ -65,6 +68,8 @@ export const debts = {
       rows: z.array(DebtorRow),
       /** How many contacts there are in all, and what all of them come to. */
       count: z.int(),
+      /** How many of them owe something when their credit is counted. */
+      debtors: z.int(),
       sums: Ages,
     }),
   }),

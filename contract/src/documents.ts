@@ -17,12 +17,28 @@ export const numberPrefixes = {
 } as const
 export type DocumentKind = keyof typeof numberPrefixes
 
-/** 1 → `SL-000001`. */
-export const documentNumber = (kind: DocumentKind, number: number): string => `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
+/** Letters that a business has in place of the usual ones, from some number on: those before it keep what they were issued with. */
+export interface NumberPrefix {
+  kind: DocumentKind
+  prefix: string
+  /** The first number that has it. */
+  from: number
+}
+/** In the order in which they were chosen. */
+export type Numbering = readonly NumberPrefix[]
 
-/** `SL-000012`, `sl12` or `12` → 12; undefined where the text cannot be a number of that kind. */
-export function numberIn(kind: DocumentKind, typed: string): number | undefined {
-  const match = new RegExp(`^(?:${numberPrefixes[kind]}-?)?0*(\\d{1,9})$`, 'i').exec(typed.trim())
+/** Letters that the number of a document begins with. */
+export const prefixOf = (numbering: Numbering, kind: DocumentKind, number: number): string =>
+  numbering.findLast((one) => one.kind === kind && one.from <= number)?.prefix ?? numberPrefixes[kind]
+
+/** 1 → `SL-000001`, or under a business's own letters `INV-000001`. */
+export const documentNumber = (kind: DocumentKind, number: number, numbering: Numbering = []): string =>
+  `${prefixOf(numbering, kind, number)}-${String(number).padStart(6, '0')}`
+
+/** `SL-000012`, `sl12` or `12` → 12, by any letters that a kind ever had; undefined where the text cannot be a number of that kind. */
+export function numberIn(kind: DocumentKind, typed: string, numbering: Numbering = []): number | undefined {
+  const letters = [numberPrefixes[kind], ...numbering.flatMap((one) => (one.kind === kind ? [one.prefix] : []))]
+  const match = new RegExp(`^(?:(?:${letters.join('|')})-?)?0*(\\d{1,9})$`, 'i').exec(typed.trim())
   return match ? Number(match[1]) : undefined
 }
 

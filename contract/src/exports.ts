@@ -46,6 +46,9 @@ const exported: Record<string, Exported> = {
     columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price discount total returned
       cost metadata:serials=serial_numbers`,
   },
+  'sales.payments': {
+    columns: 'date contact=customer sale.number=sale amount account location is_undone note created_by created_at',
+  },
   'purchaseOrders.list': {
     columns: `number date expected_date status:document receipt_status:receipt contact=supplier location total note created_by created_at
       posted_at closed_at canceled_at cancel_reason`,

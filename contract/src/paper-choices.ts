@@ -6,3 +6,15 @@ export const previewed = ['invoice', 'receipt', 'delivery-note', 'payment-receip
 
 /** Of titles and lines, until a business has chosen another. */
 export const usualColour = '#0d5c46'
+
+/** Fields that say which letters numbers of a kind of document begin with. */
+export const prefixFields = {
+  sale_prefix: 'sale',
+  quotation_prefix: 'quotation',
+  purchase_order_prefix: 'purchase-order',
+  intake_prefix: 'intake',
+  return_inward_prefix: 'return-inward',
+  return_outward_prefix: 'return-outward',
+  adjustment_prefix: 'adjustment',
+} as const
+export type PrefixField = keyof typeof prefixFields

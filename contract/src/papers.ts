@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { longText, nullish, oneOf, rule } from './platform/fields.ts'
-import { previewed, receiptWidths } from './paper-choices.ts'
+import { type PrefixField, prefixFields, previewed, receiptWidths } from './paper-choices.ts'
 import { flag } from './platform/lists.ts'
+
+/** The same of each kind of document. */
+function eachPrefix<T extends z.ZodType>(schema: T) {
+  return Object.fromEntries(Object.keys(prefixFields).map((field) => [field, schema])) as Record<PrefixField, T>
+}
 
 /** How a business's papers look and what they say besides; name, address and logo are those of the business itself. */
 export const PaperSettings = z.object({
@@ -17,6 +22,7 @@ export const PaperSettings = z.object({
   /** Whether a paper with something left to pay says into which account. */
   shows_account: z.boolean(),
   receipt_width: z.enum(receiptWidths),
+  ...eachPrefix(z.string().describe('letters of the next number: INV of INV-000128')),
 })
 export type PaperSettings = z.output<typeof PaperSettings>
 
@@ -26,11 +32,20 @@ const colour = () =>
     .transform((typed) => typed.toLowerCase())
     .refine((typed) => /^#[0-9a-f]{6}$/.test(typed), rule('invalid'))
 
+/** `inv-` is INV. */
+const prefix = () =>
+  z
+    .string()
+    .transform((typed) => typed.trim().replace(/-$/, '').toUpperCase())
+    .refine((letters) => /^[A-Z]{1,6}$/.test(letters), rule('prefix'))
+
 /** What is not given stays as it is, and so does what is null; but null takes terms and footer away. */
 const fields = {
   colour: nullish(colour()),
   terms: nullish(longText(600)),
   footer: nullish(longText(160)),
+  /** Null: the usual letters. Numbers that were given keep theirs. */
+  ...eachPrefix(nullish(prefix())),
 }
 
 const PaperSettingsInput = z.object({

@@ -17,6 +17,7 @@ import { storedUnit } from './product-fields.ts'
 import { SaleInput } from './sale-input.ts'
 import { LineUnits } from './serial-input.ts'
 import { ItemForSale } from './items-for-sale.ts'
+import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
 import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
@@ -198,6 +199,7 @@ export const sales = {
   lines: saleLines,
   /** Lines of canceled sales are in no sum unless `status` asks for them. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int() }),
+  ...salePayments,
   one: endpoint({
     method: 'GET',
     path: '/v1/business/sales/{id}',

@@ -11,12 +11,13 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 const FULL = 180 * 1_048_576
 
 const folder = dirname(fileURLToPath(import.meta.url))
-/** Inter, and what it lacks: names in Arabic letters. */
+/** Inter, and what it lacks: names in Arabic letters, and what people type beside words. */
 const fontBlobs = [
   { at: import.meta.resolve('@expo-google-fonts/inter/package.json'), file: 'Inter' },
   { at: import.meta.resolve('@expo-google-fonts/noto-sans-arabic/package.json'), file: 'NotoSansArabic' },
-].flatMap(({ at, file }) =>
-  ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(dirname(fileURLToPath(at)), weight, `${file}_${weight}.ttf`))),
+  { at: import.meta.resolve('@expo-google-fonts/noto-emoji/package.json'), file: 'NotoEmoji', weights: ['400Regular'] },
+].flatMap(({ at, file, weights = ['400Regular', '600SemiBold'] }) =>
+  weights.map((weight) => readFileSync(join(dirname(fileURLToPath(at)), weight, `${file}_${weight}.ttf`))),
 )
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
 

@@ -135,7 +135,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
     .waitFor()
 }
 
-const lists = ['/approvals', '/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
+const lists = ['/approvals', '/sales', '/sales#items', '/sales#payments', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
 const orders = ['/quotations', '/purchase-orders', '/purchase-orders#items']

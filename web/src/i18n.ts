@@ -13,6 +13,7 @@ import type books from './messages/en/books.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
+import type salePayments from './messages/en/sale-payments.ts'
 import type quotations from './messages/en/quotations.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
@@ -73,6 +74,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   reorder: typeof reorder
   intake: typeof intake
   orders: typeof orders
+  'sale-payments': typeof salePayments
   quotations: typeof quotations
   contacts: typeof contacts
   help: typeof help

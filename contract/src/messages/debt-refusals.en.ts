@@ -5,5 +5,6 @@ export const debtRefusals = {
   owes_nothing: '{contact} owes nothing',
   contact_without_phone: '{contact} has no phone number',
   contact_without_email: '{contact} has no email',
+  prefix_taken: '{prefix} begins other numbers already: {kind}',
   reminded_today: '{contact} was reminded today already',
 } as const

@@ -6,5 +6,6 @@ export const debtRefusals: Record<keyof typeof english, string> = {
   owes_nothing: '{contact} ne doit rien',
   contact_without_phone: '{contact} n’a pas de téléphone',
   contact_without_email: '{contact} n’a pas d’adresse e-mail',
+  prefix_taken: '{prefix} commence déjà d’autres numéros : {kind}',
   reminded_today: '{contact} a déjà été relancé aujourd’hui',
 }

@@ -47,6 +47,7 @@ export const headings = {
   progress: 'Rows read',
   fault: 'What went wrong',
   finished_at: 'Finished',
+  account: 'Account',
   account_name: 'Account name',
   account_number: 'Account number',
   action_date: 'Date',
@@ -106,6 +107,7 @@ export const headings = {
   is_owner: 'Owner',
   is_reversal: 'Takes back another',
   is_reversed: 'Reversed',
+  is_undone: 'Undone',
   is_walk_in: 'Walk-in',
   joined_at: 'Joined',
   kind: 'Kind',
@@ -192,7 +194,7 @@ export const lists = {
   purchaseOrders: { list: 'Purchase orders', lines: 'Lines of purchase orders' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
   serialNumbers: { list: 'Serial numbers', open: 'Serial numbers', logs: 'Changes of serial numbers' },
-  sales: { list: 'Sales', lines: 'Lines of sales', itemsForSale: 'Items for sale' },
+  sales: { list: 'Sales', lines: 'Lines of sales', payments: 'Payments of sales', itemsForSale: 'Items for sale' },
   sessions: { list: 'Devices' },
 }
 

@@ -49,6 +49,7 @@ export const headings: HeadingWords = {
   progress: 'Lignes lues',
   fault: 'Ce qui n’a pas marché',
   finished_at: 'Terminé',
+  account: 'Compte',
   account_name: 'Nom du compte',
   account_number: 'Numéro de compte',
   action_date: 'Date',
@@ -108,6 +109,7 @@ export const headings: HeadingWords = {
   is_owner: 'Propriétaire',
   is_reversal: 'Annule une autre écriture',
   is_reversed: 'Annulée',
+  is_undone: 'Annulé',
   is_walk_in: 'De passage',
   joined_at: 'Membre depuis',
   kind: 'Nature',
@@ -191,6 +193,6 @@ export const lists: ListWords = {
   purchaseOrders: { list: 'Bons de commande', lines: 'Lignes de bons de commande' },
   saleTaxes: { list: 'Taxes', open: 'Taxes' },
   serialNumbers: { list: 'Numéros de série', open: 'Numéros de série', logs: 'Changements des numéros de série' },
-  sales: { list: 'Ventes', lines: 'Lignes de vente', itemsForSale: 'Articles en vente' },
+  sales: { list: 'Ventes', lines: 'Lignes de vente', payments: 'Paiements de ventes', itemsForSale: 'Articles en vente' },
   sessions: { list: 'Appareils' },
 }

@@ -1,5 +1,5 @@
 import type { Books, BooksThing } from '@kasuwa/contract/books'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { en } from '@kasuwa/contract/messages/en'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type Problem = z.output<typeof Books>['problems'][number]
 type Thing = Problem['things'][number]
-type DocumentKind = Parameters<typeof documentNumber>[0]
+type DocumentKind = Parameters<typeof documentNumber>[1]
 
 /** Of laws that are about one figure: the columns of what is stored and of what was worked out, in thousandths or kobo. */
 const figures: Readonly<Record<string, readonly (readonly [stored: string, workedOut: string, unit: 'quantity' | 'money'])[]>> = {
@@ -71,7 +71,7 @@ async function documentsOf(ctx: BusinessContext, table: DocumentTable, ids: read
   const { rows } = await sql<{ id: string; number: number; kind: DocumentKind }>`
     select id, number, ${kinds.length === 1 ? sql.lit(kinds[0]) : sql.ref('kind')} as kind from ${sql.table(table)}
     where business_id = ${ctx.business_id} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(ctx.db)
-  return rows.map((row) => [row.id, { kind, id: publicId(kind, row.id), name: documentNumber(row.kind, row.number) }])
+  return rows.map((row) => [row.id, { kind, id: publicId(kind, row.id), name: documentNumber(ctx, row.kind, row.number) }])
 }
 
 /** What was found, in words, with what each is about. */

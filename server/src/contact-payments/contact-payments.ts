@@ -20,7 +20,7 @@ async function known(ctx: BusinessContext, id: string): Promise<string> {
 }
 
 export default serve(api.contactPayments, {
-  openItems: async (ctx, { params, query: { direction } }) => shownItems(direction, await itemsOf(ctx, await known(ctx, params.id))),
+  openItems: async (ctx, { params, query: { direction } }) => shownItems(ctx, direction, await itemsOf(ctx, await known(ctx, params.id))),
   list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
   record: async (ctx, { params, body }) => ({
     contact_payment: await contactPayment(ctx, await recordContactPayment(ctx, await known(ctx, params.id), body)),
@@ -36,6 +36,6 @@ export default serve(api.contactPayments, {
     const contact_id = await known(ctx, params.id)
     await useCredit(ctx, contact_id, direction, documents)
     await ctx.flush()
-    return shownItems(direction, await itemsOf(ctx, contact_id))
+    return shownItems(ctx, direction, await itemsOf(ctx, contact_id))
   },
 })

@@ -26,7 +26,7 @@ export async function undoContactPayment(
     id &&
     (await ctx
       .selectFrom('contact_payments')
-      .select(['id', 'contact_id', 'direction', 'amount', 'account_id'])
+      .select(['id', 'contact_id', 'direction', 'amount', 'account_id', 'location_id'])
       .where('id', '=', id)
       .where('reverses', 'is', null)
       .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
@@ -42,7 +42,7 @@ export async function undoContactPayment(
   takeAllocationsBack(ctx, held, [{ id, isGone: true }])
   const { business_id, merchant_id: created_by } = ctx
   const now = new Date(ctx.now).toISOString()
-  const common = { business_id, contact_id: row.contact_id, created_by, created_at: now }
+  const common = { business_id, contact_id: row.contact_id, location_id: row.location_id, created_by, created_at: now }
   const { direction, amount } = row
   const back = { id: newId(ctx.now), direction, account_id, amount: -amount, reverses: id, date: now, note: null }
   ctx.write(insertRows(ctx.db, 'contact_payments', common, [back]), [{ what: 'cash', account_id, amount: -signs[direction].cash * amount }])

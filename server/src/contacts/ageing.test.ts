@@ -88,10 +88,16 @@ test('whom the business owes is told the same way, and who is owed and owes stan
     ['Ada', 400, 0, 400],
   ])
   const incoming = await ageing(shop)
-  expect(incoming.rows.map(({ contact, debts, credit, owed }) => [contact.name, debts, credit, owed])).toEqual([
-    ['Mile 12', 2000, 10_000, -8000],
+  expect(incoming.rows.map(({ contact, debts, credit, owed, over }) => [contact.name, debts, credit, owed, over])).toEqual([
+    ['Mile 12', 2000, 10_000, 0, 8000],
   ])
   expect(await balanceOf(shop, mile)).toBe(-8000)
+  // Whose credit is more than they owe owes nothing: here, on Home and in the list of contacts.
+  expect(incoming).toMatchObject({ count: 1, debtors: 0, sums: { debts: 2000, credit: 10_000, owed: 0, over: 8000 } })
+  expect(out).toMatchObject({ debtors: 2, sums: { owed: 8400, over: 0 } })
+  const { owing } = (await shop.call('GET', '/v1/business/dashboard')).body.dashboard as unknown as { owing: object }
+  expect(owing).toMatchObject({ them: { count: 0, total: 0 }, you: { count: 2, total: 8400 } })
+  expect((await shop.call('GET', '/v1/business/contacts/sums')).body.sums).toMatchObject({ owed_to_you: 0, you_owe: 8400 })
 })
 
 test('of each contact the ages less credit and deposits are the balance: after payments, returns, cancels, a merge and what waits', async () => {
@@ -125,11 +131,11 @@ test('of each contact the ages less credit and deposits are the balance: after p
     expect(rows.length).toBe(count)
     for (const row of rows) {
       const ages = ['not_yet', '1_30', '31_60', '61_90', 'over_90'].reduce((sum, age) => sum + Number(row[age]), 0)
-      const told = Number(row.owed) - Number(row.deposits)
+      const told = Number(row.owed) - Number(row.over) - Number(row.deposits)
       expect([row.contact.name, ages, Number(row.debts) - Number(row.credit), told]).toEqual([
         row.contact.name,
         row.debts,
-        row.owed,
+        Number(row.owed) - Number(row.over),
         sign * (await balanceOf(shop, String(row.contact.id))),
       ])
     }

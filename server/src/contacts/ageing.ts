@@ -17,10 +17,10 @@ import { family } from './open-items.ts'
  * Who owes, and since when. Each open item of a contact counts by the day on which it is to be paid; an adjustment or opening balance by its
  * own. What goes against it is not taken off the oldest here: it stands in a column of its own until somebody matches it. So of each
  * contact: ages − credit − deposits = balance, with the sign of the direction (`ageing.test.ts`; `books/allocations.ts` holds the items to
- * the balance).
+ * the balance). Who has more credit than debts owes nothing: all that is owed is what Home says.
  */
 
-type Sums = Record<DueAge | 'debts' | 'credit' | 'owed' | 'deposits', number>
+type Sums = Record<DueAge | 'debts' | 'credit' | 'owed' | 'over' | 'deposits', number>
 type Elsewhere = Record<`${DueAge}_elsewhere`, boolean>
 
 interface Row extends Sums, Elsewhere {
@@ -30,6 +30,7 @@ interface Row extends Sums, Elsewhere {
   phone: string | null
   due_since: string | null
   count: number
+  debtors: number
 }
 
 /** Of `day`, kobo of what was due so long ago, and whether any of it is of something else than the documents that the lists find by their age. */
@@ -46,7 +47,7 @@ function ofAge(age: DueAge, today: string, { due, other }: { due: RawBuilder<num
 /** The ages of which a list of documents has not all. */
 const elsewhereOf = (row: Elsewhere): DueAge[] => dueAges.filter((age) => row[`${age}_elsewhere`])
 
-const columns = [...dueAges, 'debts', 'credit', 'owed', 'deposits'] as const
+const columns = [...dueAges, 'debts', 'credit', 'owed', 'over', 'deposits'] as const
 
 const sides = {
   in: { due: sql<number>`day.due_in`, other: sql<number>`day.due_in_other`, sign: sql`` },
@@ -78,16 +79,18 @@ async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>
   const [mine, against] = direction === 'in' ? [sql`due_in`, sql`due_out`] : [sql`due_out`, sql`due_in`]
   const ages = sql.join(dueAges.map((age) => ofAge(age, day, side)))
   const total = (name: string) => sql`total.${sql.ref(`${direction}_${name}`)}`
+  const net = (name: string) => sql`total.${sql.ref(`${direction === 'in' ? 'owing' : 'owed'}_${name}`)}`
   const { rows } = await sql<Row>`select * from (
     with ${parts}, shown as (${largest(direction, DEBTORS_A_PAGE, (page - 1) * DEBTORS_A_PAGE)}),
     everything as (select ${ages}, coalesce(sum(${side.due}), 0)::bigint as debts from day)
     select shown.contact_id as id, contacts.name, contacts.phone, aged.*, shown.amount as debts, shown.${against} as credit,
-      shown.${mine} - shown.${against} as owed, ${side.sign}shown.deposits as deposits, 0::bigint as count
+      greatest(shown.${mine} - shown.${against}, 0) as owed, greatest(shown.${against} - shown.${mine}, 0) as over, ${side.sign}shown.deposits as deposits,
+      0::bigint as count, 0::bigint as debtors
     from shown join contacts on contacts.business_id = ${ctx.business_id} and contacts.id = shown.contact_id,
       lateral (select ${ages}, min(day.due_date) filter (where ${side.due} > 0) as due_since from ${daysOfKept('shown.days')} day) aged
     union all
     select null, '', null, ${sql.join(dueAges.flatMap((age) => [sql.ref(age), sql.ref(`${age}_elsewhere`)]))}, null, debts, ${total('credit')},
-      debts - ${total('credit')}, ${side.sign}${total('deposits')}, ${total('count')} from everything, total) answer order by debts desc, id`.execute(
+      ${net('total')}, ${net('total')} - debts + ${total('credit')}, ${side.sign}${total('deposits')}, ${total('count')}, ${net('count')} from everything, total) answer order by debts desc, id`.execute(
     ctx.db,
   )
   const all = rows.find(({ id }) => id === null)
@@ -105,6 +108,7 @@ async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>
       last_reminded_at: reminded.get(id) ?? null,
     })),
     count: all?.count ?? 0,
+    debtors: all?.debtors ?? 0,
     sums: all ? agesOf(all) : nothing,
   }
 }

@@ -55,7 +55,7 @@ export async function shownAllocations(ctx: BusinessContext, ids: readonly strin
       const id = itemId(other)
       const again = before.find((one) => one.id === id)
       if (again) again.amount += amount
-      else shown.set(mine.id, [...before, { kind: item.what, id, number: numberOf(item), direction, amount }])
+      else shown.set(mine.id, [...before, { kind: item.what, id, number: numberOf(ctx, item), direction, amount }])
     }
   return shown
 }

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { documentTables, inAnyTable, ofItsDocument, paidTables, tableOf } from '../records/document-tables.ts'
 import { refuseRule, alreadySettled } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
@@ -100,10 +100,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 type OfDocument = Pick<Row, 'document_id' | 'kind_of_document' | 'document_number' | 'document_date' | 'document_deleted_at'>
 
 /** The document as people name it. */
-export function documentOf({ document_id, kind_of_document: kind, document_number, document_date, document_deleted_at }: OfDocument) {
+export function documentOf(ctx: BusinessContext, row: OfDocument) {
+  const { document_id, kind_of_document: kind, document_number, document_date, document_deleted_at } = row
   if (document_id === null || kind === null || document_number === null || document_date === null) return null
   const id = publicId(documentTables[tableOf(kind)].id, document_id)
-  return { kind, id, number: documentNumber(kind, document_number), date: document_date, is_deleted: document_deleted_at !== null }
+  return { kind, id, number: documentNumber(ctx, kind, document_number), date: document_date, is_deleted: document_deleted_at !== null }
 }
 
 /** Entries as answers show them. */
@@ -111,7 +112,7 @@ export async function entryReplies(ctx: BusinessContext, rows: readonly Row[]) {
   const made = await withCreators(ctx, rows)
   return made.map(({ contact_id, contact_name, document_id, ...row }) => ({
     ...row,
-    document: documentOf({ ...row, document_id }),
+    document: documentOf(ctx, { ...row, document_id }),
     contact: { id: contact_id, name: contact_name },
     sale_id: row.document_kind === 'sale' ? document_id : null,
     inventory_action_id: row.document_kind === 'inventory-action' ? document_id : null,

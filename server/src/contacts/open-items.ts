@@ -1,5 +1,5 @@
 import type { Direction, OpenItemKind } from '@kasuwa/contract/open-items'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { IdKind } from '@kasuwa/contract/platform/id-prefixes'
 import { type RawBuilder, sql } from 'kysely'
 import { publicId, storedId } from '../database/ids.ts'
@@ -162,24 +162,29 @@ export const storedItemId = (id: string): string | undefined =>
     .map((kind) => storedId(kind, id))
     .find((one) => one !== undefined)
 
+type Numbered = Pick<BusinessContext, 'numbering'>
+
 /** What its document is called. */
-export const numberOf = ({ what, number }: { what: OpenItemKind; number: number | null }): string | null =>
-  number === null ? null : documentNumber(what === 'extra-cost' ? 'intake' : what === 'payment' ? 'sale' : what, number)
+export const numberOf = (ctx: Numbered, { what, number }: { what: OpenItemKind; number: number | null }): string | null =>
+  number === null ? null : documentNumber(ctx, what === 'extra-cost' ? 'intake' : what === 'payment' ? 'sale' : what, number)
 
 /** Items as answers show them. */
-export const shownItem = ({ what, left, amount, location_id: _, contact_id: __, contact_type: ___, number, ...item }: OpenItem) => ({
+const shownItem = (
+  ctx: Numbered,
+  { what, left, amount, location_id: _, contact_id: __, contact_type: ___, number, ...item }: OpenItem,
+) => ({
   ...item,
   kind: what,
   id: itemId(item),
-  number: numberOf({ what, number }),
+  number: numberOf(ctx, { what, number }),
   direction: left > 0 ? ('in' as const) : ('out' as const),
   amount: Math.abs(amount),
   left: Math.abs(left),
 })
 
 /** The same with what they come to, and the credit that there is. @param items of a contact, both ways */
-export function shownItems(direction: Direction, items: readonly OpenItem[]) {
+export function shownItems(ctx: Numbered, direction: Direction, items: readonly OpenItem[]) {
   const of = items.filter((item) => isOf(direction, item))
   const credits = items.filter((item) => isCredit(direction, item))
-  return { direction, rows: of.map(shownItem), total: sumOfLeft(of), credit: sumOfLeft(credits) }
+  return { direction, rows: of.map((item) => shownItem(ctx, item)), total: sumOfLeft(of), credit: sumOfLeft(credits) }
 }

@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { isNumbered } from '../documents/find-documents.ts'
@@ -84,7 +84,7 @@ export async function recentSales(ctx: BusinessContext) {
     best: bestSold.map(({ month_total: _, ...row }) => row),
     recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, credited, ...sale }) => ({
       ...sale,
-      number: documentNumber('sale', number),
+      number: documentNumber(ctx, 'sale', number),
       contact: { id: contact_id, name: contact_name },
       payment_status: paymentStatus(paid_amount, total, credited),
       payable_amount: total,

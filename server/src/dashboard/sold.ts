@@ -1,5 +1,5 @@
 import type { ProductFigures } from '@kasuwa/contract/dashboard'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { firstIdOf } from '../database/ids.ts'
@@ -77,7 +77,7 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
   const numbered = ({ id, number, date }: { id: string; number: number; date: string }) => ({
     id,
     date,
-    number: documentNumber('sale', number),
+    number: documentNumber(ctx, 'sale', number),
   })
   return {
     ...year,

@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -24,7 +24,7 @@ export async function lastIntakeOf(ctx: BusinessContext, products: readonly stri
   if (!row) return null
   const { contact_id, contact_name, number, ...intake } = row
   const contact = contact_id === null ? null : { id: contact_id, name: contact_name }
-  return { ...intake, number: documentNumber('intake', number), contact }
+  return { ...intake, number: documentNumber(ctx, 'intake', number), contact }
 }
 
 /** What was taken in from a contact in twelve months, and when last. */
@@ -41,5 +41,5 @@ export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
       .executeTakeFirstOrThrow(),
     approved().select(['id', 'number', 'date']).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
   ])
-  return { ...year, last: last ? { ...last, number: documentNumber('intake', last.number) } : null }
+  return { ...year, last: last ? { ...last, number: documentNumber(ctx, 'intake', last.number) } : null }
 }

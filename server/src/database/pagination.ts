@@ -3,7 +3,7 @@ import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
-import { nextKeys, walkOf } from './walk.ts'
+import { nextRows, walkOf } from './walk.ts'
 
 interface ListQuery {
   page: number
@@ -24,6 +24,8 @@ interface Paging {
   columns?: Record<string, string>
   /** Rows of which this is true come before all others, whatever the order. */
   first?: RawBuilder<boolean> | undefined
+  /** Rows have no index by their key, and are read where they are put in order: nothing is joined to them. */
+  isWhole?: boolean
   /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
   ordered?: RawBuilder<boolean> | undefined
 }
@@ -37,7 +39,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  { key, ties = [key], columns = {}, first, ordered }: Paging,
+  { key, ties = [key], columns = {}, first, ordered, isWhole = false }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -58,21 +60,27 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
   const isInOwnOrder = column.startsWith(`${table}.`)
   const walk = walkOf(db)
+  const pageOfWalk = (rows: Row2[]) => ({
+    page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false },
+    rows,
+  })
+  if (walk && isWhole) return pageOfWalk(await nextRows<Row2>(db, walk, page, sql`${inOrder(query)}`, table))
   if (walk) {
-    const found = await nextKeys(db, walk, page, sql`${isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))}`)
+    const keys = await nextRows<{ key: string }>(db, walk, page, sql`${isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))}`)
+    const found = keys.map(({ key }) => key)
     const rows =
       found.length > 0
         ? await inOrder(
             withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${found}::${sql.raw(key.endsWith('.ctid') ? 'tid' : 'uuid')}[])`),
           ).execute()
         : []
-    return { page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false }, rows }
+    return pageOfWalk(rows)
   }
   // Only the page's own rows are fetched and joined, however many the planner expects.
   const among = (keys: Expression<unknown>) =>
     inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
   const countIn = (total: number) => pageInfo(page, per_page, total, count_to)
-  if (count_to < mostCounted && isInOwnOrder && offset + per_page <= count_to) {
+  if (count_to < mostCounted && isInOwnOrder && !isWhole && offset + per_page <= count_to) {
     // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
     // for any number, it finds and sorts all.
     const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]
@@ -88,6 +96,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
       return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
   const answer = () => {
+    if (isWhole) return inOrder(withColumns(query)).limit(per_page).offset(offset).execute()
     const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
     return among(keys).execute()
   }

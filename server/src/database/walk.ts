@@ -12,7 +12,11 @@ export interface Walk {
   next: number
   /** There is nothing behind the last page. */
   isDone: boolean
+  /** What its cursor is called: a connection knows what a text answers, so each that answers other columns has a name of its own. */
+  cursor: string
 }
+
+const ofKeys = 'exported'
 
 const walks = new WeakMap<Db, Walk>()
 
@@ -30,18 +34,21 @@ export async function readOneMoment(db: Db): Promise<void> {
 /** Has the next list that is paged in this transaction read whole. @param size rows a page @returns how far it has come */
 export async function beginWalk(db: Db, size: number): Promise<Walk> {
   const before = walks.get(db)
-  if (before && before.next > 1) await sql`close exported`.execute(db)
-  const walk = { size, next: 1, isDone: false }
+  if (before && before.next > 1) await sql`close ${sql.id(before.cursor)}`.execute(db)
+  const walk = { size, next: 1, isDone: false, cursor: ofKeys }
   walks.set(db, walk)
   return walk
 }
 
-/** Keys of the next page. @param keys of all rows, in order, as `key` @throws Error where a handler pages more than one list */
-export async function nextKeys(db: Db, walk: Walk, page: number, keys: RawBuilder<{ key: string }>): Promise<string[]> {
+/** Rows of the next page. @param all of them, in order, most often their keys alone @param of what rows that are no keys are of @throws Error where a handler pages more than one list */
+export async function nextRows<Row>(db: Db, walk: Walk, page: number, all: RawBuilder<Row>, of?: string): Promise<Row[]> {
   if (page !== walk.next) throw new Error('A list that is read whole is paged once for each page.')
-  if (page === 1) await sql`declare exported no scroll cursor for ${keys}`.execute(db)
+  if (page === 1) {
+    if (of !== undefined) walk.cursor = `${ofKeys} ${of}`
+    await sql`declare ${sql.id(walk.cursor)} no scroll cursor for ${all}`.execute(db)
+  }
   walk.next++
-  const { rows } = await sql<{ key: string }>`fetch forward ${sql.lit(walk.size)} from exported`.execute(db)
+  const { rows } = await sql<Row>`fetch forward ${sql.lit(walk.size)} from ${sql.id(walk.cursor)}`.execute(db)
   walk.isDone = rows.length < walk.size
-  return rows.map(({ key }) => key)
+  return rows
 }

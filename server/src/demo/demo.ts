@@ -3,6 +3,7 @@ import type { Config } from '../services/config.ts'
 import { hasInstallSecret, installSecret } from '../services/install-secrets.ts'
 import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
+import { collectDebts } from './debts.ts'
 import { makeHampers } from './hampers.ts'
 import { orderGoods } from './orders.ts'
 import { offerGoods } from './quotations.ts'
@@ -40,6 +41,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   await sellTrackedPhones(client, shop, clock())
   await orderGoods(client, shop, clock())
   await offerGoods(client, shop, clock())
+  await collectDebts(client)
   await takeGoodsBack(client, shop, clock(), passwordOf(config))
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)

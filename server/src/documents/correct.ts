@@ -180,10 +180,11 @@ async function carryOver(
       shares.filter(({ rest }) => rest > 0).map(({ payment }) => payment.account_id),
       'payment_accounts',
     )
+  // On their own days, as what takes their place is: no day has the money twice.
   const back = takingBack(
     ctx,
     taken.map(({ payment }) => payment),
-  )
+  ).map((row, index) => ({ ...row, date: taken[index]?.payment.date ?? row.date }))
   settleNoMore(ctx, wrong.allocations, wrong.id, -sumOf(back) - sumOf(kept))
   const allocated = await settleInstead(ctx, kind, wrong, right, right.total - sumOf(carried))
   writePayments(ctx, kind, wrong.id, [...back, ...kept])

@@ -16,15 +16,30 @@ const numbered = (table: DocumentTable, number: number) =>
   sql<boolean>`(${sql.ref(`${table}.number`)} = ${number} and ${isNumbered(table)})`
 
 /** Documents of the number that was typed, as far as it is one: `SI-12` is an intake, `12` of any kind. */
-function byNumber(table: DocumentTable, typed: string) {
+function byNumber({ numbering }: BusinessContext, table: DocumentTable, typed: string) {
   const { kinds } = documentTables[table]
   return kinds.flatMap((kind) => {
-    const number = numberIn(kind, typed)
+    const number = numberIn(kind, typed, numbering)
     if (number === undefined) return []
     if (kinds.length === 1) return [numbered(table, number)]
     return [sql<boolean>`(${numbered(table, number)} and ${sql.ref(`${table}.kind`)} = ${kind})`]
   })
 }
+
+/** Contacts of the name that was typed, with those who turned out to be one of them. Aliases are few: of each it is asked whom it is of. */
+function contactsCalled(ctx: BusinessContext, typed: string) {
+  const aliases = ctx
+    .selectFrom('contacts')
+    .innerJoin('contacts as main', (join) => inBusiness(join, 'main.id', 'contacts.merged_into'))
+    .where('contacts.merged_into', 'is not', null)
+    .where(matchesSearch('main.search_text', typed))
+    .select('contacts.id')
+  return sql`(${ctx.selectFrom('contacts').where(matchesSearch('contacts.search_text', typed)).select('contacts.id')} union all ${aliases})`
+}
+
+/** True of what names a contact of the name that was typed. */
+export const matchesContact = (ctx: BusinessContext, column: string, typed: string) =>
+  sql<boolean>`${sql.ref(column)} in ${contactsCalled(ctx, typed)}`
 
 /**
  * True for documents of the number or the contact that was typed. What can be nothing but a number is no part of a name. Where it may be
@@ -32,16 +47,9 @@ function byNumber(table: DocumentTable, typed: string) {
  * planner, who knows whether few contacts have it or most.
  */
 export function matchesDocument(ctx: BusinessContext, table: DocumentTable, typed: string) {
-  const numbers = byNumber(table, typed)
+  const numbers = byNumber(ctx, table, typed)
   const contact = sql.ref(`${table}.contact_id`)
-  // Aliases are few: of each it is asked whether the contact that it is has the name.
-  const aliases = ctx
-    .selectFrom('contacts')
-    .innerJoin('contacts as main', (join) => inBusiness(join, 'main.id', 'contacts.merged_into'))
-    .where('contacts.merged_into', 'is not', null)
-    .where(matchesSearch('main.search_text', typed))
-    .select('contacts.id')
-  const contacts = sql`(${ctx.selectFrom('contacts').where(matchesSearch('contacts.search_text', typed)).select('contacts.id')} union all ${aliases})`
+  const contacts = contactsCalled(ctx, typed)
   const units = table === 'sales' ? movedUnit(ctx, typed, 'document_id') : undefined
   const moved = units ? [sql`${sql.ref(`${table}.id`)} = any(${units})`] : []
   if (numbers.length === 0 && moved.length === 0) return sql<boolean>`${contact} in ${contacts}`

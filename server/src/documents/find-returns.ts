@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { accountName } from '../records/account-names.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
@@ -12,7 +12,7 @@ export async function returnsOf(ctx: BusinessContext, of: 'sale_id' | 'intake_id
     .where(of, '=', id)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ number, total, ...row }) => ({ ...row, number: documentNumber(row.kind, number), total: total ?? 0 }))
+  return rows.map(({ number, total, ...row }) => ({ ...row, number: documentNumber(ctx, row.kind, number), total: total ?? 0 }))
 }
 
 interface Link {
@@ -29,8 +29,8 @@ export async function linksOf(ctx: BusinessContext, action_id: string): Promise<
     visibleDocuments(ctx, 'inventory_actions').select(['id', 'number']).where('id', '=', ofReturn('intake_id')).executeTakeFirst(),
   ])
   return {
-    sale: sale ? { id: sale.id, number: documentNumber('sale', sale.number) } : null,
-    intake: intake ? { id: intake.id, number: documentNumber('intake', intake.number) } : null,
+    sale: sale ? { id: sale.id, number: documentNumber(ctx, 'sale', sale.number) } : null,
+    intake: intake ? { id: intake.id, number: documentNumber(ctx, 'intake', intake.number) } : null,
   }
 }
 

@@ -73,14 +73,14 @@ interface Corrections {
   corrected_by: Link | null
 }
 
-type LinkedRow = Parameters<typeof numberOf>[1] & { id: string }
+type LinkedRow = Parameters<typeof numberOf>[2] & { id: string }
 
-const linkOf = (table: DocumentTable, row: LinkedRow | null | undefined): Link | null =>
-  row ? { id: row.id, number: numberOf(table, row) } : null
+const linkOf = (ctx: BusinessContext, table: DocumentTable, row: LinkedRow | null | undefined): Link | null =>
+  row ? { id: row.id, number: numberOf(ctx, table, row) } : null
 
 interface DocumentRow {
   number: number
-  kind?: Parameters<typeof numberOf>[1]['kind']
+  kind?: Parameters<typeof numberOf>[2]['kind']
   created_by: string
   contact_id: string | null
   contact_name: string
@@ -129,10 +129,10 @@ export function shownDocument<R extends DocumentRow, Items>(
   return {
     document: {
       ...document,
-      number: numberOf(table, row),
+      number: numberOf(ctx, table, row),
       created_by: nameOf(row.created_by),
-      corrects: linkOf(table, corrects_link),
-      corrected_by: linkOf(table, corrected_by_link),
+      corrects: linkOf(ctx, table, corrects_link),
+      corrected_by: linkOf(ctx, table, corrected_by_link),
     },
     edges: {
       ...(flags.with_contact && contact ? { contact } : {}),

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
+import { type DocumentKind, numberPrefixes } from '@kasuwa/contract/documents'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { compiledOnce } from '../database/compiled-statements.ts'
@@ -92,6 +92,11 @@ const inserting = (before: Counter, counter: Counter) => (shapes: RowsShape[]) =
 const numbering = byShapes(inserting(beginning, nextOrFirst))
 const numberingNext = byShapes(inserting(() => sql``, next))
 
-/** `documentNumber` of a column, by the database. */
-export const numberText = (kind: DocumentKind, column: string) =>
-  sql<string>`${documentNumber(kind, 0).replace(/0+$/, '')}::text || lpad(${sql.ref(column)}::text, greatest(6, length(${sql.ref(column)}::text)), '0')`
+/** `documentNumber` of a column, by the database. @param business_id whose letters it begins with */
+export function numberText(business_id: string, kind: DocumentKind, column: string) {
+  const number = sql.ref(column)
+  const own = sql`(select chosen.one ->> 'prefix' from businesses, jsonb_array_elements(number_prefixes) with ordinality chosen(one, place)
+    where businesses.id = ${business_id} and chosen.one ->> 'kind' = ${kind} and (chosen.one ->> 'from')::bigint <= ${number}
+    order by chosen.place desc limit 1)`
+  return sql<string>`coalesce(${own}, ${numberPrefixes[kind]}) || '-' || lpad(${number}::text, greatest(6, length(${number}::text)), '0')`
+}

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@kasuwa/contract/document-states'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type Expression, sql } from 'kysely'
 import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
@@ -61,7 +61,7 @@ async function mustHaveNoIntakes(ctx: BusinessContext, order_id: string, statuse
     .limit(1)
     .executeTakeFirst()
   if (!found) return
-  const intake = documentNumber('intake', found.number)
+  const intake = documentNumber(ctx, 'intake', found.number)
   throw refuseRule(found.status === 'pending' ? 'order_intake_waits' : 'order_was_received', { intake })
 }
 
@@ -104,7 +104,7 @@ async function mustBeOpen(
   onField: boolean,
 ): Promise<void> {
   if (status === 'approved' || (status === 'closed' && corrected && (await isOf(ctx, corrected, id)))) return
-  const [key, values] = [`order_${status}`, { order: documentNumber('purchase-order', number) }]
+  const [key, values] = [`order_${status}`, { order: documentNumber(ctx, 'purchase-order', number) }]
   throw onField ? refuseField('order', key, values) : refuseRule(key, values)
 }
 
@@ -128,7 +128,7 @@ export async function mustFit(
   const left = new Map((await linesOfOrder(ctx, order.id)).map((line) => [line.product_id, { ...line, taken: 0 }]))
   for (const { position, product_id, quantity } of lines) {
     const line = left.get(product_id)
-    const number = documentNumber('purchase-order', order.number)
+    const number = documentNumber(ctx, 'purchase-order', order.number)
     if (!line) throw refuseField(`items.${position}.product`, 'not_on_order', { order: number })
     line.taken += quantity
     const toCome = line.quantity - line.received
@@ -183,7 +183,7 @@ export async function mustBeOf(
     .select(['id', 'name', 'merged_into'])
     .where('id', '=', order.contact_id)
     .executeTakeFirstOrThrow()
-  const number = documentNumber('purchase-order', order.number)
+  const number = documentNumber(ctx, 'purchase-order', order.number)
   if (given.contact.id !== (supplier.merged_into ?? supplier.id)) throw refuseField('contact', 'order_of_another', { order: number })
   if (given.location.id !== order.location_id) throw refuseField('location', 'order_for_elsewhere', { order: number })
 }

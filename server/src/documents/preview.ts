@@ -1,7 +1,7 @@
 import type { Preview } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { documentTables, tableOf } from '../records/document-tables.ts'
 import { accountName } from '../records/account-names.ts'
@@ -83,7 +83,7 @@ async function namedDocuments(ctx: BusinessContext, effects: readonly Extract<Ef
   return effects.flatMap(({ document_kind, document_id, amount }) => {
     const [number, kind] = [numbers.get(document_id), document_kind as PostingKind]
     if (number === undefined) return []
-    return [{ kind, id: publicId(documentTables[tableOf(kind)].id, document_id), number: documentNumber(kind, number), amount }]
+    return [{ kind, id: publicId(documentTables[tableOf(kind)].id, document_id), number: documentNumber(ctx, kind, number), amount }]
   })
 }
 

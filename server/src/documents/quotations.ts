@@ -1,5 +1,5 @@
 import { everyStatus } from '@kasuwa/contract/document-states'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { publicId } from '../database/ids.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -42,7 +42,7 @@ export async function holdQuotation(
       : error
   })
   const { status, number, expires_on } = held
-  const quotation = documentNumber('quotation', number)
+  const quotation = documentNumber(ctx, 'quotation', number)
   if (status === 'accepted') throw await becameAlready(ctx, id, quotation)
   if (status === 'canceled')
     throw new Refusal({ status: 409, code: 'settled', words: { key: 'quotation_canceled', values: { quotation } }, extra: { status } })
@@ -57,7 +57,7 @@ async function becameAlready(ctx: BusinessContext, id: string, quotation: string
     .where('quotation_id', '=', id)
     .where('status', '<>', 'canceled')
     .executeTakeFirstOrThrow()
-  const number = documentNumber('sale', sale.number)
+  const number = documentNumber(ctx, 'sale', sale.number)
   return new Refusal({
     status: 409,
     code: 'settled',
@@ -72,7 +72,7 @@ export async function mustBeFor(
   { contact_id, location_id, number }: HeldQuotation,
   given: { contact: { id: string }; location: { id: string } },
 ): Promise<void> {
-  const quotation = documentNumber('quotation', number)
+  const quotation = documentNumber(ctx, 'quotation', number)
   if ((await mainOf(ctx, contact_id)) !== given.contact.id && !(await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseField('contact', 'quotation_of_another', { quotation })
   if (location_id !== given.location.id) throw refuseField('location', 'quotation_for_elsewhere', { quotation })

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { allocate, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
@@ -254,7 +254,7 @@ async function mustHaveNone(ctx: BusinessContext, which: RawBuilder<boolean>, ki
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
-  if (found) throw refuseRule('has_returns', { number: documentNumber(kind, found.number) })
+  if (found) throw refuseRule('has_returns', { number: documentNumber(ctx, kind, found.number) })
 }
 
 /** A sale, and an intake, that something was returned of stays until that is canceled. */

@@ -66,5 +66,5 @@ async function linksTo(ctx: BusinessContext, table: DocumentTable, ids: readonly
     .selectAll(table as 'sales')
     .where(isAnyOf(columnOf(table, 'id'), ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, { id: row.id, number: numberOf(table, row) }]))
+  return new Map(rows.map((row) => [row.id, { id: row.id, number: numberOf(ctx, table, row) }]))
 }

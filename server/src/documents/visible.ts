@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { SelectQueryBuilder, Selectable } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
@@ -86,10 +86,13 @@ export async function summariesOf<T extends DocumentTable>(
   const made = await withCreators(ctx, rows)
   return made.map(({ shown_contact: contact_id, ...row }) => {
     const shown = { ...row, contact_id }
-    return { ...shown, ...partiesOf(shown), number: numberOf(table, row) } as unknown as Summary<T>
+    return { ...shown, ...partiesOf(shown), number: numberOf(ctx, table, row) } as unknown as Summary<T>
   })
 }
 
 /** A document's number as people read it. */
-export const numberOf = (table: DocumentTable, row: { number: number; kind?: (typeof documentTables)[DocumentTable]['kinds'][number] }) =>
-  documentNumber(row.kind ?? documentTables[table].kinds[0], row.number)
+export const numberOf = (
+  ctx: BusinessContext,
+  table: DocumentTable,
+  row: { number: number; kind?: (typeof documentTables)[DocumentTable]['kinds'][number] },
+) => documentNumber(ctx, row.kind ?? documentTables[table].kinds[0], row.number)

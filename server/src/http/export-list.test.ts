@@ -138,6 +138,7 @@ test('everything of the business is one archive: each list that its asker may se
         'Locations',
         'Members',
         'Parts of composites',
+        'Payments of sales',
         'Products',
         'Purchase orders',
         'Quotations',

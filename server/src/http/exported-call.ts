@@ -13,7 +13,15 @@ import { type ListCall, exportReply, fileName, tableOf, written } from './export
 export function contextOf(context: AuthenticatedRequest, db: Db, principal: Principal | undefined, { feature, name }: Endpoint) {
   const { business_id } = context
   if (!principal || !business_id) return { ...context, db } satisfies AuthenticatedContext
-  return new BusinessContext({ ...context, db }, business_id, principal.zone, principal.member, principal.permissions, `${feature}.${name}`)
+  return new BusinessContext(
+    { ...context, db },
+    business_id,
+    principal.zone,
+    principal.member,
+    principal.permissions,
+    `${feature}.${name}`,
+    principal.numbering,
+  )
 }
 
 /** The file that a list is asked for as, if it is. */

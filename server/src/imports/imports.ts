@@ -71,9 +71,17 @@ const importing = (kind: TableKind) =>
     const headed = withColumns(kind, table, body.map, body.mode === 'check')
     const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
       context.inTransaction(async (db) => {
-        const { zone, member, permissions } = await loadAbsentPrincipal(db, merchant_id, business_id)
+        const { zone, member, permissions, numbering } = await loadAbsentPrincipal(db, merchant_id, business_id)
         return work(
-          new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, zone, member, permissions, `imports.${kind}`),
+          new BusinessContext(
+            { ...context, app: app as Dependencies, db },
+            business_id,
+            zone,
+            member,
+            permissions,
+            `imports.${kind}`,
+            numbering,
+          ),
         )
       })
     if (body.mode === 'check')

@@ -116,7 +116,15 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     const request: RequestContext = backgroundRequest(app, id, row.locale)
     const absent = { ...request, merchant_id, session_id: id, business_id, db }
     const kind = row.kind as TableKind
-    const ctx = new BusinessContext(absent, business_id, principal.zone, principal.member, principal.permissions, `imports.${kind}`)
+    const ctx = new BusinessContext(
+      absent,
+      business_id,
+      principal.zone,
+      principal.member,
+      principal.permissions,
+      `imports.${kind}`,
+      principal.numbering,
+    )
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
     const rows = headed.table.length - headed.at - 1
     const note = (progress: number) =>

@@ -1,5 +1,5 @@
 import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
@@ -149,7 +149,7 @@ async function orderOf(ctx: BusinessContext, id: string) {
     .where('inventory_actions.id', '=', id)
     .select(['purchase_orders.id', 'purchase_orders.number'])
     .executeTakeFirst()
-  return found ? { id: found.id, number: documentNumber('purchase-order', found.number) } : null
+  return found ? { id: found.id, number: documentNumber(ctx, 'purchase-order', found.number) } : null
 }
 
 /** What a line says of itself. */
@@ -228,7 +228,7 @@ export async function listActionLines(
     rows: rows.map(({ action_id, kind, number, status, date, contact_id, contact_name, location_id, location_name, ...line }) => ({
       ...(line as Item),
       kind,
-      action: { id: action_id, kind, number: documentNumber(kind, number), status, date },
+      action: { id: action_id, kind, number: documentNumber(ctx, kind, number), status, date },
       ...partiesOf({ contact_id, contact_name, location_id, location_name }),
     })),
   }

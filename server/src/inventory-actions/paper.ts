@@ -4,6 +4,7 @@ import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
+import { goodsAsIssued } from '../documents/print/goods.ts'
 import { heads, noteSection } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, type PaperWord, detailOf, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
@@ -51,6 +52,7 @@ export async function actionPaper(
   const payments = action.edges.payments?.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))
   const isPaidOn = paid !== null && Boolean(payments?.length)
   const { letterhead, place, to, location, now } = await heads(ctx, 'inventory_actions', id, { place: words.business, to: words.contact })
+  const goods = await goodsAsIssued(ctx, action.items, action.created_at)
   const mark = statusMark(ctx, action)
   const { sum, signatures } = endings[action.kind]
   const paper: Paper = {
@@ -77,7 +79,7 @@ export async function actionPaper(
       translate('quantity'),
       ...(isPriced ? [translate(words.amount), translate('amount')] : []),
     ],
-    lines: action.items.map((item) => ({
+    lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(
         // A customer's papers say the shop's codes where the shop wants it.

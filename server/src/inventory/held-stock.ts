@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
@@ -65,7 +65,7 @@ export async function listHeld(ctx: BusinessContext, given: Call<Inventory['held
         document: {
           kind: row.document_kind,
           id: publicId(id, row.document_id),
-          number: documentNumber(row.document_kind, row.document_number),
+          number: documentNumber(ctx, row.document_kind, row.document_number),
           date: row.document_date,
         },
         created_at: row.created_at,

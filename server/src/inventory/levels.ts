@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
@@ -189,7 +189,7 @@ export async function listMovements(
       document: {
         kind: row.document_kind,
         id: publicId(documentTables[tableOf(row.document_kind)].id, row.document_id),
-        number: documentNumber(row.document_kind, row.document_number),
+        number: documentNumber(ctx, row.document_kind, row.document_number),
         date: row.document_date,
       },
       created_by: creators.get(row.created_by) ?? null,

@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { type SerialStatus, onShelf } from '@kasuwa/contract/serial-states'
 import type { UnitState } from '../database/tables/serials.ts'
@@ -92,7 +92,7 @@ export function planUnits(
     throw refuse([[fieldOf(move), 'serials_to_revalue', {}]])
   }
   const needed = Math.abs(move.quantity === 0 ? move.committed : move.quantity)
-  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(held, units.back, move, source)
+  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(ctx, held, units.back, move, source)
   if (needed > 0 && found.length * 1000 !== needed) throw refuse([[fieldOf(move), ...tooFew(move, needed / 1000)]])
   const before = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
   if (units && 'named' in units) become(found, move, units, source, worth)
@@ -161,7 +161,7 @@ function faultOf(ctx: BusinessContext, unit: Unit, move: StockMove, becomes: Bec
   if (isNew) return becomes.from.includes('new') ? undefined : { key: 'serial_unknown' }
   const sees = ctx.member.location_id === null || ctx.member.location_id === unit.location_id
   const isThere = unit.location_id === move.location.id
-  if (!becomes.from.includes(unit.status)) return standing(unit, sees, source)
+  if (!becomes.from.includes(unit.status)) return standing(ctx, unit, sees, source)
   if ((isOnShelf(unit) || unit.status === 'damaged') && !isThere)
     return sees ? { key: 'serial_elsewhere', values: { location: unit.location_name } } : { key: 'serial_unknown' }
   // What was taken off again is no sale's.
@@ -171,12 +171,12 @@ function faultOf(ctx: BusinessContext, unit: Unit, move: StockMove, becomes: Bec
 }
 
 /** `SL-000003` */
-const takenNumber = ({ taken_kind, taken_no }: LockedUnit): string | null =>
-  taken_kind !== null && taken_no !== null ? documentNumber(taken_kind, taken_no) : null
+const takenNumber = (ctx: BusinessContext, { taken_kind, taken_no }: LockedUnit): string | null =>
+  taken_kind !== null && taken_no !== null ? documentNumber(ctx, taken_kind, taken_no) : null
 
 /** What stands in the way: the state that it is in, and the document that put it there. */
-export function standing(unit: LockedUnit, sees: boolean, source?: MovementSource): Words {
-  const document = sees && unit.taken_id !== source?.document_id ? takenNumber(unit) : null
+export function standing(ctx: BusinessContext, unit: LockedUnit, sees: boolean, source?: MovementSource): Words {
+  const document = sees && unit.taken_id !== source?.document_id ? takenNumber(ctx, unit) : null
   const values = { location: sees ? unit.location_name : '', document: document ?? '' }
   if (unit.status === 'available') return sees ? { key: 'serial_is_available', values } : { key: 'serial_taken' }
   return { key: `serial_is_${unit.status}${document ? '_by' : ''}`, values }
@@ -195,13 +195,13 @@ function isAsLeft(unit: Unit, { left, prior }: LeftUnit, { product_id, location,
 }
 
 /** The units that a document moved, as it left them. @throws Refusal 422 naming what has happened to one since */
-function back({ byId }: HeldUnits, all: readonly LeftUnit[], move: StockMove, source: MovementSource): Unit[] {
+function back(ctx: BusinessContext, { byId }: HeldUnits, all: readonly LeftUnit[], move: StockMove, source: MovementSource): Unit[] {
   return all.map((left) => {
     const unit = byId.get(left.id)
     if (!unit) throw new Error(`The unit ${left.id} was not locked.`)
     if (isAsLeft(unit, left, move, source)) return unit
     const { key, values } =
-      unit.status === left.left && unit.status === 'available' ? { key: 'serial_came_again' } : standing(unit, true, source)
+      unit.status === left.left && unit.status === 'available' ? { key: 'serial_came_again' } : standing(ctx, unit, true, source)
     throw refuse([[move.field, key, { serial: unit.serial_number, ...values }]])
   })
 }

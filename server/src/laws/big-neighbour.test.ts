@@ -9,6 +9,7 @@ import { listActions } from '../inventory-actions/find-actions.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import { listLevels, listMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { listPayments } from '../sales/list-payments.ts'
 import { listSales } from '../sales/list-sales.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
 
 const asked = <E extends Endpoint>(endpoint: E, query: Record<string, string> = {}) => parse(endpoint.query, query) as Call<E>['query']
 const sales = (query?: Record<string, string>) => (ctx: BusinessContext) => listSales(ctx, asked(api.sales.list, query))
+const payments = (query?: Record<string, string>) => (ctx: BusinessContext) => listPayments(ctx, asked(api.sales.payments, query))
 const movements = (query?: Record<string, string>) => (ctx: BusinessContext) => listMovements(ctx, asked(api.inventory.movements, query))
 
 /** What a shop's people open all day. */
@@ -40,6 +42,10 @@ const opened: Record<string, (ctx: BusinessContext) => Promise<unknown>> = {
   'sales by digits': sales({ search: '042' }),
   'sales of a customer': sales({ search: 'customer 7' }),
   'sales of a month': sales({ from: '2026-01-01', to: '2026-01-31' }),
+  payments: payments(),
+  'payments on page 3': payments({ page: '3' }),
+  'payments of a month': payments({ from: '2026-01-01', to: '2026-01-31' }),
+  'payments in cash': payments({ account: 'cash' }),
   movements: movements(),
   'movements on page 3': movements({ page: '3' }),
   'movements oldest first': movements({ sort: 'created_at.asc' }),
@@ -83,6 +89,8 @@ test('a big shop finds a page, a number and its figures without going through al
     'sales on page 100': sales({ page: '100' }),
     'sales by number': sales({ search: 'SL-012345' }),
     'sales by bare number': sales({ search: '12345' }),
+    payments: payments(),
+    'payments on page 100': payments({ page: '100' }),
     movements: movements(),
     'movements on page 100': movements({ page: '100' }),
     actions: (ctx) => listActions(ctx, asked(api.inventory.list)),

@@ -164,6 +164,7 @@ const leftOut: Record<string, string> = {
   'quotations.list': 'updated_at',
   'saleTaxes.list': 'updated_at',
   'sales.list': 'approval_level approved_by_count updated_at',
+  'sales.payments': 'sale.is_deleted left reverses',
   'serialNumbers.list': 'metadata.intake.kind metadata.sale.kind updated_at',
 }
 

@@ -141,6 +141,8 @@ const ownRows: readonly string[] = [
   'contact_group_members_contact',
   'contact_merges_contact',
   'contact_payments_contact',
+  // Where the member works who records it.
+  'contact_payments_location',
   'inventory_action_costs_action',
   'inventory_action_item_components_action',
   'inventory_action_item_taxes_action',

@@ -1,7 +1,8 @@
+import type { PrefixField } from '@kasuwa/contract/paper-choices'
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import type { BusinessRow } from '../documents/print/letterhead.ts'
 
-type Given = { [Setting in keyof PaperSettings]?: PaperSettings[Setting] | null | undefined }
+type Given = { [Setting in Exclude<keyof PaperSettings, PrefixField>]?: PaperSettings[Setting] | null | undefined }
 
 /** The columns of the settings that are given; null is a setting of its own only of what may be empty. */
 export const columnsOf = (given: Given): Partial<BusinessRow> =>

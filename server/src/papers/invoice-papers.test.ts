@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
+import { pdfText } from '../testing/pdf-text.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /* What an invoice says of its lines, its taxes and where to pay, whatever was changed since. */
@@ -149,4 +150,67 @@ test('what came back is off what is due', async () => {
   const sums = [...(/<table class="sums">([^]*?)<\/table>/.exec(text)?.[1] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
   expect(sums.slice(-4)).toEqual(['Taken back', '-₦1,000.00', 'Balance due', '₦2,000.00'])
   expect(text).toContain('₦2,000.00 due')
+})
+
+test('codes and units of an issued paper are those that it was issued with, whatever became of the product', async () => {
+  const shop = await openShop(server)
+  await shop.call('PATCH', '/v1/business/papers', { shows_sku: true })
+  const contact = await addContact(server, shop, 'Ada Obi')
+  const { body } = await shop.call('PUT', '/v1/business/products', {
+    name: 'Cloth',
+    sku: 'OLD-1',
+    type: 'standard',
+    price: 100_00,
+    has_inventory: false,
+  })
+  const product = String(body.product?.id)
+  const items = [{ product, quantity: 2, price: 100_00 }]
+  const form = { contact, location: shop.location, items }
+  const made = await shop.call('PUT', '/v1/business/sales', { ...form, payable_amount: 200_00 })
+  const offer = await shop.call('PUT', '/v1/business/quotations', { ...form, payable_amount: 200_00 })
+  const edited = await shop.call('PATCH', `/v1/business/products/${product}`, {
+    ...{ name: 'Ankara', sku: 'NEW-1', type: 'standard' },
+    price: 100_00,
+    unit: 'yd',
+  })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  const paths = [
+    `sales/${String(made.body.sale?.id)}/download`,
+    `sales/${String(made.body.sale?.id)}/download?paper=delivery-note`,
+    `quotations/${String(offer.body.quotation?.id)}/download`,
+  ]
+  for (const path of paths) {
+    const { rawPayload } = await server.fastify.inject({ url: `/v1/business/${path}`, headers: { authorization: `Bearer ${shop.token}` } })
+    const text = pdfText(rawPayload)
+    expect([path, text.includes('OLD-1'), text.includes('NEW-1'), text.includes('yd'), text.includes('Ankara')]).toEqual([
+      path,
+      true,
+      false,
+      false,
+      false,
+    ])
+  }
+  const later = await shop.call('PUT', '/v1/business/sales', { ...form, payable_amount: 200_00 })
+  const { rawPayload } = await server.fastify.inject({
+    url: `/v1/business/sales/${String(later.body.sale?.id)}/download`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  expect(pdfText(rawPayload)).toContain('NEW-1')
+})
+
+test('names in Yoruba and Arabic, and what people type beside words, are printed with letters of theirs', async () => {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop, 'Ẹ̀bùn Ọláńrewájú عبد الله')
+  const product = await addProduct(server, shop, { name: '🍚 Rice 🇳🇬 👩🏾‍🍳', price: 100_00, service: true })
+  const items = [{ product, quantity: 1, price: 100_00 }]
+  const made = await shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 100_00 })
+  const { rawPayload } = await server.fastify.inject({
+    url: `/v1/business/sales/${String(made.body.sale?.id)}/download`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  const fonts = new Set([...rawPayload.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+([A-Za-z]+)/g)].map(([, font]) => font))
+  expect([...fonts].toSorted()).toEqual(expect.arrayContaining(['NotoEmoji', 'NotoSansArabic']))
+  const text = pdfText(rawPayload)
+  expect(text).toContain('Rice')
+  expect(text).toContain('🍚')
 })

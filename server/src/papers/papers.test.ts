@@ -56,7 +56,11 @@ async function upload(shop: Caller, background: string): Promise<string> {
 
 test('what is set stands on every paper: registration, terms, footer, codes and colour', async () => {
   const shop = await openShop(server)
-  const usual = { colour: '#0d5c46', terms: null, footer: null, shows_sku: false, shows_account: true, receipt_width: '80mm' }
+  const usual = {
+    ...{ colour: '#0d5c46', terms: null, footer: null, shows_sku: false, shows_account: true, receipt_width: '80mm' },
+    ...{ sale_prefix: 'SL', quotation_prefix: 'QT', purchase_order_prefix: 'PO', intake_prefix: 'SI', return_inward_prefix: 'RI' },
+    ...{ return_outward_prefix: 'RO', adjustment_prefix: 'AD' },
+  }
   expect((await shop.call('GET', '/v1/business/papers')).body).toEqual({ papers: usual })
   await shop.call('PATCH', '/v1/business', { rc_number: '1234567', tin: '0011-2233' })
   const settings = {

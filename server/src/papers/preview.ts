@@ -1,3 +1,4 @@
+import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
@@ -6,6 +7,7 @@ import { type Paper, type PaperLine, detailOf, paperDay, paperTime, paperTransla
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'
 import { logoOf, printDocument } from '../documents/print/print-document.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { shownPrefixes } from './prefixes.ts'
 import { columnsOf } from './columns.ts'
 
 /**
@@ -16,7 +18,9 @@ export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)
   const { paper: which, ...given } = query
   // What is not said of words is that there are none: an address cannot say null.
   const row = { ...(await businessRow(ctx)), ...columnsOf({ terms: null, footer: null, ...given }) }
-  const letterhead = letterheadOf(ctx, row, { address: true, abroad: false })
+  const prefix = given.sale_prefix ?? shownPrefixes(ctx.numbering).sale_prefix
+  const number = documentNumber('sale', NUMBER, [{ kind: 'sale', prefix, from: 1 }])
+  const letterhead = { ...letterheadOf(ctx, row, { address: true, abroad: false }), number }
   const made = papers[which](ctx, letterhead)
   if (which === 'receipt') return printDocument(ctx, made, 'receipt', row)
   const shown = { ...made, pay_to: row.paper_shows_account ? made.pay_to : null }
@@ -26,9 +30,10 @@ export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)
   }
 }
 
-type Letterhead = Heads['letterhead']
+/** A letterhead, and what the made-up sale is numbered. */
+type Letterhead = Heads['letterhead'] & { number: string }
 
-const NUMBER = 'SL-000128'
+const NUMBER = 128
 /** Kobo. */
 const PAID = 1_000_000
 
@@ -45,7 +50,7 @@ function common(ctx: BusinessContext, letterhead: Letterhead, called: 'bill_to' 
   return {
     lang: ctx.locale,
     receipt_to: translate('customer'),
-    number: NUMBER,
+    number: letterhead.number,
     letterhead,
     place: null,
     to: { label: translate(called), name: translate('example_customer'), lines: ['14 Broad Street', 'Lagos'] },
@@ -116,14 +121,14 @@ const papers: Record<Call<(typeof api)['papers']['preview']>['query']['paper'], 
   'delivery-note': deliveryNoteOf,
   'payment-receipt': (ctx, head) =>
     paymentReceipt(ctx, common(ctx, head, 'received_from'), {
-      number: `${NUMBER}-1`,
+      number: `${head.number}-1`,
       date: new Date(ctx.now).toISOString(),
       amount: PAID,
       account: null,
       note: null,
       by: null,
       is_undone: false,
-      documents: [{ name: `${paperTranslator(ctx)('sale')} ${NUMBER}`, detail: null, amount: PAID }],
+      documents: [{ name: `${paperTranslator(ctx)('sale')} ${head.number}`, detail: null, amount: PAID }],
       sums: [{ label: paperTranslator(ctx)('balance_due'), amount: formatMoney(TOTAL - PAID), strong: true }],
     }),
 }

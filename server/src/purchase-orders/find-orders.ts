@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@kasuwa/contract/document-states'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
@@ -43,7 +43,7 @@ export async function findOrder(ctx: BusinessContext, id: string, flags: Call<Or
   const { document, edges, more, nameOf } = await findDocument(ctx, 'purchase_orders', id, flags, partsOf(ctx, id, flags))
   const intakes = more.intakes?.map(({ created_by, number, ...intake }) => ({
     ...intake,
-    number: documentNumber('intake', number),
+    number: documentNumber(ctx, 'intake', number),
     created_by: nameOf(created_by),
   }))
   return {
@@ -75,7 +75,7 @@ async function originalOf(ctx: BusinessContext, id: string) {
     )
     .select(['purchase_orders.id', 'purchase_orders.number'])
     .executeTakeFirst()
-  return found ? { id: found.id, number: documentNumber('purchase-order', found.number) } : null
+  return found ? { id: found.id, number: documentNumber(ctx, 'purchase-order', found.number) } : null
 }
 
 /** Intakes of an order: at its own location, so that whoever sees the order sees them. */
@@ -159,7 +159,7 @@ export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['l
     page,
     rows: rows.map(({ order_id, number, status, date, expected_date, contact_id, contact_name, location_id, location_name, ...line }) => ({
       ...(line as Item),
-      order: { id: order_id, number: documentNumber('purchase-order', number), status: status as OrderStatus, date, expected_date },
+      order: { id: order_id, number: documentNumber(ctx, 'purchase-order', number), status: status as OrderStatus, date, expected_date },
       ...partiesOf({ contact_id, contact_name, location_id, location_name }),
     })),
   }

@@ -3,6 +3,7 @@ import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { order as kind } from '../documents/kinds.ts'
+import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type Heads, heads, noteSection } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
@@ -30,6 +31,7 @@ export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ 
   const { words } = kind
   const isPriced = ctx.can('product.view-cost')
   const { letterhead, place, to, location, now } = await heads(ctx, 'purchase_orders', id, { place: words.business, to: words.contact })
+  const goods = await goodsAsIssued(ctx, order.items, order.created_at)
   const mark = statusMark(ctx, order)
   const paper: Paper = {
     lang: ctx.locale,
@@ -56,7 +58,7 @@ export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ 
       translate('quantity'),
       ...(isPriced ? [translate(words.amount), translate('amount')] : []),
     ],
-    lines: order.items.map((item) => ({
+    lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(item.sku),
       cells: [formatUnits(item.quantity, item.unit), ...(isPriced ? [money(item.cost), money(item.total)] : [])],

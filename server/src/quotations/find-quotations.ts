@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ async function salesOf(ctx: BusinessContext, ids: readonly string[]) {
     .where(isAnyOf('sales.quotation_id', ids))
     .where('status', '<>', 'canceled')
     .execute()
-  return new Map(rows.map(({ id, number, quotation_id }) => [quotation_id, { id, number: documentNumber('sale', number) }]))
+  return new Map(rows.map(({ id, number, quotation_id }) => [quotation_id, { id, number: documentNumber(ctx, 'sale', number) }]))
 }
 
 /** @throws Refusal 404 */

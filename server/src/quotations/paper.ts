@@ -4,6 +4,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatRate } from '@kasuwa/contract/platform/quantity'
 import { formatUnits } from '@kasuwa/contract/units'
 import { quotation as kind } from '../documents/kinds.ts'
+import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
   type Paper,
@@ -35,6 +36,7 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
   const { words } = kind
   const { letterhead, to, location, now } = await heads(ctx, 'quotations', id, { place: null, to: words.contact })
   const until = paperDay(ctx, quotation.expires_at)
+  const goods = await goodsAsIssued(ctx, quotation.items, quotation.created_at)
   const mark = markOf(ctx, quotation, until)
   const paper: Paper = {
     lang: ctx.locale,
@@ -56,7 +58,7 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
     headline: mark || quotation.status === 'accepted' ? null : translate('valid_until_day', { date: until }),
     pay_to: null,
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
-    lines: quotation.items.map((item) => ({
+    lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(letterhead.shows_sku ? item.sku : null),
       cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total)],

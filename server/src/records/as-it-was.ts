@@ -3,7 +3,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Columns } from './timeline.ts'
 
 /** Rows that papers name, of which every change is told to the trail with what it was before. */
-const tables = ['businesses', 'contacts', 'locations', 'sale_taxes'] as const
+const tables = ['businesses', 'contacts', 'locations', 'products', 'sale_taxes'] as const
 
 /**
  * What rows said at an instant, where they say something else since: of each row, by its id, the columns that were changed and what they

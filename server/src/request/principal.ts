@@ -1,3 +1,4 @@
+import type { Numbering } from '@kasuwa/contract/documents'
 import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
@@ -7,6 +8,7 @@ import { unauthorized } from '../errors/refusal.ts'
 
 export interface Principal {
   zone: string
+  numbering: Numbering
   member: Member
   permissions: ReadonlySet<Permission>
   /** When the member or a role of theirs last changed, in milliseconds since 1970: screens that know an older one ask again. */
@@ -16,6 +18,7 @@ export interface Principal {
 interface Found {
   live: boolean
   zone: string | null
+  numbering: Numbering | null
   member_id: string | null
   is_owner: boolean | null
   location_id: string | null
@@ -29,9 +32,10 @@ const asking = compiledOnce<{ session_id: string; merchant_id: string; business:
   ({ session_id, merchant_id, business }) => sql<Found>`
     select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
       m.id as member_id, m.is_owner, m.location_id,
-      (select time_zone from businesses where id = ${business} and deleted_at is null) as zone,
+      b.time_zone as zone, b.number_prefixes as numbering,
       coalesce(held.grants, '[]') as grants, (extract(epoch from greatest(m.updated_at, held.changed_at)) * 1000)::bigint as changed_at
     from (select 1) as one
+    left join businesses b on b.id = ${business} and b.deleted_at is null
     left join members m on m.business_id = ${business} and m.merchant_id = ${merchant_id} and m.deleted_at is null
     left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
       from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
@@ -74,6 +78,7 @@ function principalOf(found: Found): Principal {
   const is_owner = found.is_owner === true
   return {
     zone: found.zone,
+    numbering: found.numbering ?? [],
     member: { id: found.member_id, is_owner, location_id: found.location_id },
     permissions: is_owner ? all : effectivePermissions(found.grants.map((grants) => ({ grants }))),
     changed_at: found.changed_at,

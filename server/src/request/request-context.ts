@@ -1,3 +1,4 @@
+import type { Numbering } from '@kasuwa/contract/documents'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { CompiledQuery, DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Dependencies, DependenciesInTransaction } from './dependencies.ts'
@@ -125,6 +126,8 @@ export class BusinessContext implements AuthenticatedContext {
     readonly permissions: ReadonlySet<Permission>,
     /** The endpoint, `sales.create`, as the trail has it. */
     readonly action: string,
+    /** Letters that numbers of its documents begin with, where they are not the usual ones. */
+    readonly numbering: Numbering,
   ) {
     this.app = context.app
     this.db = context.db

@@ -10,7 +10,7 @@ import type { Named } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
 import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { summaryOf } from './list-sales.ts'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -92,7 +92,7 @@ async function quotationOf(ctx: BusinessContext, sale_id: string) {
     .where('sales.id', '=', sale_id)
     .select(['quotations.id', 'quotations.number'])
     .executeTakeFirst()
-  return found && { id: found.id, number: documentNumber('quotation', found.number) }
+  return found && { id: found.id, number: documentNumber(ctx, 'quotation', found.number) }
 }
 
 /** Of a line of a composite the parts whose units are told apart. */

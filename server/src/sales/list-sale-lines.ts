@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -74,7 +74,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
     rows: rows.map(({ sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({
       ...line,
       metadata: metadata as ReplyOf<Lines>['rows'][number]['metadata'],
-      sale: { id: sale_id, number: documentNumber('sale', number), status, date },
+      sale: { id: sale_id, number: documentNumber(ctx, 'sale', number), status, date },
       contact: { id: contact_id, name: contact_name },
       location: { id: location_id, name: location_name },
     })),

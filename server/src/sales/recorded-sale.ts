@@ -1,5 +1,5 @@
 import type { api } from '@kasuwa/contract'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Part } from '../documents/kind.ts'
@@ -110,7 +110,8 @@ const shownPart = ({ product_id, product_name: name, quantity, taken }: Part, co
 
 const storedNumber = storedFigure(
   'number of a sale',
-  (given) => sql`(select ${numberText('sale', 'number')} from sales where business_id = ${given.business_id} and id = ${given.sale_id})`,
+  (given) =>
+    sql`(select ${numberText(given.business_id as string, 'sale', 'sales.number')} from sales where business_id = ${given.business_id} and id = ${given.sale_id})`,
 )
 const storedBalance = storedFigure(
   'balance of a contact',
@@ -122,7 +123,7 @@ function lateFigures(ctx: BusinessContext, { sale, touchesBalance, late }: Recor
     path: ['sale', 'number'],
     stored: storedNumber,
     given: { sale_id: sale.id },
-    value: () => documentNumber('sale', late.number ?? 0),
+    value: () => documentNumber(ctx, 'sale', late.number ?? 0),
   }
   if (!touchesBalance || !ctx.can('contact.view')) return [number]
   const balance: DeferredField = {

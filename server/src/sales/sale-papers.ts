@@ -5,6 +5,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
+import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
   type Letterhead,
@@ -43,7 +44,8 @@ export async function salePaper(ctx: BusinessContext, id: string, format: PaperF
 
 /** The same before it is printed. @throws Refusal 404 */
 export async function salePaperOf(ctx: BusinessContext, id: string, paper: SalePaper): Promise<{ paper: Paper; roll: Heads['now'] }> {
-  const { sale } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
+  const { sale: now } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
+  const sale = { ...now, items: await goodsAsIssued(ctx, now.items, now.created_at) }
   const whole = await heads(ctx, 'sales', id, { place: null, to: paper === 'invoice' ? words.contact : 'deliver_to' })
   const made = paper === 'invoice' ? await invoicePaper(ctx, sale, whole) : deliveryNote(ctx, sale, whole)
   return { paper: made, roll: whole.now }

@@ -8,6 +8,7 @@ import { serve } from '../http/serve.ts'
 import { findSale, wholeSale } from './find-sale.ts'
 import { itemsForSale, mostSold } from './items-for-sale.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
+import { listPayments, sumPayments } from './list-payments.ts'
 import { listSales, sumSales } from './list-sales.ts'
 import { salePaymentReceipt } from './payment-receipt.ts'
 import { heldForSale, recordSale } from './record-sale.ts'
@@ -18,6 +19,8 @@ export default serve(api.sales, {
   sums: (ctx, { query }) => sumSales(ctx, query),
   lines: (ctx, { query }) => listLines(ctx, query),
   lineSums: (ctx, { query }) => sumLines(ctx, query),
+  payments: (ctx, { query }) => listPayments(ctx, query),
+  paymentSums: (ctx, { query }) => sumPayments(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
   mostSold: (ctx, { query }) => mostSold(ctx, query),

@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { actionKinds } from '@kasuwa/contract/action-kinds'
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ async function namedByWaiting(ctx: BusinessContext, serial: string): Promise<str
       and lower(named.serial) = any(${numbers}::text[])
     order by action.id limit 1`.execute(ctx.db)
   const [found] = rows
-  return found && documentNumber(found.kind, found.number)
+  return found && documentNumber(ctx, found.kind, found.number)
 }
 
 interface Changes {
@@ -101,7 +101,7 @@ async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<
   const unit = await lockForUpdate(ctx, 'serial_numbers', id)
   if (unit.status !== 'available' || unit.product_id !== pair.product_id || unit.location_id !== pair.location_id) {
     const now = { ...unit, product_name: seen.product.name, is_tracked: true, location_name: seen.location.name, taken_no: null }
-    const words = unit.status === 'available' ? { key: 'serial_moved' } : standing(now, true)
+    const words = unit.status === 'available' ? { key: 'serial_moved' } : standing(ctx, now, true)
     throw refuseField('cost', words.key, { serial: unit.serial_number, ...words.values })
   }
   if (cost === unit.cost) return

@@ -54,7 +54,7 @@ function faultOf(ctx: BusinessContext, unit: LockedUnit | undefined, { product, 
   if (!product && !sees) return { key: 'serial_unknown' }
   if (product && unit.product_id !== product && !(orNew && isFree(unit)))
     return { key: 'serial_of_other', values: { product: unit.product_name } }
-  if (!from.includes(unit.status)) return standing(unit, sees)
+  if (!from.includes(unit.status)) return standing(ctx, unit, sees)
   if (unit.status === 'available' && unit.location_id !== location)
     return sees ? { key: 'serial_elsewhere', values: { location: unit.location_name } } : { key: 'serial_unknown' }
   return undefined

@@ -1,4 +1,4 @@
-import { documentNumber } from '@kasuwa/contract/documents'
+import { documentNumber } from '../records/document-number.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
@@ -44,7 +44,7 @@ export async function namedDocuments(ctx: BusinessContext, given: readonly Given
         for (const { id, number, contact_id, contact_name } of rows) {
           const kind = kinds.get(id) ?? documentTables[table].kinds[0]
           const contact = contact_id === null ? null : { id: contact_id, name: contact_name ?? '' }
-          named.set(id, { kind, id: publicId(documentTables[table].id, id), number: documentNumber(kind, number), contact })
+          named.set(id, { kind, id: publicId(documentTables[table].id, id), number: documentNumber(ctx, kind, number), contact })
         }
       }),
   )

@@ -17,11 +17,12 @@ import { salePaperOf } from '../sales/sale-papers.ts'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { printStatement, statementPage, statementPaper } from '../statements/paper.ts'
 import { ledgersOf, owedNow } from '../statements/statement.ts'
+import type { Numbering } from '@kasuwa/contract/documents'
 import { readLinkToken } from './link-tokens.ts'
 import type { SharedStatement } from './shared-statement.ts'
 
 type Row = Selectable<Tables['share_links']>
-type Found = Row & { zone: string }
+type Found = Row & { zone: string; numbering: Numbering }
 
 export type SharedFormat = 'html' | 'pdf'
 
@@ -34,7 +35,7 @@ const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise
     .selectFrom('share_links')
     .innerJoin('businesses', 'businesses.id', 'share_links.business_id')
     .selectAll('share_links')
-    .select('businesses.time_zone as zone')
+    .select(['businesses.time_zone as zone', 'businesses.number_prefixes as numbering'])
     .where('share_links.business_id', '=', business_id)
     .where('share_links.token_hash', '=', hash)
     .where('share_links.ended_at', 'is', null)
@@ -62,7 +63,7 @@ function readerOf(app: Dependencies, db: Db, link: Found, opened: Opened): Busin
     setCookie: () => {},
   }
   const nobody = { id: link.id, is_owner: false, location_id: link.location_id }
-  return new BusinessContext(request, business_id, link.zone, nobody, rightsOf(link), 'shareLinks.open')
+  return new BusinessContext(request, business_id, link.zone, nobody, rightsOf(link), 'shareLinks.open', link.numbering)
 }
 
 const barStyle = new Html(`

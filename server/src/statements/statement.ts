@@ -100,7 +100,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
       id: row.id,
       kind: row.kind,
       date: row.date,
-      document: documentOf(row),
+      document: documentOf(ctx, row),
       note: row.note,
       is_reversed: row.is_reversed,
       amount: row.amount,

@@ -58,6 +58,11 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
       select ${business}, ${id('item', saleTime, 'n * 3 + line')}, ${sale}, line, ${product(`1 + (n * 3 + line) % ${products}`)}, 'Product',
         1000, 1000, 1000, 0, 500
       from generate_series(1, ${sales}) n, generate_series(0, 2) line`,
+    `insert into sale_payments (business_id, id, sale_id, account_id, amount, reverses, date, created_by, created_at)
+      select business_id, id, id, null, paid_amount, null, date, created_by, created_at from sales where business_id = ${business} and paid_amount > 0`,
+    `insert into contact_payments (business_id, id, contact_id, direction, account_id, amount, date, created_by, created_at)
+      select ${business}, ${id('payment', saleTime, 'n')}, ${contact(`1 + (n * 7) % ${contacts}`)}, 'in', null, 3000, ${at}, ${merchant}, ${at}
+      from generate_series(1, ${sales}, 10) n`,
     `insert into stock_movements (business_id, id, product_id, location_id, entry, quantity, value, on_hand_after, document_kind,
         document_id, line_id, is_reversal, created_by, created_at)
       select business_id, item.id, product_id, ${location}, row_number() over (partition by product_id order by sale_id, item.id), -1000, -500, 90000, 'sale', sale_id, item.id, false, ${merchant}, sale.created_at

@@ -103,6 +103,7 @@ const otherwise: Record<string, Record<string, Says>> = {
     due: (row) => dueOf(row, leftOfSale(row)),
   },
   'sales.lines': { status: ({ sale }) => text(sale?.status) },
+  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: ({ created_by }) => text(created_by?.id) },
 }
 
 /** @returns null where it is not known how a row of the list would say it */
@@ -202,6 +203,14 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled: ({ sale }) => (isCanceled(sale) ? 1 : 0),
       quantity: ({ sale, quantity }, named) => (counts(sale, named) ? number(quantity) : 0),
       total: ({ sale, total }, named) => (counts(sale, named) ? number(total) : 0),
+    },
+  },
+  'sales.paymentSums': {
+    list: 'sales.payments',
+    sums: {
+      received: ({ amount }) => Math.max(number(amount), 0),
+      taken_back: ({ amount }) => Math.max(-number(amount), 0),
+      total: ({ amount }) => number(amount),
     },
   },
   'inventory.sums': {

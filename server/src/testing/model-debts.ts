@@ -3,7 +3,8 @@ import type { MoneyStand } from './model-money.ts'
 
 interface Ageing {
   count: number
-  sums: { debts: number; credit: number }
+  debtors: number
+  sums: { debts: number; credit: number; owed: number; over: number }
   rows: { contact: { id: string }; debts: number; credit: number }[]
 }
 interface Home {
@@ -21,13 +22,17 @@ export async function agreesOnDebts({ shop, model, contacts }: MoneyStand, recou
   for (const isWorkedOut of [false, true]) {
     if (isWorkedOut) await recount()
     for (const direction of ['in', 'out'] as const) {
-      const { count, sums, rows } = await ask<Ageing>(`contacts/ageing?direction=${direction}`)
+      const { count, debtors, sums, rows } = await ask<Ageing>(`contacts/ageing?direction=${direction}`)
       const expected = people.filter((one) => one[direction].debts > 0)
       expect(Object.fromEntries(rows.map(({ contact, debts, credit }) => [contact.id, { debts, credit }]))).toEqual(
         Object.fromEntries(expected.map((one) => [one.id, one[direction]])),
       )
       const sum = (of: 'debts' | 'credit') => expected.reduce((total, one) => total + one[direction][of], 0)
       expect([count, sums.debts, sums.credit]).toEqual([expected.length, sum('debts'), sum('credit')])
+      // What is owed is what Home says, and whose credit is more owes nothing.
+      const nets = expected.map((one) => one[direction].debts - one[direction].credit).filter((net) => net > 0)
+      const owed = nets.reduce((total, net) => total + net, 0)
+      expect([debtors, sums.owed, sums.over]).toEqual([nets.length, owed, owed - sums.debts + sums.credit])
     }
     const { dashboard } = await ask<Home>('dashboard')
     const way = (sign: 1 | -1) => {

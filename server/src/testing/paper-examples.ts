@@ -5,7 +5,13 @@ export const paperExamples: Record<string, Example> = {
   'labels.print': { query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }) },
   'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
   'papers.edit': {
-    body: () => ({ colour: '#1f4fa3', terms: 'Goods once sold are not taken back.', shows_sku: true, receipt_width: '58mm' }),
+    body: () => ({
+      colour: '#1f4fa3',
+      terms: 'Goods once sold are not taken back.',
+      shows_sku: true,
+      receipt_width: '58mm',
+      sale_prefix: 'INV',
+    }),
   },
   'papers.preview': { query: () => ({ paper: 'invoice', colour: '#1f4fa3', shows_sku: '1' }) },
   'priceList.print': { query: () => ({ pictures: '1' }) },

@@ -205,6 +205,8 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     sums: 'here',
     lines: 'here',
     lineSums: 'here',
+    payments: 'here',
+    paymentSums: 'here',
     one: 'here',
     timeline: 'here',
     itemsForSale: 'here',

@@ -87,6 +87,7 @@ export const unreachable: Record<string, readonly string[]> = {
     'balance_transactions_contact',
     'contact_payments_account',
     'contact_payments_contact',
+    'contact_payments_location',
     'contact_debts_contact',
     'stale_debts_contact',
     'contact_group_members_contact',

@@ -34,6 +34,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
+  await somePayments(world, contacts)
   await someUnits(world, contacts)
   await someImports(world)
   return world
@@ -192,6 +193,20 @@ async function someAdjustments(world: World, { plenty }: Goods): Promise<void> {
     { quantity: 4, cost: 53, reason: 'found' },
   ])
   await settle(world, 'intake', undone, 'canceled')
+}
+
+/** Into an account and of cash, at a location and at none, one of them undone. */
+async function somePayments(world: World, { customer }: Contacts): Promise<void> {
+  const path = `/v1/business/contacts/${customer}/payments`
+  await world.made('POST', path, { direction: 'in', amount: 70_00, account: await world.one('bank_account'), date: days[1] })
+  const { contact_payment } = await world.made('POST', path, { direction: 'in', amount: 30_00, date: days[4] })
+  await world.call('DELETE', `${path}/${String(contact_payment?.id)}`)
+  const member = await world.member(['sale.edit', 'sale.view', 'contact.view'], world.elsewhere)
+  const { status } = await member.call('POST', `/v1/business/contacts/${await world.one('contact')}/payments`, {
+    direction: 'in',
+    amount: 20_00,
+  })
+  if (status !== 200) throw new Error('A member may not take a payment.')
 }
 
 /** Of each status, and paid in full, in part and not at all. */

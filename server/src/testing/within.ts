@@ -35,6 +35,7 @@ export const within = <T>(
         { id: newId(), is_owner: true, location_id: null },
         new Set(allPermissions),
         'test',
+        [],
       ),
     ),
   )

@@ -103,11 +103,11 @@ export default function AgeingScreen() {
   )
 }
 
-function Sums({ of: { sums, count }, direction }: { of: Ageing; direction: 'in' | 'out' }) {
+function Sums({ of: { sums, debtors }, direction }: { of: Ageing; direction: 'in' | 'out' }) {
   const t = useTranslations('debts')
   return (
     <StatRow>
-      <Stat name={t(direction)} under={t('count', { count })}>
+      <Stat name={t(direction)} under={t('count', { count: debtors })}>
         <Money kobo={sums.owed} short />
       </Stat>
       {dueAges.map((age) => (

@@ -1,8 +1,9 @@
-import { receiptWidths } from '@kasuwa/contract/paper-choices'
+import { type PrefixField, prefixFields, receiptWidths } from '@kasuwa/contract/paper-choices'
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { toast } from '../kit/feedback/feedback.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { Segments } from '../kit/fields/segments.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
@@ -28,11 +29,30 @@ export default function PapersForm({ papers }: { papers: PaperSettings }) {
           <CheckboxField at={form.at('shows_account')} label={t('shows_account')} hint={t('shows_account_hint')} />
           <CheckboxField at={form.at('shows_sku')} label={t('shows_sku')} />
           <WidthField at={form.at('receipt_width')} />
+          <Prefixes at={(field) => form.at(field)} />
           <FormButtons save={t('save')} />
         </Form>
       </Panel>
       <PaperPreview of={form.state} />
     </div>
+  )
+}
+
+/** The letters of each kind's numbers; the paper beside it shows those of sales. */
+function Prefixes({ at }: { at: (field: PrefixField) => FieldPath<string> }) {
+  const t = useTranslations('papers')
+  const states = useStates()
+  const fields = Object.entries(prefixFields) as [PrefixField, (typeof prefixFields)[PrefixField]][]
+  return (
+    <fieldset className={style.prefixes}>
+      <legend>{t('numbers')}</legend>
+      <p className={style.said}>{t('numbers_hint')}</p>
+      <div className={style.letters}>
+        {fields.map(([field, kind]) => (
+          <TextField key={field} at={at(field)} label={states('kind', kind).text} maxLength={7} />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Numbering } from '@kasuwa/contract/documents'
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import type { Notice } from '@kasuwa/contract/business'
 import type { Language } from '@kasuwa/contract/languages'
@@ -74,6 +75,8 @@ export interface AccountTables {
     rc_number: Defaulted<string | null>
     tin: Defaulted<string | null>
     /** `#rrggbb`. */
+    /** Letters of its documents' numbers, in the order in which they were chosen. */
+    number_prefixes: ColumnType<Numbering, string | undefined, string>
     paper_colour: Defaulted<string>
     paper_terms: Defaulted<string | null>
     paper_footer: Defaulted<string | null>

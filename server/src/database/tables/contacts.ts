@@ -72,6 +72,8 @@ export interface ContactTables {
     direction: 'in' | 'out'
     /** Null is cash. */
     account_id: string | null
+    /** Where the member worked who recorded it; null where that is nowhere in particular. */
+    location_id: string | null
     /** Kobo; below zero it takes back the payment that it names. */
     amount: number
     /** Kobo of it that are matched with what it paid for. */

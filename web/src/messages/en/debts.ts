@@ -20,7 +20,7 @@ export default {
   empty_out: 'You owe nobody anything',
   previous: 'Previous',
   next: 'Next',
-  explains: 'By how long ago it was due. Credit is not taken off any of it until you use it.',
+  explains: 'By how long ago it was due. Credit is not taken off any of it until you use it; whose credit is more owes nothing.',
   remind: 'Remind',
   remind_title: 'Remind {name}',
   remind_owes: '{name} owes {amount}',

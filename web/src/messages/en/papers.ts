@@ -21,6 +21,8 @@ export default {
   shows_account: 'Say which account to pay into',
   shows_account_hint: 'Where something is left to pay: the account of the location, or your usual one.',
   receipt_width: 'Width of receipts',
+  numbers: 'How numbers begin',
+  numbers_hint: 'Letters, such as INV. They are for the next number on; numbers that you have given keep theirs, and there is never a gap.',
   save: 'Save papers',
   saved: 'Your papers are saved',
   preview: 'Preview',

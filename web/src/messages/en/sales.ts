@@ -1,6 +1,7 @@
 export default {
   title: 'Sales',
   items: 'Items sold',
+  payments: 'Payments',
   empty: 'No sales yet',
   empty_instead: 'Or add the products you sell first',
   empty_text: 'Every sale is listed here with what was paid and what is still owed.',

@@ -22,7 +22,7 @@ export default {
   empty_out: 'Vous ne devez rien à personne',
   previous: 'Précédent',
   next: 'Suivant',
-  explains: 'Selon le retard. L’avoir n’est déduit de rien tant que vous ne l’utilisez pas.',
+  explains: 'Selon le retard. L’avoir n’est déduit de rien tant que vous ne l’utilisez pas ; qui a plus d’avoir ne doit rien.',
   remind: 'Relancer',
   remind_title: 'Relancer {name}',
   remind_owes: '{name} doit {amount}',

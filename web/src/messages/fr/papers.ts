@@ -24,6 +24,8 @@ const fr: Translated<typeof en> = {
   shows_account: 'Dire sur quel compte payer',
   shows_account_hint: 'Quand il reste à payer : le compte de l’emplacement, ou votre compte habituel.',
   receipt_width: 'Largeur des reçus',
+  numbers: 'Comment commencent les numéros',
+  numbers_hint: 'Des lettres, comme FAC, à partir du prochain numéro. Ceux déjà donnés gardent les leurs, et la suite n’a jamais de trou.',
   save: 'Enregistrer les documents',
   saved: 'Vos documents sont enregistrés',
   preview: 'Aperçu',

@@ -4,6 +4,7 @@ import type en from '../en/sales.ts'
 const fr: Translated<typeof en> = {
   title: 'Ventes',
   items: 'Articles vendus',
+  payments: 'Paiements',
   empty: 'Aucune vente',
   empty_instead: 'Ou ajoutez d’abord les produits que vous vendez',
   empty_text: 'Chaque vente figure ici, avec ce qui est payé et ce qui reste dû.',

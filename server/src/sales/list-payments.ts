@@ -1,0 +1,216 @@
+import { documentNumber } from '../records/document-number.ts'
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import { shownAllocations } from '../contacts/allocated.ts'
+import { publicId } from '../database/ids.ts'
+import { paginate } from '../database/pagination.ts'
+import { during } from '../database/period-filter.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { sumUp } from '../database/sum-up.ts'
+import { matchesContact, matchesDocument } from '../documents/find-documents.ts'
+import { accountName } from '../records/account-names.ts'
+import { withCreators } from '../records/created-by.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { inBusiness } from '../database/joins.ts'
+
+/*
+ * Payments of sales: two ledgers under one list, so that what it holds comes to the money received. Each is read in the order of its own
+ * index as far as a page may reach, and the page is taken of both; only its own rows are named.
+ */
+
+type Sales = (typeof api)['sales']
+type List = Sales['payments']
+type Filters = Call<Sales['paymentSums']>['query']
+
+interface Moved {
+  id: string
+  sale_id: string | null
+  contact_id: string | null
+  location_id: string | null
+  account_id: string | null
+  /** Kobo. */
+  amount: number
+  /** Kobo that went to something. */
+  allocated: number
+  reverses: string | null
+  date: string
+  note: string | null
+  created_by: string
+  created_at: string
+}
+
+type Condition = RawBuilder<boolean>
+const all = (conditions: readonly (Condition | undefined)[]) => sql.join(conditions.filter(Boolean), sql` and `)
+
+/** The walk-in customer has most of the sales of many a shop, and anybody else few of them. */
+const includesWalkIn = async (ctx: BusinessContext, ids: readonly string[]): Promise<boolean> =>
+  (await ctx.selectFrom('contacts').select('id').where('is_walk_in', '=', true).where(isAnyOf('id', ids)).executeTakeFirst()) !== undefined
+
+/** What both ledgers are narrowed by. */
+const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[] => [
+  sql`payment.business_id = ${ctx.business_id}`,
+  during(ctx, 'payment.date', query),
+  query.member && sql`payment.created_by = any(${query.member}::uuid[])`,
+  query.account && isOnAccount(query.account),
+]
+
+function isOnAccount(asked: readonly string[]): Condition {
+  const accounts = asked.filter((one) => one !== 'cash')
+  const isOne = sql<boolean>`payment.account_id = any(${accounts}::uuid[])`
+  return accounts.length < asked.length ? sql`(payment.account_id is null or ${isOne})` : isOne
+}
+
+/** Locations that are asked for and seen; undefined: all. */
+const locationsOf = ({ member }: BusinessContext, { location }: Filters): readonly string[] | undefined =>
+  member.location_id === null ? location : (location ?? [member.location_id]).filter((id) => id === member.location_id)
+
+/** In the list's order, and as far as a page reaches, whichever ledger its rows are of. */
+function asFarAs({ sort, page, per_page }: Call<List>['query']): RawBuilder<unknown> {
+  const [field, way] = sort.split('.') as ['date' | 'amount', 'asc' | 'desc']
+  const to = sql.raw(way)
+  // How many those are is part of the text: planned for any number, all would be put in order.
+  return sql`order by ${sql.ref(`payment.${field}`)} ${to}, payment.id ${to} limit ${sql.lit(page * per_page)}`
+}
+
+/** The rows that a list's filters hold. @param reach of each ledger; left out, all */
+async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
+  const { business_id } = ctx
+  const { contact, search } = query
+  const locations = locationsOf(ctx, query)
+  const ofSale = (column: string) =>
+    sql`(select ${sql.ref(`sales.${column}`)} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
+  const sales = (condition: Condition) => sql`select sales.id from sales where sales.business_id = ${business_id} and ${condition}`
+  const isTheirs = isOfContact(ctx, 'sales.contact_id', contact ?? [])
+  const isProbed = contact !== undefined && (await includesWalkIn(ctx, contact))
+  const onSales = [
+    ...common(ctx, query),
+    locations && sql<boolean>`${ofSale('location_id')} = any(${locations}::uuid[])`,
+    contact &&
+      (isProbed
+        ? sql<boolean>`(select ${isTheirs} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
+        : sql<boolean>`payment.sale_id = any(array(${sales(isTheirs)}))`),
+    search ? sql<boolean>`payment.sale_id in (${sales(matchesDocument(ctx, 'sales', search))})` : undefined,
+  ]
+  const byContacts = [
+    ...common(ctx, query),
+    sql<boolean>`payment.direction = 'in'`,
+    locations && sql<boolean>`payment.location_id = any(${locations}::uuid[])`,
+    contact && isOfContact(ctx, 'payment.contact_id', contact),
+    search ? matchesContact(ctx, 'payment.contact_id', search) : undefined,
+  ]
+  const rest = sql`payment.account_id, payment.amount`
+  const last = sql`payment.reverses, payment.date, payment.note, payment.created_by, payment.created_at`
+  const moved = sql<Moved>`(
+    (select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${rest}, 0::bigint as allocated, ${last}
+      from sale_payments payment where ${all(onSales)} ${reach})
+    union all (select payment.id, null::uuid, payment.contact_id, payment.location_id, ${rest}, payment.allocated, ${last}
+      from contact_payments payment where ${all(byContacts)} ${reach}))`
+  return ctx.db.selectFrom(moved.as('payments')).selectAll('payments')
+}
+
+/** One page of them, the newest day first unless asked otherwise. */
+export async function listPayments(ctx: BusinessContext, query: Call<List>['query']): Promise<ReplyOf<List>> {
+  const [every, reached] = await Promise.all([askedFor(ctx, query), askedFor(ctx, query, asFarAs(query))])
+  const { page, rows } = await paginate(ctx, every, query, { key: 'payments.id', isWhole: true }, () => reached)
+  return { page, rows: await shown(ctx, rows) }
+}
+
+/** What they come to, kobo. */
+export async function sumPayments(ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['paymentSums']>> {
+  return sumUp(ctx, await askedFor(ctx, query), {
+    received: sql<number>`greatest(payments.amount, 0)`,
+    taken_back: sql<number>`greatest(-payments.amount, 0)`,
+    total: sql<number>`payments.amount`,
+  })
+}
+
+/** Rows as answers show them. */
+async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<ReplyOf<List>['rows']> {
+  const given = <K extends 'sale_id' | 'contact_id' | 'location_id' | 'account_id'>(column: K) => [
+    ...new Set(rows.flatMap((row) => row[column] ?? [])),
+  ]
+  const ofContacts = rows.filter(({ sale_id }) => sale_id === null).map(({ id }) => id)
+  const undoneBy = (table: 'sale_payments' | 'contact_payments', ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : ctx
+          .selectFrom(table as 'sale_payments')
+          .select('reverses')
+          .where('reverses', 'is not', null)
+          .where(isAnyOf('reverses', ids))
+          .execute()
+  const [sales, contacts, locations, accounts, parts, made, ...undone] = await Promise.all([
+    salesOf(ctx, given('sale_id')),
+    contactsOf(ctx, given('contact_id')),
+    ctx
+      .selectFrom('locations')
+      .select(['id', 'name'])
+      .where(isAnyOf('id', given('location_id')))
+      .execute(),
+    ctx
+      .selectFrom('bank_accounts')
+      .select(['id', 'bank_name', 'account_number'])
+      .where(isAnyOf('id', given('account_id')))
+      .execute(),
+    shownAllocations(ctx, ofContacts),
+    withCreators(ctx, rows),
+    undoneBy(
+      'sale_payments',
+      rows.filter(({ sale_id }) => sale_id !== null).map(({ id }) => id),
+    ),
+    undoneBy('contact_payments', ofContacts),
+  ])
+  const gone = new Set(undone.flat().map(({ reverses }) => reverses))
+  const byId = <Row extends { id: string }>(found: readonly Row[]) => new Map(found.map((one) => [one.id, one]))
+  const [saleOf, contactOf, locationOf, accountOf] = [byId(sales), byId(contacts), byId(locations), byId(accounts)]
+  return made.map(({ sale_id, contact_id, location_id, account_id, allocated, ...row }) => {
+    const sale = saleOf.get(sale_id ?? '')
+    const account = accountOf.get(account_id ?? '')
+    const payer = sale ? sale.contact : contactOf.get(contact_id ?? '')?.contact
+    if (!payer) throw new Error(`Nobody paid ${row.id}.`)
+    const kind = sale ? 'sale_payment' : 'contact_payment'
+    const is_undone = gone.has(row.id)
+    const isCredit = !sale && row.amount > 0 && !is_undone
+    return {
+      ...row,
+      id: publicId(kind, row.id),
+      reverses: row.reverses && publicId(kind, row.reverses),
+      is_undone,
+      account: account ? { id: account.id, name: accountName(ctx, account) } : null,
+      contact: payer,
+      location: sale ? sale.location : (locationOf.get(location_id ?? '') ?? null),
+      sale: sale ? { id: sale.id, number: documentNumber(ctx, 'sale', sale.number), is_deleted: sale.deleted_at !== null } : null,
+      parts: (parts.get(row.id) ?? []).map(({ direction: _, ...part }) => part),
+      left: isCredit ? row.amount - allocated : 0,
+    }
+  })
+}
+
+/** Hidden ones too: their money was received. */
+async function salesOf(ctx: BusinessContext, ids: readonly string[]) {
+  const rows = await ctx
+    .selectFrom('sales')
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'sales.contact_id'))
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'sales.location_id'))
+    .where(isAnyOf('sales.id', ids))
+    .select(['sales.id', 'sales.number', 'sales.deleted_at', 'locations.id as location_id', 'locations.name as location_name'])
+    .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
+    .execute()
+  return rows.map(({ contact_id, contact_name, location_id, location_name, ...sale }) => ({
+    ...sale,
+    contact: { id: contact_id, name: contact_name },
+    location: { id: location_id, name: location_name },
+  }))
+}
+
+/** As whom they are now, by the id that a payment names. */
+async function contactsOf(ctx: BusinessContext, ids: readonly string[]) {
+  const rows = await ctx
+    .selectFrom('contacts')
+    .where(isAnyOf('contacts.id', ids))
+    .select(['contacts.id as named', shownContact<string>('id').as('id'), shownContact<string>('name').as('name')])
+    .execute()
+  return rows.map(({ named, ...contact }) => ({ id: named, contact }))
+}
