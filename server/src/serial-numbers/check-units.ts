@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
-import { type Words, refuseField } from '../errors/refusal.ts'
+import type { Words } from '../errors/refusal.ts'
 import { isFree, standing } from '../inventory/serial-units.ts'
 import { type LockedUnit, foundUnits } from '../inventory/unit-locks.ts'
 import { mustExist } from '../records/references.ts'
@@ -18,12 +18,10 @@ export const checkForSale = (ctx: BusinessContext, body: Body): Promise<Checked>
 /** Which numbers can be taken in: those that are nobody's, or of a unit of the product that has left. */
 export const checkForReceive = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['sold', 'returned', 'void'], true)
 
-/** @throws Refusal 422 on `product` whose units are not told apart: no number can be one's */
+/** Of a product whose units are not told apart yet too: whoever registers them asks first whether a number is somebody's. */
 async function check(ctx: BusinessContext, body: Body, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
   const { product, location, serial_numbers } = body
-  const { products } = await mustExist(ctx, { products: { product }, locations: { location } })
-  const named = product ? products.get(product) : undefined
-  if (named && !named.has_serial_number) throw refuseField('product', 'serials_not_kept_of', { product: named.name })
+  await mustExist(ctx, { products: { product }, locations: { location } })
   const units = await foundUnits(ctx, serial_numbers)
   const checked = serial_numbers.map((serial_number) => {
     const [unit, ...more] = numbersOf(serial_number).map((code) => units.get(code))

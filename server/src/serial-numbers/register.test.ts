@@ -51,19 +51,6 @@ test('a product, a variant and a location that are not there are refused on thei
     })
 })
 
-test('of what is not told apart no number can be checked', async () => {
-  const shop = await openShop(server)
-  const { body } = await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 100 })
-  for (const what of ['sale', 'receive']) {
-    const asked = { product: body.product?.id, location: shop.location, serial_numbers: ['SN1'] }
-    const path = `/v1/business/inventory-serial-numbers/check/available/for-${what}`
-    expect(await shop.call('POST', path, asked)).toMatchObject({
-      status: 422,
-      body: { errors: { product: ['The units of Rice are not told apart by serial numbers'] } },
-    })
-  }
-})
-
 test('whoever sells while units are registered waits, and then has to name one', async () => {
   const shop = await openShop(server)
   const supplier = await addContact(server, shop)
