@@ -36,7 +36,7 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boo
   // Of the whole page, on paper: every step of the scale is a part of it.
   if (prop === 'font-size' && isPage) return /^\d+%$/.test(value) ? undefined : 'is no part of the usual size'
   if (prop === 'font-size')
-    return /^(var\(--text-\d+\)|clamp\(var\(--text-\d+\), \d+cqi, var\(--text-\d+\)\)|inherit|0)$/.test(value)
+    return /^(var\(--text-\d+\)|clamp\(var\(--text-\d+\), \d+cqi( \/ var\(--[\w-]+\))?, var\(--text-\d+\)\)|inherit|0)$/.test(value)
       ? undefined
       : 'is no size of the scale'
   if (prop.endsWith('radius')) return /^(var\(--radius-\w+\)|inherit|0|\s)+$/.test(value) ? undefined : 'is no corner of the scale'
