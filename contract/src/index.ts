@@ -12,7 +12,6 @@ import { reminders } from './reminders.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
-import { drawers } from './drawers.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
@@ -28,9 +27,7 @@ import { productTags } from './product-tags.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
-import { exchanges } from './exchanges.ts'
 import { quotations } from './quotations.ts'
-import { reports } from './reports.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
@@ -67,7 +64,6 @@ export const api = defineApi({
   countries,
   dashboard,
   deleted,
-  drawers,
   imports,
   inventory,
   invitations,
@@ -79,9 +75,7 @@ export const api = defineApi({
   productTags,
   products,
   purchaseOrders,
-  exchanges,
   quotations,
-  reports,
   saleTaxes,
   sales,
   serialNumbers,

@@ -27,9 +27,7 @@ import {
   FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
-import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
-import { reportScreens, type reportsEntry } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -48,10 +46,8 @@ interface ScreenData {
   title: keyof typeof screenWords
   /** Permission to open it; left out: none beyond the layout's. */
   needs?: Access
-  /** Screens of one group share a menu entry and show as sibling tabs. */
-  tabGroup?: typeof teamEntry | typeof reportsEntry
-  /** What its tab there says, where that is less than its title. */
-  tab?: keyof typeof screenWords
+  /** Screens of one group share a settings menu entry and show as sibling tabs. */
+  tabGroup?: typeof teamEntry
   /** Further permission groups that its content depends on: shown in the role editor's preview. */
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
@@ -109,11 +105,10 @@ const registry = [
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    messages: ['documents', 'narrowings', 'sales'],
+    messages: ['documents', 'sales'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,
-  ...drawerScreens,
   {
     path: '/contacts',
     layout: 'main',
@@ -151,7 +146,7 @@ const registry = [
     isDesk: true,
     title: 'new_sale',
     needs: 'sale.create',
-    messages: ['documents', 'till'],
+    messages: ['documents', 'sales', 'till'],
   },
   {
     path: '/sales/$reference',
@@ -165,7 +160,7 @@ const registry = [
     layout: 'main',
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
-    messages: ['documents', 'narrowings', 'stock'],
+    messages: ['documents', 'stock'],
     menu: { group: 'stock', icon: Boxes, key: 't' },
   },
   {
@@ -184,14 +179,13 @@ const registry = [
     needs: 'purchase-order.create',
     messages: ['documents', 'reorder'],
   },
-  ...reportScreens,
   { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',
     layout: 'main',
     title: 'serial_numbers',
     needs: 'inventory-serial-number.view',
-    messages: ['documents', 'narrowings', 'units'],
+    messages: ['documents', 'units'],
     menu: { group: 'stock', icon: ScanBarcode, key: 'u' },
   },
   {

@@ -89,14 +89,9 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   const worth = await post(ctx, kind, document, location, lines, owed, released, isLimited ? heldToLimit : undefined)
   const { pays_back }: Document = document
   await kind.beside?.settled?.(ctx, document, sumOf(pays_back ?? []), 'status')
-  writeApproved(ctx, kind, document, worth.total)
+  const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
+  write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
   writeWorth(ctx, kind, document.id, lines, worth)
-}
-
-/** @param worth kobo that its lines came to */
-export function writeApproved(ctx: BusinessContext, kind: Kind, document: Held, worth: number): void {
-  const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth) } : {}
-  write(ctx, kind.table, document.id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
 }
 
 /** How a document is canceled. */
@@ -197,12 +192,9 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
   if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
   const told =
     document.status === 'pending' ? await cancel(ctx, kinds, id, { takeBack }) : await giveBack(ctx, kinds, document, allocated, takeBack)
-  writeDeleted(ctx, table, id)
+  write(ctx, table, id, { deleted_at: iso(ctx) })
   ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
 }
-
-export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void =>
-  write(ctx, table, id, { deleted_at: iso(ctx) })
 
 /** What was left as credit when it was canceled may still be given back. */
 async function giveBack(

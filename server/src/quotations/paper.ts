@@ -11,7 +11,6 @@ import {
   type PaperFormat,
   type PaperSum,
   detailOf,
-  lessDiscount,
   paperDay,
   paperTime,
   paperTranslator,
@@ -61,8 +60,8 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
     lines: goods.map((item) => ({
       name: item.name,
-      detail: detailOf(lessDiscount(ctx, item), letterhead.shows_sku ? item.sku : null),
-      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total - item.line_discount)],
+      detail: detailOf(letterhead.shows_sku ? item.sku : null),
+      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total)],
     })),
     sums: sums(ctx, quotation),
     payments: null,

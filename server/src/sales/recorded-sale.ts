@@ -44,7 +44,6 @@ interface Recorded {
     quantity: number
     price: number
     total: number
-    line_discount: number
     discount: number
     cost: number | null
     metadata: object | null

@@ -42,7 +42,6 @@ export const moneyExamples: Record<string, Example> = {
         date: '2026-01-05',
       },
       documents: [{ id: await owedWithCredit(world, directionOf(permission)), amount: 100 }],
-      drawer: await world.one('drawer'),
     }),
   },
   'contactPayments.undo': {
@@ -58,8 +57,5 @@ export const moneyExamples: Record<string, Example> = {
       documents: [{ id: await owedWithCredit(world, directionOf(permission)), amount: 100 }],
     }),
   },
-  'sales.refund': {
-    id: keptSale,
-    body: async (world) => ({ account: await world.one('bank_account'), amount: 50, drawer: await world.one('drawer') }),
-  },
+  'sales.refund': { id: keptSale, body: async (world) => ({ account: await world.one('bank_account'), amount: 50 }) },
 }

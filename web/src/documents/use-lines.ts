@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
 import type { SearchHandle } from './goods-search.tsx'
-import type { LineActions } from './line-parts.ts'
+import type { StoredDraft } from './stored-draft.ts'
+import type { LineActions } from './line-list.tsx'
 import {
   addGoods,
   agreeAmount,
@@ -24,15 +25,9 @@ import type { TrackedPart } from './tracked-parts.ts'
 /** Of a desk that moves nothing, as an order does. */
 const noUnits: UnitsOf = () => undefined
 
-/** Where lines are kept: a draft, or a part of one. */
-interface KeptLines<T> {
-  store: { get: () => T }
-  change: (how: (draft: T) => T) => void
-}
-
 /** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(
-  kept: KeptLines<T>,
+  kept: StoredDraft<T>,
   search: RefObject<SearchHandle | null>,
   lines: readonly Line[],
   unitsOf: UnitsOf = noUnits,

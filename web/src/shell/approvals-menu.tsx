@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { WaitingDocument } from '../approvals/waiting.ts'
 import { loadMessages } from '../i18n.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -16,7 +15,7 @@ const ApproveHere = lazy(async () => {
   const [here] = await Promise.all([import('./approve-here.tsx'), loadMessages(['document-page', 'documents'])])
   return here
 })
-const WaitingDocuments = lazyWithWords('approvals', () => import('./waiting-documents.tsx'))
+const WaitingDocuments = lazy(async () => ({ default: (await import('./waiting-documents.tsx')).WaitingDocuments }))
 
 const pollInterval = 60_000
 const maxCount = 99
