@@ -66,7 +66,9 @@ function listen(client: PoolClient, record: (flight: Statement[]) => void): void
   wrapped.query = (sent) => {
     // The settings that all transactions begin with, pgbench has from its connection instead.
     const before = sent.texts.slice(0, sent.texts.length - sent.statements.length)
-    const plain = before.filter((text) => text === 'begin' || !transactionStart.includes(text)).map((text) => ({ text, values: [] }))
+    const plain = before
+      .filter((text) => text === 'begin' || !transactionStart().texts.includes(text))
+      .map((text) => ({ text, values: [] }))
     record([...plain, ...sent.statements.map(({ text, values }) => ({ text, values: values.map(asText) }))])
     return query(sent)
   }

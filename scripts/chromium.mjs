@@ -4,13 +4,15 @@ import { delimiter, join } from 'node:path'
 import { run, runTool, say } from './run.mjs'
 
 // The one without windows first: the same engine, at some two thirds of the processor time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const shell = 'chromium-headless-shell'
+const wholes = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /** Ubuntu's chromium-browser is a file too, that only says how to get the real one. @param {string} path */
 const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
-function onThisMachine() {
+/** @param {readonly string[]} names */
+function onThisMachine(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find(runs)
 }
@@ -28,7 +30,8 @@ function installFromDebian() {
   const options = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
   // An update that fails (one broken list) may still leave a list that has it.
   run('apt-get', ['-qq', 'update'], { env })
-  for (const name of ['chromium-headless-shell', 'chromium']) if (run('apt-get', ['install', ...options, name], { env })) return
+  // Both: the shell alone has no camera, not even one that is made up, which a journey asks for. Where it is not packaged, the whole one does.
+  for (const name of [shell, 'chromium']) run('apt-get', ['install', ...options, name], { env })
 }
 
 /**
@@ -38,10 +41,11 @@ function installFromDebian() {
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return runs(named) ? { path: named } : { missing: `CHROMIUM_PATH is ${named}, and no browser starts there.` }
-  const there = onThisMachine() ?? (await playwrights())
-  if (there) return { path: there }
+  const whole = onThisMachine(wholes) ?? (await playwrights())
+  const there = onThisMachine([shell]) ?? whole
+  if (there && whole) return { path: there }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian()
-  else runTool('@playwright/test:playwright', ['install', 'chromium'])
-  const path = onThisMachine() ?? (await playwrights())
+  else if (!there) runTool('@playwright/test:playwright', ['install', 'chromium'])
+  const path = onThisMachine([shell, ...wholes]) ?? (await playwrights())
   return path ? { path } : { missing: 'No Chromium here, and none could be installed. Install one, or set CHROMIUM_PATH to where it is.' }
 }

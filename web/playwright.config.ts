@@ -8,8 +8,13 @@ const port = (process.env.E2E_PORT ??= String(await freePort()))
 const baseURL = `http://127.0.0.1:${port}`
 
 /** Playwright's own browser where it was downloaded, otherwise the system's. */
-const systems = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const browser = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executablePath()) ? undefined : systems.find((path) => existsSync(path)))
+const wholes = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const named = process.env.CHROMIUM_PATH
+const own = chromium.executablePath()
+const browser = named ?? (existsSync(own) ? undefined : ['/usr/bin/chromium-headless-shell', ...wholes].find((path) => existsSync(path)))
+
+/** One with all that a browser has, found in the same way: a headless shell has no camera, not even one that is made up. */
+export const wholeBrowser = [named, own, ...wholes].find((path) => path && !path.includes('headless') && existsSync(path))
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

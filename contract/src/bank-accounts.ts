@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, rule, text, time } from './platform/fields.ts'
+import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
+import { accountKinds } from './account-kinds.ts'
 
 const bankCode = () => text(3, 6)
 const accountNumber = () => z.string().regex(/^\d{10}$/, rule('exactly', { length: 10 }))
@@ -11,6 +12,8 @@ export const BankAccountInput = z.object({
   bank_code: bankCode(),
   account_number: accountNumber(),
   account_name: text(2, 250),
+  /** How what is paid into it comes; null: both ways, or nobody said. */
+  kind: nullish(oneOf(accountKinds)),
   is_default: nullish(z.boolean()),
 })
 
@@ -20,6 +23,7 @@ export const BankAccount = z.object({
   bank_name: z.string(),
   account_number: z.string(),
   account_name: z.string(),
+  kind: z.enum(accountKinds).nullable(),
   is_default: z.boolean(),
   created_at: time(),
   updated_at: time(),
@@ -32,6 +36,7 @@ export const BankAccountChoice = z.object({
   bank_name: z.string(),
   /** To whoever may not view accounts, its last four digits and the others covered: `••••••7890`. */
   account_number: z.string(),
+  kind: z.enum(accountKinds).nullable(),
   is_default: z.boolean(),
 })
 

@@ -36,7 +36,7 @@ export const ContactPayment = z.object({
 })
 
 const direction = z.enum(directions)
-const touches = [...ledgerFeatures, 'sales', 'inventory', 'dashboard']
+const touches = [...ledgerFeatures, 'sales', 'inventory', 'dashboard', 'drawers']
 
 export const contactPayments = {
   openItems: endpoint({

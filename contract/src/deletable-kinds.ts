@@ -12,7 +12,9 @@ export const whoDeletes = {
   sale_tax: 'sale-tax.delete',
   bank_account: 'bank-account.delete',
   location: 'inventory-location.delete',
+  // Whoever sells may take one away; with its sessions, it is brought back by who keeps the places that they stand at.
+  drawer: 'inventory-location.delete',
 } as const satisfies Record<string, Permission>
 
-export type DeletableKind = 'product' | 'contact' | PlainKind | 'sale_tax' | 'bank_account' | 'location'
+export type DeletableKind = 'product' | 'contact' | PlainKind | 'sale_tax' | 'bank_account' | 'location' | 'drawer'
 export const deletableKinds = Object.keys(whoDeletes) as [DeletableKind, ...DeletableKind[]]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankAccounts } from './bank-accounts.ts'
 import { type DeletableKind, deletableKinds, deletedDays, whoDeletes } from './deletable-kinds.ts'
 import { contacts } from './contacts.ts'
+import { drawers } from './drawers.ts'
 import { locations } from './locations.ts'
 import { byField } from './platform/access.ts'
 import { type Endpoint, type EmptyObject, endpoint, message } from './platform/endpoint.ts'
@@ -20,6 +21,7 @@ const changeable = {
   location: { name: text(2, 250).optional() },
   sale_tax: { name: text(1, 250).optional() },
   bank_account: {},
+  drawer: { name: text(2, 100).optional() },
 }
 const nameOfPlain = { name: text(2, 250).optional() }
 
@@ -42,6 +44,7 @@ const deletes: Record<DeletableKind, Deletes> = {
   sale_tax: of(saleTaxes.delete, changeable.sale_tax),
   bank_account: of(bankAccounts.delete, changeable.bank_account),
   location: of(locations.delete, changeable.location),
+  drawer: of(drawers.delete, changeable.drawer),
 }
 
 type Changeable = 'name' | 'sku' | 'barcode' | 'email'

@@ -29,7 +29,7 @@ const exported: Record<string, Exported> = {
     columns: `name product_type=type description sku barcode ${carried} cost price markup has_inventory has_serial_number
       is_active=active unit? weight? reorder_level images.0=image parent options.0.name=option_1_name options.0.value=option_1_value
       options.1.name=option_2_name options.1.value=option_2_value options.2.name=option_3_name options.2.value=option_3_value
-      on_hand available incoming is_low warranty_months created_at`,
+      on_hand available incoming is_low is_favourite warranty_months created_at`,
     with: ['with_category', 'with_brand', 'with_tags', 'with_variants'],
     rows: withVariants,
   },
@@ -43,7 +43,7 @@ const exported: Record<string, Exported> = {
       credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price discount total returned
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price total line_discount discount=discount_share returned
       cost metadata:serials=serial_numbers`,
   },
   'sales.payments': {
@@ -60,6 +60,10 @@ const exported: Record<string, Exported> = {
   'quotations.list': {
     columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount tax_total payable_amount=total sale.number=sale
       note created_by created_at canceled_at cancel_reason`,
+  },
+  'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
+  'drawers.sessions': {
+    columns: `number:number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },
   'inventory.list': {
     columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
@@ -109,7 +113,7 @@ const exported: Record<string, Exported> = {
     with: ['with_default_sale_tax', 'with_default_bank_account'],
   },
   'saleTaxes.list': {
-    columns: `name rate tax_id is_default edges.products=products edges.categories=categories created_at`,
+    columns: `name rate tax_id is_default is_active edges.products=products edges.categories=categories created_at`,
     with: ['with_products', 'with_categories'],
   },
   'imports.list': {

@@ -12,6 +12,7 @@ import { reminders } from './reminders.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
+import { drawers } from './drawers.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
@@ -27,7 +28,9 @@ import { productTags } from './product-tags.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
+import { exchanges } from './exchanges.ts'
 import { quotations } from './quotations.ts'
+import { reports } from './reports.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
@@ -64,6 +67,7 @@ export const api = defineApi({
   countries,
   dashboard,
   deleted,
+  drawers,
   imports,
   inventory,
   invitations,
@@ -75,7 +79,9 @@ export const api = defineApi({
   productTags,
   products,
   purchaseOrders,
+  exchanges,
   quotations,
+  reports,
   saleTaxes,
   sales,
   serialNumbers,

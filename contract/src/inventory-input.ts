@@ -3,7 +3,7 @@ import { adjustmentFaults } from './adjustment-faults.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
 import { extraCosts } from './extra-costs.ts'
-import { paymentAccounts } from './payments.ts'
+import { atDrawer, paymentAccounts } from './payments.ts'
 import { day, money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
@@ -27,22 +27,25 @@ export const IntakeInput = z.object({
 /** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */
 const returnedInput = { ...lineInput, metadata: nullish(MetadataInput.safeExtend({ condition: nullish(oneOf(['damaged'])) })) }
 
+/** A line of what a customer brings back. */
+export const returnedLine = z.object({
+  ...returnedInput,
+  /** Kobo a unit, at most the price sold. */
+  price: money(),
+  /** The line of the sale, where the product stands on several. */
+  sale_item: nullish(id('sale_item')),
+})
+
 /** Goods that a customer brings back. */
 export const ReturnInwardInput = z.object({
   ...documentInput,
   /** The sale that they were bought with; without it the goods come back at the average cost of the shelf, and somebody approves it. */
   sale: nullish(id('sale')),
-  items: lines(
-    z.object({
-      ...returnedInput,
-      /** Kobo a unit, at most the price sold. */
-      price: money(),
-      /** The line of the sale, where the product stands on several. */
-      sale_item: nullish(id('sale_item')),
-    }),
-  ),
+  items: lines(returnedLine),
   /** What is handed back, when the return takes effect: no more than the customer would be owed; the walk-in customer’s always, exactly. */
   payment_accounts: paymentAccounts(),
+  /** Where it is handed back, if that is at once: of one that waits, whoever approves it says where. */
+  ...atDrawer,
 })
 
 /** Goods that go back to who supplied them. */

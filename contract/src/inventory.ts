@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Approval, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
-import { LinePart } from './composites.ts'
+import { Approval, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { statuses } from './document-states.ts'
+import { ActionItem } from './action-item.ts'
 import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
@@ -17,49 +17,21 @@ import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
+import { anyOf, anyOrNone, goodsFilters, sided } from './platform/sided.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
-import { LineUnits } from './serial-input.ts'
 import { dueWords } from './due-ages.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
+/** Where it was done, for whom and by whom. */
+const madeFor = sided({ contact: () => anyOrNone('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
+
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
-
-export const ActionItem = z.object({
-  id: id('inventory_action_item'),
-  product_id: id('product'),
-  name: z.string(),
-  sku: z.string(),
-  quantity: stock(),
-  unit: storedUnit(),
-  /** A unit: what it cost, or for a return inward the price; null where an adjustment was not told one. Whoever takes stock in without seeing costs types one, and reads none back. */
-  cost: stockMoney(),
-  /** Of an adjustment what it added to the worth of the goods, null until that is known; of a return inward what is credited, with tax. */
-  total: stockMoney(),
-  /** Its share of what it took to bring the goods in: they came onto the shelf at the total and this. */
-  extra_cost: costMoney(),
-  /** Of a return inward: what is credited without tax, and tax. */
-  net: z.int().nullable(),
-  tax: z.int().nullable(),
-  /** Of a return: what the goods were worth on the shelf that they came to or left; 0 of damaged ones, null until it takes effect. */
-  value: costMoney(),
-  /** Of an intake, what was sent back of it, by returns that wait too. */
-  returned: stock(),
-  /** Of a composite that came back: what is in it. */
-  components: z.array(LinePart).optional(),
-  /** Why an adjustment puts it right. */
-  reason: z.enum(adjustmentReasons).nullable(),
-  metadata: Metadata.nullable(),
-  /** Of one that is read by itself: kobo that a unit of its product sells for now. */
-  sells_for: z.int().optional(),
-  /** The units that it moves or holds; left out where there are none. */
-  serial_numbers: LineUnits.optional(),
-})
 
 /** Null for a kind with nobody on the other side. */
 const contact = named('contact').nullable()
@@ -103,6 +75,8 @@ export const Action = z.object({
   /** What a return takes back of. */
   sale: linked('sale').nullable(),
   intake: linked('inventory_action').nullable(),
+  /** The sale of what went out in exchange. */
+  exchange: linked('sale').nullable(),
   /** What a return that waits is to hand back when it takes effect. */
   pays_back: z.array(z.object({ account: named('bank_account').nullable(), amount: z.int() })).nullable(),
   items: z.array(ActionItem),
@@ -153,6 +127,7 @@ const touches = [
   ...ledgerFeatures,
   'sales',
   'dashboard',
+  'drawers',
 ]
 
 const movements = endpoint({
@@ -160,7 +135,7 @@ const movements = endpoint({
   path: '/v1/business/stock-movements',
   access: 'inventory-level.view',
   summary: 'Every movement of stock, with what was on hand after it',
-  query: listQuery({ by: ['created_at'] }, { product: csv(id('product')).optional(), location: csv(id('location')).optional() }),
+  query: listQuery({ by: ['created_at'] }, { ...goodsFilters, ...sided({ location: () => anyOf('location') }), ...period }),
   reply: pageOf(Movement),
 })
 
@@ -173,6 +148,7 @@ const list = endpoint({
     { by: ['created_at', 'date', 'due_date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
     {
       kind: oneOfKinds.optional(),
+      not_kind: oneOfKinds.optional(),
       /** Adjustments with a line of that reason. */
       reason: oneOfReasons.optional(),
       status: oneOfStatuses.optional(),
@@ -181,8 +157,7 @@ const list = endpoint({
         .optional(),
       /** By how long ago what is left of it was due, today: of approved intakes of which something is left. */
       due: csv(z.enum(dueWords, rule('invalid'))).optional(),
-      contact: csv(id('contact')).optional(),
-      location: csv(id('location')).optional(),
+      ...madeFor,
       /** Intakes of that order. */
       order: csv(id('purchase_order')).optional(),
       /** Returns of that sale. */
@@ -209,9 +184,13 @@ export const inventory = {
       { by: ['created_at', 'quantity', 'total'] },
       {
         action: csv(id('inventory_action')).optional(),
-        product: csv(id('product')).optional(),
+        ...goodsFilters,
+        ...madeFor,
         kind: oneOfKinds.optional(),
+        not_kind: oneOfKinds.optional(),
+        status: oneOfStatuses.optional(),
         reason: oneOfReasons.optional(),
+        ...period,
       },
     ),
     reply: pageOf(

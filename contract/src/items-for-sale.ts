@@ -29,4 +29,10 @@ export const ItemForSale = z.object({
   options: z.array(optionValue).nullable(),
   /** The taxes that cover it. */
   taxes: z.array(id('sale_tax')),
+  /** Stands at hand at the tills. */
+  is_favourite: z.boolean(),
+  /** Of one with variants, with `grouped`, kobo: the dearest of them. `price` is of the cheapest, `available` of all together. */
+  price_max: z.int().optional(),
+  /** How many variants stand behind it, with `grouped`: it is none of them, and cannot be sold itself. */
+  variants: z.int().optional(),
 })

@@ -4,6 +4,7 @@ import { endpoint, wrapped } from './platform/endpoint.ts'
 import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
@@ -60,7 +61,10 @@ const LevelFilters = {
   below_reorder_level: yesNo().optional(),
   in_stock: yesNo().optional(),
 }
-const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' }, LevelFilters)
+const LevelQuery = listQuery(
+  { by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' },
+  { ...LevelFilters, ...goodsFilters, ...sided({ location: () => anyOf('location') }) },
+)
 
 const levels = endpoint({
   method: 'GET',

@@ -3,6 +3,9 @@ import { dateInput, longText, money, nullish, rule, signedMoney, time } from './
 import { type IdKind, id, named } from './platform/ids.ts'
 import { flag } from './platform/lists.ts'
 
+/** The drawer at which money is taken or given back with this call: it must be open. */
+export const atDrawer = { drawer: nullish(id('drawer')) }
+
 /** Kobo that went to or from one account; null is cash. */
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
@@ -14,19 +17,20 @@ export const RefundInput = z.object({
   refund: flag().optional(),
   /** Where the money is given back from, or comes back to; left out: each payment's own. Needed where that account was deleted since. */
   refund_account: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
+  ...atDrawer,
 })
 
 /** The same in a body. */
 export const RefundBody = z.object({ ...RefundInput.shape, refund: z.boolean().nullish() })
 
 /** What was kept of a canceled document is given back: from cash where no account is named, and all of it where no amount is. */
-export const RefundKept = z.object({ account: nullish(id('bank_account')), amount: nullish(money().min(1, rule('positive'))) })
+export const RefundKept = z.object({ account: nullish(id('bank_account')), amount: nullish(money().min(1, rule('positive'))), ...atDrawer })
 
 /** Undoing one payment: where its money goes, if that is not where it came from. */
-export const UndoPaymentQuery = RefundInput.pick({ refund_account: true })
+export const UndoPaymentQuery = RefundInput.pick({ refund_account: true, drawer: true })
 
 /** A payment of a document that is there already. */
-export const PaymentInput = z.object({ ...Payment.shape, date: nullish(dateInput()), note: nullish(longText(1000)) })
+export const PaymentInput = z.object({ ...Payment.shape, date: nullish(dateInput()), note: nullish(longText(1000)), ...atDrawer })
 
 /** A payment as answers show it. @param kind of its id */
 export const paymentOf = <Kind extends IdKind>(kind: Kind) =>

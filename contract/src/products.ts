@@ -107,6 +107,8 @@ export const Product = z.object({
   is_active: z.boolean(),
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),
+  /** Stands at hand at the tills. */
+  is_favourite: z.boolean(),
   num_children: z.int(),
   /** How many things it is made of. */
   num_composites: z.int(),
@@ -228,6 +230,16 @@ export const products = {
     body: z.object({ is_active: z.boolean() }),
     reply: one,
     touches,
+  }),
+  setFavourite: endpoint({
+    method: 'POST',
+    path: '/v1/business/products/{id}/favourite',
+    of: 'product',
+    access: 'product.edit',
+    summary: 'Put a product at hand at the tills of the business, or take it from there',
+    body: z.object({ is_favourite: z.boolean() }),
+    reply: one,
+    touches: ['products', 'sales'],
   }),
   bulkAction: endpoint({
     method: 'POST',

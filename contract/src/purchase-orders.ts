@@ -18,6 +18,7 @@ import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } fr
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
+import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { builtIn } from './platform/wire-units.ts'
@@ -111,6 +112,9 @@ export const OrderPreview = z.object({
   cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: costMoney() })),
 })
 
+/** Where it was made, for whom and by whom. */
+const madeFor = sided({ contact: () => anyOf('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
+
 const oneOfStatuses = csv(z.enum(orderStatuses, rule('invalid')))
 
 const list = endpoint({
@@ -125,8 +129,7 @@ const list = endpoint({
       receipt_status: csv(z.enum(receiptStatuses, rule('invalid')))
         .describe('open and partial leave out orders that nothing is expected of any more, unless `status` asks for them')
         .optional(),
-      contact: csv(id('contact')).optional(),
-      location: csv(id('location')).optional(),
+      ...madeFor,
       ...period,
     },
   ),
@@ -150,10 +153,10 @@ export const purchaseOrders = {
       { by: ['created_at', 'quantity', 'total'] },
       {
         order: csv(id('purchase_order')).optional(),
-        product: csv(id('product')).optional(),
-        contact: csv(id('contact')).optional(),
-        location: csv(id('location')).optional(),
+        ...goodsFilters,
+        ...madeFor,
         status: oneOfStatuses.optional(),
+        ...period,
         is_due: yesNo().describe('of which something is still to come').optional(),
       },
     ),

@@ -11,7 +11,8 @@ import { sumsOf } from './platform/sums.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { storedUnit } from './product-fields.ts'
 import { pricedInput, pricedLine, settlingInput } from './sale-input.ts'
-import { Sale, SaleTaxLine, saleTouches } from './sales.ts'
+import { SaleTaxLine } from './sale-item.ts'
+import { Sale, saleTouches } from './sales.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 /** What is offered has no units yet: they are named where it is sold. */
@@ -36,6 +37,8 @@ export const QuotationItem = z.object({
   quantity: stock(),
   price: z.int(),
   total: z.int(),
+  /** What is taken off the line for itself, and its share of the discount of the whole. */
+  line_discount: z.int(),
   discount: z.int(),
   metadata: Metadata.nullable(),
 })

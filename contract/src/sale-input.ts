@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentInput, lineInput, lines } from './documents.ts'
-import { paymentAccounts } from './payments.ts'
+import { atDrawer, paymentAccounts } from './payments.ts'
 import { day, money, nullish, rule } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { formatMoney } from './platform/money.ts'
@@ -11,6 +11,8 @@ export const pricedLine = {
   price: money(),
   /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
   list_price: nullish(money()),
+  /** Kobo that are taken off the line for itself, before the discount of the whole. For those who may change prices. */
+  line_discount: nullish(money()),
 }
 
 /** What is worked out over its lines. */
@@ -31,6 +33,8 @@ export const settlingInput = {
   due_date: nullish(day()),
   /** That somebody who may change balances has seen that it brings the customer over their credit limit. */
   over_limit: z.boolean().nullish(),
+  /** The drawer that it is sold at, of its location. */
+  ...atDrawer,
 }
 
 export const SaleInput = z

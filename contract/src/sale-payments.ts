@@ -5,6 +5,7 @@ import { id, named } from './platform/ids.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
+import { anyOf, sided } from './platform/sided.ts'
 import { sumsOf } from './platform/sums.ts'
 
 /**
@@ -34,6 +35,12 @@ const SalePaymentRow = z.object({
   created_at: time(),
 })
 
+/** Accounts, or the cash drawer. */
+const accounts = () =>
+  csv(z.union([id('bank_account'), z.literal('cash')], rule('invalid')))
+    .describe('accounts, or `cash`')
+    .optional()
+
 const list = endpoint({
   method: 'GET',
   path: '/v1/business/sales/payments',
@@ -42,12 +49,9 @@ const list = endpoint({
   query: listQuery(
     { by: ['date', 'amount'] },
     {
-      account: csv(z.union([id('bank_account'), z.literal('cash')], rule('invalid')))
-        .describe('accounts, or `cash`')
-        .optional(),
-      member: csv(id('merchant')).optional(),
-      contact: csv(id('contact')).optional(),
-      location: csv(id('location')).optional(),
+      account: accounts(),
+      not_account: accounts(),
+      ...sided({ member: () => anyOf('merchant'), contact: () => anyOf('contact'), location: () => anyOf('location') }),
       ...period,
     },
   ),

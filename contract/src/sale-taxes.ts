@@ -13,6 +13,8 @@ export const SaleTaxInput = z.object({
   tax_id: nullish(longText(250)),
   rate: rate(),
   is_default: nullish(z.boolean()),
+  /** Whether it is charged: one that is off is on no new sale, and nobody's default. */
+  is_active: nullish(z.boolean()),
   /** What it is charged on; both empty means every line. */
   products: nullish(covered('product')),
   categories: nullish(covered('product_category')),
@@ -24,6 +26,7 @@ export const SaleTax = z.object({
   tax_id: z.string().nullable(),
   rate: rate(),
   is_default: z.boolean(),
+  is_active: z.boolean(),
   products: z.array(id('product')),
   categories: z.array(id('product_category')),
   created_at: time(),

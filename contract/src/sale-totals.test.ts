@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineTotal, parseMoney, prorate, allocate } from './platform/money.ts'
-import { saleTotals, taxCovers } from './sale-totals.ts'
+import { netOf, percentOf, saleTotals, taxCovers } from './sale-totals.ts'
 
 const always = () => true
 
@@ -44,6 +44,47 @@ test('a tax on a category covers its lines only, on what the discount left of th
   expect(totals.total).toBe(36_900)
 })
 
+test('a line’s own discount comes off first; the sale’s is spread over what is left, and taxes are of what both leave', () => {
+  const lines = [
+    { quantity: 2000, price: 10_000, line_discount: 5000 },
+    { quantity: 1000, price: 30_000 },
+    { quantity: 1000, price: 9_999, line_discount: 9_999 },
+  ]
+  const totals = saleTotals(lines, 4500, [
+    { rate: 75_000, covers: always },
+    { rate: 100_000, covers: (index) => index === 0 },
+  ])
+  expect(totals).toEqual({
+    subtotal: 45_000,
+    lines: [
+      { total: 20_000, line_discount: 5000, discount: 1500 },
+      { total: 30_000, line_discount: 0, discount: 3000 },
+      { total: 9_999, line_discount: 9_999, discount: 0 },
+    ],
+    taxes: [
+      { base: 40_500, amount: 3038 },
+      { base: 13_500, amount: 1350 },
+    ],
+    tax_total: 4388,
+    total: 44_888,
+  })
+})
+
+test('a percentage of a line is an amount of kobo, half up', () => {
+  expect([percentOf(10_000, 100_000), percentOf(5, 100_000), percentOf(4, 100_000), percentOf(33_33, 125_000)]).toEqual([1000, 1, 0, 417])
+  expect(percentOf(9_999_999_999_999, 999_999)).toBe(Number((9_999_999_999_999n * 999_999n * 2n + 1_000_000n) / 2_000_000n))
+  const amounts = fc.tuple(fc.integer({ min: 0, max: 10_000_000_000_000 }), fc.integer({ min: 0, max: 1_000_000 }))
+  fc.assert(
+    fc.property(amounts, ([amount, rate]) => {
+      const off = percentOf(amount, rate)
+      // No other kobo is nearer, and at half way none below.
+      const twice = 2n * BigInt(amount) * BigInt(rate)
+      const [low, high] = [(2n * BigInt(off) - 1n) * 1_000_000n, (2n * BigInt(off) + 1n) * 1_000_000n]
+      return off <= amount && low <= twice && twice < high
+    }),
+  )
+})
+
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
 test('parts of an amount add up to it, and none is off its proportion by a kobo or more', () => {
@@ -70,7 +111,11 @@ test('a kobo that is left goes to the largest remainder, and among equals to the
 })
 
 test('a sale’s total is its lines less the discount plus its taxes, whatever they are', () => {
-  const line = fc.record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), price: fc.integer({ min: 0, max: 1_000_000_000 }) })
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    price: fc.integer({ min: 0, max: 1_000_000_000 }),
+    line_discount: fc.option(kobo, { nil: null }),
+  })
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),
@@ -83,9 +128,12 @@ test('a sale’s total is its lines less the discount plus its taxes, whatever t
           rates.map((rate) => ({ rate, covers: always })),
         )
         const off = Math.min(discount, totals.subtotal)
-        expect(totals.lines.reduce((sum, one) => sum + one.total, 0)).toBe(totals.subtotal)
+        expect(totals.lines.reduce((sum, one) => sum + one.total - one.line_discount, 0)).toBe(totals.subtotal)
+        expect(totals.lines.reduce((sum, one) => sum + netOf(one), 0)).toBe(totals.subtotal - off)
         expect(totals.lines.reduce((sum, one) => sum + one.discount, 0)).toBe(off)
-        expect(totals.lines.every((one) => one.discount >= 0 && one.discount <= one.total)).toBe(true)
+        expect(totals.lines.every((one) => one.line_discount >= 0 && one.discount >= 0 && netOf(one) >= 0)).toBe(true)
+        // Without any of their own the figures are those that sales had before.
+        expect(totals.lines.map(({ total }) => total)).toEqual(lines.map(({ quantity, price }) => lineTotal(quantity, price)))
         expect(totals.total).toBe(totals.subtotal - off + totals.tax_total)
       },
     ),

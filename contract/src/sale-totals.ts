@@ -5,6 +5,8 @@ export interface TotalsLine {
   quantity: number
   /** Kobo each. */
   price: number
+  /** Kobo that is taken off this line for itself. */
+  line_discount?: number | null | undefined
 }
 
 export interface TotalsTax {
@@ -14,10 +16,20 @@ export interface TotalsTax {
   covers: (line: number) => boolean
 }
 
+/** Kobo of a line. */
+export interface LineFigures {
+  /** Quantity × price. */
+  total: number
+  /** What is taken off it for itself. */
+  line_discount: number
+  /** Its share of the sale's discount; the shares add up to that. */
+  discount: number
+}
+
 export interface SaleTotals {
+  /** What lines come to less their own discounts. */
   subtotal: number
-  /** Kobo per line, in the lines' order; the discounts add up to the sale's. */
-  lines: { total: number; discount: number }[]
+  lines: LineFigures[]
   taxes: { base: number; amount: number }[]
   tax_total: number
   total: number
@@ -25,23 +37,34 @@ export interface SaleTotals {
 
 const whole = 100 * 10_000
 
+/** Kobo that a percentage of an amount is, half up: a discount is sent as such an amount. @param amount kobo @param rate ten-thousandths of a per cent */
+export const percentOf = (amount: number, rate: number): number => prorate(amount, rate, whole)
+
+/** Kobo of a line that are charged for it, before taxes: what taxes are of, and what returns take of. */
+export const netOf = ({ total, line_discount, discount }: LineFigures): number => total - line_discount - discount
+
 /**
  * The figures of a sale (`domain.md`, Sale totals), in kobo. The only place they are worked out: the till shows what the server
- * will say. The discount is at most the subtotal; callers refuse more.
+ * will say. What is taken off a line is at most its total, and the discount at most the subtotal; callers refuse more.
  */
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {
-  const totals = lines.map((line) => lineTotal(line.quantity, line.price))
-  const subtotal = totals.reduce((sum, total) => sum + total, 0)
-  const discounts = allocate(Math.min(discount, subtotal), totals)
-  const nets = totals.map((total, index) => total - (discounts[index] ?? 0))
+  const own = lines.map((line) => {
+    const total = lineTotal(line.quantity, line.price)
+    return { total, line_discount: Math.min(line.line_discount ?? 0, total) }
+  })
+  const left = own.map(({ total, line_discount }) => total - line_discount)
+  const subtotal = left.reduce((sum, one) => sum + one, 0)
+  const shares = allocate(Math.min(discount, subtotal), left)
+  const figures = own.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }))
+  const nets = figures.map(netOf)
   const taxed = taxes.map((tax) => {
     const base = nets.reduce((sum, net, index) => (tax.covers(index) ? sum + net : sum), 0)
-    return { base, amount: prorate(base, tax.rate, whole) }
+    return { base, amount: percentOf(base, tax.rate) }
   })
   const tax_total = taxed.reduce((sum, tax) => sum + tax.amount, 0)
   return {
     subtotal,
-    lines: totals.map((total, index) => ({ total, discount: discounts[index] ?? 0 })),
+    lines: figures,
     taxes: taxed,
     tax_total,
     total: subtotal - Math.min(discount, subtotal) + tax_total,

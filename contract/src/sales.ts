@@ -1,68 +1,26 @@
 import { z } from 'zod'
-import { LinePart } from './composites.ts'
-import { Approval, Preview, PreviewQuery, Metadata, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import { Approval, Preview, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { oneOf, rate, rule, stock, time } from './platform/fields.ts'
+import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
+import { soldFilters } from './sale-filters.ts'
 import { SaleInput } from './sale-input.ts'
-import { LineUnits } from './serial-input.ts'
+import { Returnable, SaleItem, SaleTaxLine } from './sale-item.ts'
 import { ItemForSale } from './items-for-sale.ts'
 import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
-import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-
-export const SaleItem = z.object({
-  id: id('sale_item'),
-  product_id: id('product'),
-  name: z.string(),
-  sku: z.string(),
-  quantity: stock(),
-  /** Left out where nobody said. */
-  unit: z.enum(units).optional(),
-  price: z.int(),
-  total: z.int(),
-  discount: z.int(),
-  /** What the goods cost, once posted. */
-  cost: costMoney(),
-  metadata: Metadata.nullable(),
-  /** The units that it took or holds; left out where there are none. */
-  serial_numbers: LineUnits.optional(),
-  /** Of a composite: what was in it when the line was made. */
-  components: z.array(LinePart).optional(),
-  /** What of it came back, by returns that wait too; left out where nothing did. */
-  returned: stock().optional(),
-})
-
-export const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
-
-/** A figure of a line and how much of it returns took, kobo: net, then each tax. */
-const Charge = z.object({ amount: z.int(), taken: z.int() })
-const Returnable = z.object({
-  id: id('sale_item'),
-  product_id: id('product'),
-  name: z.string(),
-  sku: z.string(),
-  unit: storedUnit(),
-  quantity: stock(),
-  returned: stock(),
-  price: z.int(),
-  charges: z.array(Charge),
-  /** Whether its units are told apart by now, whatever they were when it was sold; of a composite its parts that are, with how many are in one. */
-  has_serial_number: z.boolean(),
-  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
-})
 
 /** A return of it. */
 const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })
@@ -70,7 +28,9 @@ const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses),
 const summary = {
   id: id('sale'),
   ...documentFields,
+  /** What its lines come to less their own discounts. */
   subtotal: z.int(),
+  /** That of the whole, besides. */
   discount: z.int(),
   tax_total: z.int(),
   payable_amount: z.int(),
@@ -81,16 +41,26 @@ const summary = {
   return_status: z.enum(returnStatuses),
   /** The last day to pay on. */
   due_date: z.string(),
+  /** The session of the drawer at which it was recorded. */
+  drawer_session_id: id('drawer_session').nullable(),
 }
 
 /** A row of the list. */
-export const SaleRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+export const SaleRow = z.object({
+  ...summary,
+  contact: named('contact'),
+  location: named('location'),
+  /** Where they are asked for. */
+  edges: z.object({ taxes: z.array(SaleTaxLine) }).optional(),
+})
 
 export const Sale = z.object({
   ...summary,
   ...correctionOf('sale'),
   /** The quotation that it was made of; left out where there is none. */
   quotation: linked('quotation').optional(),
+  /** What came back in exchange for it; left out where nothing did. */
+  exchange: linked('inventory_action').optional(),
   /** Cost of the goods sold, once posted. */
   cost: costMoney(),
   items: z.array(SaleItem),
@@ -149,17 +119,18 @@ const SaleQuery = listQuery(
     return_status: csv(z.enum(returnStatuses, rule('invalid'))).optional(),
     /** By how long ago what is left of it was due, today: of approved ones of which something is left. */
     due: csv(z.enum(dueWords, rule('invalid'))).optional(),
-    contact: csv(id('contact')).optional(),
-    location: csv(id('location')).optional(),
-    member: csv(id('merchant')).optional(),
+    ...soldFilters,
+    /** Recorded at a drawer, in these of its sessions. */
+    drawer_session: csv(id('drawer_session')).optional(),
     ...period,
+    with_taxes: flag().optional(),
   },
 )
 
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
 export const saleTouches = [
   ...ledgerFeatures,
-  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags'],
+  ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'drawers'],
   'dashboard',
 ]
 const one = wrapped('sale', Sale)
@@ -182,10 +153,9 @@ const saleLines = endpoint({
     { by: ['created_at', 'date', 'quantity', 'total'] },
     {
       sale: csv(id('sale')).optional(),
-      product: csv(id('product')).optional(),
-      contact: csv(id('contact')).optional(),
-      location: csv(id('location')).optional(),
       status: csv(z.enum(statuses, rule('invalid'))).optional(),
+      not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
+      ...soldFilters,
       ...period,
     },
   ),
@@ -197,8 +167,8 @@ export const sales = {
   /** Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
   lines: saleLines,
-  /** Lines of canceled sales are in no sum unless `status` asks for them. */
-  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int() }),
+  /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, and what is off: their own and their shares. */
+  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int() }),
   ...salePayments,
   one: endpoint({
     method: 'GET',
@@ -214,7 +184,18 @@ export const sales = {
     path: '/v1/business/items-for-sale',
     access: 'sale.create',
     summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
-    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { location: id('location') }),
+    query: listQuery(
+      { by: ['name', 'created_at'], usual: 'name.asc' },
+      {
+        location: id('location'),
+        category: csv(id('product_category')).optional(),
+        /** Variants of these. */
+        parent: csv(id('product')).optional(),
+        is_favourite: yesNo().optional(),
+        /** Those with variants once, in place of their variants. */
+        grouped: flag().optional(),
+      },
+    ),
     reply: pageOf(ItemForSale),
   }),
   mostSold: endpoint({

@@ -4,6 +4,7 @@ import { Metadata } from './documents.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { day, longText, money, nullish, rule, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
+import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { serialList, serialNumber } from './serial-input.ts'
@@ -92,9 +93,10 @@ const CheckForSaleInput = CheckInput.extend({ product: nullish(id('product')) })
 
 const one = wrapped('serial_number', SerialNumber)
 const filters = {
-  product: csv(id('product')).optional(),
-  location: csv(id('location')).optional(),
+  ...goodsFilters,
+  ...sided({ location: () => anyOf('location') }),
   status: oneOfStatuses.optional(),
+  not_status: oneOfStatuses.optional(),
 }
 const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard']
 

@@ -3,6 +3,7 @@ import { adjustmentReasons } from './adjustments.ts'
 import { balanceKinds } from './balances.ts'
 import { contactTypes } from './contact-timeline.ts'
 import { orderStatuses, receiptStatuses } from './document-states.ts'
+import { drawerStatuses } from './drawer-states.ts'
 import { quotationStatuses } from './quotation-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { memberStatuses } from './members.ts'
@@ -23,6 +24,7 @@ test.each<[StateGroup, readonly string[]]>([
   ['kind', [...kinds, 'purchase-order', 'quotation']],
   ['receipt', receiptStatuses],
   ['quotation', [...quotationStatuses, 'expired']],
+  ['drawer', drawerStatuses],
   ['movement', kinds],
   ['movement_undone', kinds],
   ['balance', balanceKinds],

@@ -3,6 +3,7 @@ import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contact-timeline.ts'
 import type { OrderStatus, ReceiptStatus, ReturnStatus } from './document-states.ts'
+import type { DrawerStatus } from './drawer-states.ts'
 import type { QuotationState } from './quotation-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
@@ -24,6 +25,8 @@ interface StateGroups {
   document: OrderStatus
   /** What has become of an offer. */
   quotation: QuotationState
+  /** Of a cash drawer, and of each of its sessions. */
+  drawer: DrawerStatus
   /** How much of an order has come in. */
   receipt: ReceiptStatus
   payment: (typeof paymentStatuses)[number]
@@ -75,6 +78,7 @@ const kinds = { sale: 'quiet', intake: 'quiet', 'return-inward': 'quiet', 'retur
 export const states = {
   document: { pending: 'waiting', approved: 'quiet', closed: 'plain', canceled: 'plain' },
   quotation: { pending: 'information', accepted: 'quiet', canceled: 'plain', expired: 'plain' },
+  drawer: { open: 'information', closed: 'quiet' },
   receipt: { open: 'information', partial: 'waiting', received: 'quiet' },
   payment: { unpaid: 'wrong', partial: 'waiting', paid: 'quiet' },
   return: { none: 'quiet', partial: 'information', full: 'information' },

@@ -21,7 +21,8 @@ test('every answer, refused ones included, keeps strangers’ scripts and frames
     expect(policy['base-uri'], url).toBe("'none'")
     const scripts = policy['script-src'] ?? policy['default-src'] ?? ''
     expect(scripts, url).toContain("'self'")
-    expect(scripts, url).not.toMatch(/unsafe|\*|https?:|data:/)
+    // WebAssembly alone, which reads barcodes: nothing that is made of a text runs.
+    expect(scripts.replace("'wasm-unsafe-eval'", ''), url).not.toMatch(/unsafe|\*|https?:|data:/)
     expect(headers['x-content-type-options'], url).toBe('nosniff')
     expect(headers['x-powered-by'], url).toBeUndefined()
     expect(headers.server, url).toBeUndefined()

@@ -106,6 +106,8 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // The reader of barcodes is WebAssembly, from us: this allows no script that a page makes of a text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Mantine sets its variables in style elements and attributes; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],

@@ -31,11 +31,16 @@ export interface Composed {
   close(): Promise<void>
 }
 
+/** Reports never wait for a till, nor a till for them: they have two connections, and each of them one moment and eight seconds for a statement. */
+const reportConnections = 2
+const reportSettings = { transaction_isolation: 'repeatable read', statement_timeout: '8s' }
+
 /** Puts the parts together over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const database = new Database({ url, size: config.poolSize, named: config.namedStatements, onError })
   await assertRowLevelSecurity(database).catch((error: unknown) => database.end().then(() => Promise.reject(error)))
+  const reportDatabase = new Database({ url, size: reportConnections, named: false, settings: reportSettings, onError })
   const tokens = new Tokens(config.secretKey ?? installSecret(config.dataDir, 'token-key'), clock)
   const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
   const jobs = new JobQueue()
@@ -45,6 +50,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const books = new BooksRunner(() => app, url)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
+  // One for each connection, and a wait that is shorter than a caller's patience.
+  const reportSlots = new Semaphore(reportConnections, 10_000)
   const exportSlots = new Semaphore(2, 20_000)
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
   const images = openImageStore({ config, clock, database, files })
@@ -52,6 +59,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     config,
     log,
     database,
+    reportDatabase,
     tokens,
     fieldEncryption,
     paymentProvider: sandboxPaymentProvider,
@@ -60,6 +68,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     tables,
     imports,
     requestSlots,
+    reportSlots,
     exportSlots,
     files,
     images,
@@ -90,6 +99,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       images.stop()
       await jobs.stop()
       await books.stop()
+      await reportDatabase.end()
       await database.end()
     },
   }

@@ -10,6 +10,7 @@ import reminders from './contacts/reminders.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
+import drawers from './drawers/drawers.ts'
 import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import labels from './labels/labels.ts'
@@ -32,10 +33,12 @@ import papers from './papers/papers.ts'
 import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
 import purchaseOrders from './purchase-orders/purchase-orders.ts'
+import exchanges from './exchanges/exchanges.ts'
 import quotations from './quotations/quotations.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
+import reports from './reports/reports.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import serialNumbers from './serial-numbers/serial-numbers.ts'
@@ -66,6 +69,7 @@ const features: Record<keyof typeof api, Route[]> = {
   countries,
   dashboard,
   deleted,
+  drawers,
   imports,
   inventory,
   invitations,
@@ -79,7 +83,9 @@ const features: Record<keyof typeof api, Route[]> = {
   productTags,
   products: productRoutes(recordOpening),
   purchaseOrders,
+  exchanges,
   quotations,
+  reports,
   saleTaxes,
   sales,
   serialNumbers,

@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice)|api\/(download|use-file))|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|\/document-states|\/action-kinds/,
   ],
   ['upload', /\/kit\/feedback\/upload/],
   [
@@ -27,7 +27,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!lines-table|matrix)|use-long-press|share-sheet|feedback\/use-delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|share|tags|trending)/,
+    /\/kit\/list\/(?!lines-table|matrix|more-filters)|use-long-press|share-sheet|feedback\/use-delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|share|tags|trending)/,
   ],
   // What asks for a password or an address, and what says how that went.
   ['login', /\/auth\/(message|new-password)|PasswordInput|\/icons\/mail-check|\/fields\/(password|email)-|\/api\/countdown/],
@@ -43,13 +43,18 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-told|\/icons\/eye/],
-  ['bits', /\/icons\//],
+  ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
+  ['bits', /\/icons\/(?!compass|smartphone|table)/],
+  // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
+  ['returned', /\/returns\/(return-(lines|draft)|use-asked)/],
+  // The till's draft, its goods and what it is set up with, which what is held and an exchange ask for too.
+  ['till', /\/sales\/(goods-for-sale|till-(draft|help\.module|setup)|use-till)|\/documents\/discounts/],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */
 const said: readonly (readonly [name: string, has: RegExp])[] = [
   ['words', /^(kit|screens|shell|states)$/],
-  ['desk-words', /^(documents|sales)$/],
+  ['document-words', /^(document-page|sales)$/],
   ['contact-words', /^(balances|contacts|debts)$/],
 ]
 

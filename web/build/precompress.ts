@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const squeezable = /\.(js|css|html|svg|json|webmanifest)$/
+const squeezable = /\.(js|css|html|svg|json|webmanifest|wasm)$/
 /** Below this the header costs what the squeezing saves. */
 const worthwhile = 1024
 

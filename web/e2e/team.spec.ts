@@ -53,7 +53,7 @@ for (const width of [1440, 390]) {
       await expect(role.getByRole('navigation', { name: 'Their menu' }).getByRole('button')).toHaveText(['Home', 'Products', 'Settings'])
       await role.getByRole('navigation', { name: 'Their menu' }).getByRole('button', { name: 'Products' }).click()
       await expect(role.getByText('See brands')).toBeVisible()
-      await expect(role.getByText('Not in their menu: To approve, Sales, Quotations, Contacts')).toBeVisible()
+      await expect(role.getByText('Not in their menu: To approve, Sales, Quotations, Cash drawers, Contacts')).toBeVisible()
       await expectAccessible(page)
       await expectToFit(page)
       await role.getByRole('button', { name: 'Save role' }).click()

@@ -175,11 +175,18 @@ const outside = [
   '/invitation?token=0',
 ]
 
+const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number'].map(
+  (name) => `/reports/${name}`,
+)
+
 const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
 
 const demo: readonly Place[] = [
-  ...screens(['/', ...lists, ...goods, ...stock, ...orders, ...units, ...desks, ...files, ...settings]),
+  ...screens(['/', ...lists, ...goods, ...stock, ...orders, ...units, ...desks, ...reports, ...files, ...settings]),
+  at('report-compared', '/reports/sale?compare=previous'),
+  at('report-ranking', '/reports/sale?group_by=product&interval=none&limit=10'),
+  at('report-side-by-side', '/reports/sale?group_by=location&interval=week'),
   at('sales-unpaid', '/sales?payment_status=unpaid#sales'),
   at('sales-nothing-found', '/sales?search=zzzzz#sales'),
   at('sale', ({ sale }) => `/sales/${sale}`),

@@ -1,6 +1,9 @@
 import type auth from './messages/en/auth.ts'
 import type balances from './messages/en/balances.ts'
 import type broughtIn from './messages/en/brought-in.ts'
+import type camera from './messages/en/camera.ts'
+import type touchGrid from './messages/en/touch-grid.ts'
+import type touchMore from './messages/en/touch-more.ts'
 import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
@@ -10,9 +13,12 @@ import type adjustment from './messages/en/adjustment.ts'
 import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
 import type books from './messages/en/books.ts'
+import type reports from './messages/en/reports.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
 import type orders from './messages/en/orders.ts'
+import type drawers from './messages/en/drawers.ts'
+import type exchanges from './messages/en/exchanges.ts'
 import type salePayments from './messages/en/sale-payments.ts'
 import type quotations from './messages/en/quotations.ts'
 import type contacts from './messages/en/contacts.ts'
@@ -26,6 +32,8 @@ import type payments from './messages/en/payments.ts'
 import type papers from './messages/en/papers.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
+import type missing from './messages/en/missing.ts'
+import type narrowings from './messages/en/narrowings.ts'
 import type sales from './messages/en/sales.ts'
 import type screens from './messages/en/screens.ts'
 import type share from './messages/en/share.ts'
@@ -34,6 +42,7 @@ import type states from './messages/en/states.ts'
 import type serialNumbers from './messages/en/serial-numbers.ts'
 import type stock from './messages/en/stock.ts'
 import type team from './messages/en/team.ts'
+import type tender from './messages/en/tender.ts'
 import type till from './messages/en/till.ts'
 import type tracking from './messages/en/tracking.ts'
 import type trades from './messages/en/trades.ts'
@@ -65,6 +74,9 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   balances: typeof balances
   'document-page': typeof documentPage
   'brought-in': typeof broughtIn
+  camera: typeof camera
+  'touch-grid': typeof touchGrid
+  'touch-more': typeof touchMore
   'desk-asides': typeof deskAsides
   documents: typeof documents
   adjustment: typeof adjustment
@@ -72,8 +84,11 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   returns: typeof returns
   books: typeof books
   reorder: typeof reorder
+  reports: typeof reports
   intake: typeof intake
   orders: typeof orders
+  drawers: typeof drawers
+  exchanges: typeof exchanges
   'sale-payments': typeof salePayments
   quotations: typeof quotations
   contacts: typeof contacts
@@ -86,6 +101,8 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   payments: typeof payments
   papers: typeof papers
   'price-list': typeof priceList
+  missing: typeof missing
+  narrowings: typeof narrowings
   products: typeof products
   sales: typeof sales
   screens: typeof screens
@@ -95,6 +112,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'serial-numbers': typeof serialNumbers
   stock: typeof stock
   team: typeof team
+  tender: typeof tender
   till: typeof till
   'bank-accounts': typeof bankAccounts
   debts: typeof debts

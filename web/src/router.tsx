@@ -3,19 +3,22 @@ import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } f
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { ask } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
+import { reportsLine } from './reports/screens.ts'
 import { type Screen, screens, teamEntry } from './screens.ts'
 import { mayOpen, requireSession, requireNoSession } from './session/route-guards.ts'
 import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { MainLayout } from './shell/main-layout.tsx'
-import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { Root } from './shell/root.tsx'
 import { SettingsLayout } from './shell/settings-layout.tsx'
 import { translate } from './session/connect-api.ts'
 import { loadMessages } from './i18n.ts'
+import { lazyWithWords } from './lazy-with-words.ts'
 
 const WhomToAsk = lazy(() => import('./shell/whom-to-ask.tsx'))
+const LostScreen = lazyWithWords('missing', () => import('./shell/not-found-screen.tsx'))
+const NotFoundScreen = () => createElement(Suspense, null, createElement(LostScreen))
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
 
@@ -95,6 +98,7 @@ const tree = root.addChildren([
     ...children(main),
     through('/settings', main),
     through(teamEntry.path, main),
+    through(reportsLine.path, main),
     settings.addChildren(children(settings)),
   ]),
   auth.addChildren([...children(auth), through('/register', auth)]),

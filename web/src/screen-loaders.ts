@@ -1,15 +1,19 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { ComponentType } from 'react'
+import { type ReportPath, reportScreens } from './reports/screens.ts'
 import type { PlainPath, ScreenPath } from './screens.ts'
 
 type Loader = () => Promise<{ default: ComponentType }>
 
 const plain: Loader = () => import('./plain-entities/settings-screen.tsx')
+const reports: Loader = () => import('./reports/report-screen.tsx')
+const reportLoaders = Object.fromEntries(reportScreens.map(({ path }) => [path, reports]))
 const plainLoaders = Object.fromEntries(plainNames.map(({ group }) => [`/settings/${group}`, plain]))
 
 /** The code of each screen, fetched when it is first opened or a link to it is hovered. For the router alone: whoever imports this imports every screen. */
 export const screenLoaders: Record<ScreenPath, Loader> = {
   ...(plainLoaders as Record<PlainPath, Loader>),
+  ...(reportLoaders as Record<ReportPath, Loader>),
   '/': () => import('./home/home-screen.tsx'),
   '/home': () => import('./home/home-screen.tsx'),
   '/approvals': () => import('./approvals/approvals-screen.tsx'),
@@ -23,11 +27,15 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/sales/$reference': () => import('./sales/sale-screen.tsx'),
   '/quotations': () => import('./quotations/quotations-screen.tsx'),
   '/quotations/$reference': () => import('./quotations/quotation-screen.tsx'),
+  '/drawers': () => import('./drawers/drawers-screen.tsx'),
+  '/drawers/$reference': () => import('./drawers/drawer-screen.tsx'),
+  '/drawers/$reference/$session': () => import('./drawers/session-screen.tsx'),
   '/inventory-actions': () => import('./inventory/inventory-screen.tsx'),
   '/inventory-actions/$reference': () => import('./inventory/action-screen.tsx'),
   '/inventory-actions/new/intake': () => import('./inventory/new-intake-screen.tsx'),
   '/inventory-actions/new/return-inward': () => import('./returns/new-return-inward-screen.tsx'),
   '/inventory-actions/new/return-outward': () => import('./returns/new-return-outward-screen.tsx'),
+  '/exchanges/new': () => import('./exchanges/new-exchange-screen.tsx'),
   '/inventory-actions/new/adjustment': () => import('./inventory/new-adjustment-screen.tsx'),
   '/purchase-orders': () => import('./purchase-orders/orders-screen.tsx'),
   '/purchase-orders/$reference': () => import('./purchase-orders/order-screen.tsx'),

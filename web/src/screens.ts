@@ -27,7 +27,9 @@ import {
   FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
+import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
+import { reportScreens, type reportsEntry } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -46,8 +48,10 @@ interface ScreenData {
   title: keyof typeof screenWords
   /** Permission to open it; left out: none beyond the layout's. */
   needs?: Access
-  /** Screens of one group share a settings menu entry and show as sibling tabs. */
-  tabGroup?: typeof teamEntry
+  /** Screens of one group share a menu entry and show as sibling tabs. */
+  tabGroup?: typeof teamEntry | typeof reportsEntry
+  /** What its tab there says, where that is less than its title. */
+  tab?: keyof typeof screenWords
   /** Further permission groups that its content depends on: shown in the role editor's preview. */
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
@@ -105,10 +109,11 @@ const registry = [
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    messages: ['documents', 'sales'],
+    messages: ['documents', 'narrowings', 'sales'],
     menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   ...quotationScreens,
+  ...drawerScreens,
   {
     path: '/contacts',
     layout: 'main',
@@ -146,7 +151,7 @@ const registry = [
     isDesk: true,
     title: 'new_sale',
     needs: 'sale.create',
-    messages: ['documents', 'sales', 'till'],
+    messages: ['documents', 'till'],
   },
   {
     path: '/sales/$reference',
@@ -160,7 +165,7 @@ const registry = [
     layout: 'main',
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
-    messages: ['documents', 'stock'],
+    messages: ['documents', 'narrowings', 'stock'],
     menu: { group: 'stock', icon: Boxes, key: 't' },
   },
   {
@@ -179,13 +184,14 @@ const registry = [
     needs: 'purchase-order.create',
     messages: ['documents', 'reorder'],
   },
+  ...reportScreens,
   { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',
     layout: 'main',
     title: 'serial_numbers',
     needs: 'inventory-serial-number.view',
-    messages: ['documents', 'units'],
+    messages: ['documents', 'narrowings', 'units'],
     menu: { group: 'stock', icon: ScanBarcode, key: 'u' },
   },
   {

@@ -24,6 +24,14 @@ export const stockDesks = [
     needs: 'inventory-action.create-return-outward',
   },
   {
+    path: '/exchanges/new',
+    layout: 'main',
+    isDesk: true,
+    title: 'new_exchange',
+    needs: 'sale.create',
+    messages: ['documents', 'exchanges', 'returns'],
+  },
+  {
     path: '/inventory-actions/new/adjustment',
     layout: 'main',
     isDesk: true,

@@ -22,6 +22,8 @@ export const books = {
   trail: 'Something was done that is not in the record of who did what.',
   order: 'What this order says of what has come and what is to come is not what its intakes brought.',
   quotation: 'What this quotation says of its figures, or of what became of it, is not so.',
+  drawer: 'What a cash drawer should have held when it was closed is not what was taken at it.',
+  exchange: 'What came back and what went out in exchange do not agree with each other.',
   return: 'What was brought or sent back does not agree with what was sold or taken in, or with what was credited for it.',
   unit: 'A unit with a serial number is not where the stock says, or not worth what it says.',
   serial: 'A unit with a serial number is not where the stock says, or not worth what it says.',

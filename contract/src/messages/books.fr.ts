@@ -23,6 +23,8 @@ export const books: Record<keyof typeof en, string> = {
   trail: 'Quelque chose a été fait qui ne figure pas dans le journal des actions.',
   order: 'Ce que cette commande dit de ce qui est arrivé et de ce qui doit venir n’est pas ce qu’ont apporté ses entrées.',
   quotation: 'Ce que ce devis dit de ses montants, ou de ce qu’il est devenu, n’est pas exact.',
+  drawer: 'Ce qu’un tiroir-caisse devait contenir à sa fermeture n’est pas ce qui y a été encaissé.',
+  exchange: 'Ce qui est revenu et ce qui est sorti en échange ne s’accordent pas.',
   return: 'Ce qui a été rapporté ou renvoyé ne correspond pas à ce qui a été vendu ou pris, ou à ce qui en a été crédité.',
   unit: 'Une unité à numéro de série n’est pas là où le stock le dit, ou ne vaut pas ce qu’il dit.',
   serial: 'Une unité à numéro de série n’est pas là où le stock le dit, ou ne vaut pas ce qu’il dit.',

@@ -1,7 +1,10 @@
 import { unitRefusals } from './unit-refusals.en.ts'
 import { debtRefusals } from './debt-refusals.en.ts'
 import { orderRefusals } from './order-refusals.en.ts'
+import { drawerRefusals } from './drawer-refusals.en.ts'
+import { exchangeRefusals } from './exchange-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
+import { reportRefusals } from './report-refusals.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
@@ -40,6 +43,8 @@ export const en = {
     only_available: 'Only {available} available at {location}',
     goods_gone: 'Only {available} of these are left at {location}: the rest has been sold or sent back',
     cost_gone: 'Goods of this cost have been sold from {location}: this can no longer be taken back exactly',
+    tax_is_off: '{tax} is off: turn it on in the settings, or take it off',
+    off_is_no_default: 'Turn it on first: what is off is added to no sale',
     inactive_product: '{product} is hidden from the till',
     not_stocked: 'No stock is kept of {product}',
     none_available_of: 'No {product} is available at {location}',
@@ -123,7 +128,10 @@ export const en = {
     tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',
     ...orderRefusals,
+    ...exchangeRefusals,
     ...quotationRefusals,
+    ...drawerRefusals,
+    ...reportRefusals,
     ...debtRefusals,
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',

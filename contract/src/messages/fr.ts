@@ -1,7 +1,10 @@
 import { unitRefusals } from './unit-refusals.fr.ts'
 import { debtRefusals } from './debt-refusals.fr.ts'
 import { orderRefusals } from './order-refusals.fr.ts'
+import { drawerRefusals } from './drawer-refusals.fr.ts'
+import { exchangeRefusals } from './exchange-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
+import { reportRefusals } from './report-refusals.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
 import { validation } from './validation.fr.ts'
@@ -39,6 +42,8 @@ export const fr: Messages = {
     only_available: 'Seulement {available} disponibles à {location}',
     goods_gone: 'Il n’en reste que {available} à {location} : le reste a été vendu ou renvoyé',
     cost_gone: 'Des articles à ce coût ont quitté {location} : l’annulation exacte n’est plus possible',
+    tax_is_off: '{tax} est désactivée : activez-la dans les réglages, ou retirez-la',
+    off_is_no_default: 'Activez-la d’abord : une taxe désactivée n’est ajoutée à aucune vente',
     inactive_product: '{product} est masqué à la caisse',
     not_stocked: '{product} n’est pas tenu en stock',
     none_available_of: '{product} : aucun disponible à {location}',
@@ -121,7 +126,10 @@ export const fr: Messages = {
     notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
     ...orderRefusals,
+    ...exchangeRefusals,
     ...quotationRefusals,
+    ...drawerRefusals,
+    ...reportRefusals,
     ...debtRefusals,
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',

@@ -4,6 +4,7 @@ import type { StateWords } from '../states.ts'
 export const states = {
   document: { pending: 'Waiting', approved: 'Approved', closed: 'Closed', canceled: 'Canceled' },
   quotation: { pending: 'Open', accepted: 'Accepted', canceled: 'Canceled', expired: 'Expired' },
+  drawer: { open: 'Open', closed: 'Closed' },
   receipt: { open: 'Not received', partial: 'Part received', received: 'Received' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
   return: { none: 'Nothing returned', partial: 'Part returned', full: 'Returned' },

@@ -4,6 +4,7 @@ import type { StateWords } from '../states.ts'
 export const states: StateWords = {
   document: { pending: 'En attente', approved: 'Approuvé', closed: 'Clos', canceled: 'Annulé' },
   quotation: { pending: 'Ouvert', accepted: 'Accepté', canceled: 'Annulé', expired: 'Expiré' },
+  drawer: { open: 'Ouvert', closed: 'Fermé' },
   receipt: { open: 'Pas reçue', partial: 'Reçue en partie', received: 'Reçue' },
   payment: { unpaid: 'Impayé', partial: 'Payé en partie', paid: 'Payé' },
   return: { none: 'Rien rendu', partial: 'Rendu en partie', full: 'Rendu' },

@@ -100,6 +100,9 @@ export type QueryOf<E extends Endpoint> = z.input<E['query']>
 /** True of a call that brings in a table: it answers what became of the rows. */
 export const takesTable = ({ files = {} }: Pick<Endpoint, 'files'>): boolean => Object.values(files).includes('table')
 
+/** True of a report, whose rows have a total: it may take its time, and keeps nobody else waiting. */
+export const answersReport = ({ reply }: Pick<Endpoint, 'reply'>): boolean => reply instanceof z.ZodObject && '_total' in reply.shape
+
 /** PUT makes something (201); everything else answers 200. */
 export const successStatus = (one: Endpoint): number =>
   (one.method === 'PUT' && !takesTable(one)) || one.path === '/v1/merchant/register' ? 201 : 200

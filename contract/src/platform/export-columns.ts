@@ -57,6 +57,7 @@ const counts = new Set([
   'approved_by_count',
   'warranty_months',
   'payment_terms_days',
+  'variants',
 ])
 
 /** Past what may be left out or empty. */
@@ -136,10 +137,10 @@ function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
   })
 }
 
-/** The rows' schema of a list; undefined for any other call. */
+/** The rows' schema of a list; undefined for any other call. A report is none: it has a total, and its own file (`report-file.ts`). */
 export function rowOf({ method, reply }: Endpoint): Schema | undefined {
-  const { page, rows } = shapeOf(reply) ?? {}
-  return method === 'GET' && page && rows ? elementOf(rows) : undefined
+  const { page, rows, _total } = shapeOf(reply) ?? {}
+  return method === 'GET' && page && rows && !_total ? elementOf(rows) : undefined
 }
 
 /** The columns of a list, those that are declared or else all there are. Undefined for what is no list. */

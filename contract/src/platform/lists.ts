@@ -9,7 +9,7 @@ export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Query text to a whole number of pages or rows. */
-const count = (most: number) =>
+export const count = (most: number) =>
   z.coerce
     .number()
     .int(rule('integer'))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../index.ts'
-import { period, precisionOf } from './periods.ts'
+import { precisionOf } from './period-precision.ts'
+import { period } from './periods.ts'
 
 test('whatever takes a from or a to takes the two of the one rule', () => {
   const shapes = endpoints.map(({ feature, name, query, body }) => ({

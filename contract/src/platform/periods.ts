@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { beginsWithDay, rule } from './fields.ts'
 
-/** How exactly a time was written: `2026-11-22`, `2026-11-22 14:05` or `2026-11-22 14:05:30`. */
-export type Precision = 'days' | 'minutes' | 'seconds'
-
 const localTime = /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/
-const precisions: Record<number, Precision> = { 10: 'days', 16: 'minutes', 19: 'seconds' }
-
-/** What a period's edge covers. @param written as `period` takes it */
-export const precisionOf = (written: string): Precision => precisions[written.length] ?? 'seconds'
 
 const edge = (says: string) =>
   z

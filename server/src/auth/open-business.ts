@@ -19,7 +19,7 @@ interface NewBusiness {
 
 /**
  * Opens a business with what every one starts with (`domain.md`, Master data): its owner, the built-in roles, a default location
- * “Main store” at its address, and the walk-in customer. The transaction goes on as this business.
+ * “Main store” at its address, the walk-in customer, and the tax that is usual in its country, which is off. The transaction goes on as this business.
  * @returns its uuid
  */
 export async function openBusiness(db: Db, { merchant, business, locale, now }: NewBusiness): Promise<string> {
@@ -74,5 +74,15 @@ export async function openBusiness(db: Db, { merchant, business, locale, now }: 
       })
       .execute(),
   ])
+  // Off until somebody turns it on: who is not registered for it may not charge it.
+  const tax = usualTaxes[country]
+  if (tax)
+    await db
+      .insertInto('sale_taxes')
+      .values({ ...row(), ...tax, is_active: false, ...nameColumns(tax.name) })
+      .execute()
   return business_id
 }
+
+/** What sales are usually taxed with, by country: rates in ten-thousandths of a per cent. */
+const usualTaxes: Readonly<Record<string, { name: string; rate: number }>> = { NG: { name: 'VAT', rate: 75_000 } }

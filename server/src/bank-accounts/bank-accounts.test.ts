@@ -37,6 +37,18 @@ test('a number that is no account number, a bank that is none and an account twi
   expect((await shop.call('PUT', accounts, gtb)).body.errors).toEqual({ account_number: ['This account is here already'] })
 })
 
+test('an account says how what is paid into it comes, where somebody said', async () => {
+  const shop = await openShop(server)
+  expect((await shop.call('PUT', accounts, { ...gtb, kind: 'cheque' })).body.errors).toHaveProperty('kind')
+  const made = await shop.call('PUT', accounts, gtb)
+  expect(made.body.bank_account).toMatchObject({ kind: null })
+  const path = pathOf(made.body.bank_account?.id)
+  expect((await shop.call('PATCH', path, { kind: 'pos' })).body.bank_account).toMatchObject({ kind: 'pos' })
+  expect((await shop.call('PATCH', path, { is_default: true })).body.bank_account).toMatchObject({ kind: 'pos' })
+  expect((await shop.call('GET', '/v1/business/open/bank-accounts')).body.rows).toMatchObject([{ kind: 'pos' }])
+  expect((await shop.call('PATCH', path, { kind: null })).body.bank_account).toMatchObject({ kind: null })
+})
+
 test('at most one account is the default', async () => {
   const shop = await openShop(server)
   const add = (account_number: string) => shop.call('PUT', accounts, { ...gtb, account_number, is_default: true })

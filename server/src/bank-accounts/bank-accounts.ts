@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import type { AccountKind } from '@kasuwa/contract/account-kinds'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { numberFor } from '../records/account-names.ts'
@@ -23,13 +24,21 @@ interface Account {
   bank_code: string
   account_number: string
   account_name: string
+  kind?: AccountKind | null | undefined
 }
 
 /** With the bank's name and what is searched. @throws Refusal 422 where there is no such bank */
-function kept({ bank_code, account_number, account_name }: Account) {
+function kept({ bank_code, account_number, account_name, kind }: Account) {
   const bank_name = bankNamed(bank_code)
   if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
-  return { bank_code, bank_name, account_number, account_name, ...nameColumns(account_name, bank_name, account_number) }
+  return {
+    bank_code,
+    bank_name,
+    account_number,
+    account_name,
+    kind: kind ?? null,
+    ...nameColumns(account_name, bank_name, account_number),
+  }
 }
 
 const columns = { account_name: 'bank_accounts.sort_name' }
@@ -42,7 +51,7 @@ export default serve(api.bankAccounts, {
   open: async (ctx, { query }) => {
     const sees = ctx.can('bank-account.view')
     const some = sees ? live(ctx, query.search) : live(ctx).where(matchesSearch(withoutNumber, query.search ?? ''))
-    const chosen = some.select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
+    const chosen = some.select(['id', 'account_name as name', 'bank_name', 'account_number', 'kind', 'is_default'])
     const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
     return { page, rows: rows.map((row) => ({ ...row, account_number: numberFor(ctx, row.account_number) })) }
   },
@@ -54,11 +63,12 @@ export default serve(api.bankAccounts, {
   },
   edit: async (ctx, { params, body }) => {
     if (body.is_default) await clearDefault(ctx, 'bank_accounts', params.id)
-    const { bank_code, account_number, account_name } = await lockForUpdate(ctx, 'bank_accounts', params.id)
+    const { bank_code, account_number, account_name, kind } = await lockForUpdate(ctx, 'bank_accounts', params.id)
     const account = kept({
       bank_code: body.bank_code ?? bank_code,
       account_number: body.account_number ?? account_number,
       account_name: body.account_name ?? account_name,
+      kind: body.kind === undefined ? kind : body.kind,
     })
     return { bank_account: await update(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
   },

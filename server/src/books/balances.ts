@@ -111,11 +111,11 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'balance.walk-in',
-    what: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending',
+    what: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending, with what came back in exchange for it',
     query: `select sale.id, sale.number, sum(effect.amount) as left from sales sale
       join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
-      join balance_transactions effect on effect.business_id = $1 and effect.document_kind = 'sale' and effect.document_id = sale.id
-        and effect.contact_id = sale.contact_id
+      left join inventory_actions back on back.business_id = $1 and back.exchange_sale_id = sale.id
+      join balance_transactions effect on effect.business_id = $1 and effect.document_id in (sale.id, back.id) and effect.contact_id = sale.contact_id
       where sale.business_id = $1 and sale.status <> 'pending' group by sale.id, sale.number having sum(effect.amount) <> 0`,
   },
 ]

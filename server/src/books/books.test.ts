@@ -3,6 +3,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { allocationFaults } from '../testing/faults/allocations.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
+import { drawerFaults } from '../testing/faults/drawers.ts'
+import { exchangeFaults } from '../testing/faults/exchanges.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { orderFaults } from '../testing/faults/orders.ts'
 import { quotationFaults } from '../testing/faults/quotations.ts'
@@ -26,7 +28,9 @@ const faults = [
   ...documentFaults(books),
   ...orderFaults(books),
   ...quotationFaults(books),
+  ...drawerFaults(books),
   ...returnFaults(books),
+  ...exchangeFaults(books),
   ...schemaFaults,
 ]
 

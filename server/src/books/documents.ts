@@ -1,6 +1,7 @@
 import { documentLines, documents, everyPayment, ofEachTable, unapproved } from './document-rows.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Law } from './law.ts'
+import { exchanged } from './exchanges.ts'
 
 /** Whether several kinds stand in it. */
 const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
@@ -44,13 +45,16 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'approval.count',
-    what: 'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer',
+    what: 'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer; one of an exchange waits while the other does, and never has more',
     query: `select document.id, document.kind, document.approval_level, count(approval.merchant_id) as approvals from (${documents}) document
       left join document_approvals approval on approval.business_id = $1 and approval.document_id = document.id
+      left join (${exchanged}) exchange on document.id in (exchange.sale, exchange.back)
       where document.kind not in (${unapproved})
-      group by document.id, document.kind, document.approval_level, document.posted_at
+      group by document.id, document.kind, document.approval_level, document.posted_at, exchange.sale
       having (document.posted_at is not null and count(approval.merchant_id) <> document.approval_level)
-        or (document.posted_at is null and (document.approval_level = 0 or count(approval.merchant_id) >= document.approval_level))`,
+        or (document.posted_at is null and case when exchange.sale is null
+          then document.approval_level = 0 or count(approval.merchant_id) >= document.approval_level
+          else count(approval.merchant_id) > document.approval_level end)`,
   },
   {
     name: 'approval.member',

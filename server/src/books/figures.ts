@@ -32,10 +32,12 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'sale.walk-in-pays',
-    what: 'the walk-in customer has paid exactly the total, and is refunded when the sale is canceled',
-    query: `select sale.id, sale.number, sale.status, sale.total, sale.paid_amount from sales sale
+    what: 'the walk-in customer has paid exactly the total, less what is to come back in exchange, and is refunded when the sale is canceled',
+    query: `select sale.id, sale.number, sale.status, sale.total, sale.paid_amount, back.total as to_come_back from sales sale
       join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
-      where sale.business_id = $1 and sale.paid_amount <> case when sale.status = 'canceled' then 0 else sale.total end`,
+      left join inventory_actions back on back.business_id = $1 and back.exchange_sale_id = sale.id
+      where sale.business_id = $1 and sale.paid_amount <> case sale.status when 'canceled' then 0
+        when 'pending' then greatest(0, sale.total - coalesce(back.total, 0)) else sale.total end`,
   },
   {
     name: 'payment.reversal',

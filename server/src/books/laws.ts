@@ -4,6 +4,7 @@ import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
 import { compositeLaws } from './composites.ts'
 import { documentLaws } from './documents.ts'
+import { drawerLaws } from './drawers.ts'
 import type { Law } from './law.ts'
 import { keptDebtLaws } from './kept-debts.ts'
 import { levelLaws } from './levels.ts'
@@ -12,6 +13,7 @@ import { movementLaws } from './movements.ts'
 import { orderLaws } from './orders.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
+import { exchangeLaws } from './exchanges.ts'
 import { quotationLaws } from './quotations.ts'
 import { returnLaws } from './returns.ts'
 import { unitLaws } from './units.ts'
@@ -30,7 +32,9 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...compositeLaws,
   ...documentLaws,
   ...orderLaws,
+  ...exchangeLaws,
   ...quotationLaws,
+  ...drawerLaws,
   ...trailLaws,
   ...masterRowLaws,
   ...peopleLaws,

@@ -23,6 +23,8 @@ const figures: Readonly<Record<string, readonly (readonly [stored: string, worke
   'level.committed': [['committed', 'held', 'quantity']],
   'balance.sum': [['balance', 'amount', 'money']],
   'document.paid': [['paid_amount', 'amount', 'money']],
+  'drawer.cash': [['expected', 'worked_out', 'money']],
+  'drawer.accounts': [['expected', 'worked_out', 'money']],
   'sale.cost': [['cost', 'of_lines', 'money']],
   'sale.totals': [['stored', 'computed', 'money']],
   'intake.total': [['total', 'of_lines', 'money']],

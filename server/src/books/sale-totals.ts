@@ -15,6 +15,7 @@ function figures(sale: StoredSale): Figure[] {
   const ofLines = lines.flatMap((line, index): Figure[] => [
     [`lines.${index}.position`, line.position, index],
     [`lines.${index}.total`, line.total, computed.lines[index]?.total],
+    [`lines.${index}.line_discount`, line.line_discount, computed.lines[index]?.line_discount],
     [`lines.${index}.discount`, line.discount, computed.lines[index]?.discount],
   ])
   const ofTaxes = taxes.flatMap((tax, index): Figure[] => [
@@ -33,7 +34,7 @@ function figures(sale: StoredSale): Figure[] {
 
 const totalsLaw = (kind: PricedKind): WorkedLaw => ({
   name: `${kind}.totals`,
-  what: `a ${kind}’s line totals, shares of the discount, tax bases, taxes and totals are what the one function makes of its lines`,
+  what: `a ${kind}’s line totals, own discounts, shares of the discount, tax bases, taxes and totals are what the one function makes of its lines`,
   async *find(client: pg.Client, business_id: string) {
     for await (const sale of storedSales(client, business_id, kind)) {
       for (const [figure, stored, computed] of figures(sale))

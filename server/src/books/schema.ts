@@ -11,6 +11,7 @@ const ledgers = [
   'audit_entries',
   'balance_transactions',
   'document_approvals',
+  'drawer_movements',
   'inventory_action_costs',
   'inventory_action_payments',
   'sale_payments',

@@ -8,6 +8,7 @@ export interface StoredLine {
   quantity: number
   price: number
   total: number
+  line_discount: number
   discount: number
   /** False where the product was edited or deleted since, and may have been in another category. */
   is_as_it_was: boolean
@@ -60,7 +61,8 @@ const statementOf = ({
   of,
 }: (typeof tables)[PricedKind]) => `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.tax_total::text, sale.total::text,
     (select coalesce(json_agg(json_build_object('position', item.position, 'product', item.product_id, 'parent', product.parent_id, 'category', product.category_id,
-        'quantity', item.quantity, 'price', item.price, 'total', item.total, 'discount', item.discount,
+        'quantity', item.quantity, 'price', item.price, 'total', item.total,
+        'line_discount', item.line_discount, 'discount', item.discount,
         'is_as_it_was', ${since('product')} is not true) order by item.position), '[]')
       from ${lines} item join products product on product.business_id = $1 and product.id = item.product_id
       where item.business_id = $1 and item.${of} = sale.id) as lines,

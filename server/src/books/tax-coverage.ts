@@ -1,4 +1,4 @@
-import { taxCovers } from '@kasuwa/contract/sale-totals'
+import { netOf, taxCovers } from '@kasuwa/contract/sale-totals'
 import type { StoredSale, StoredTax } from './stored-sales.ts'
 
 /** Sums that are kept apart while a base is looked for. */
@@ -12,7 +12,7 @@ const most = 4096
  */
 export function coverage(sale: StoredSale, tax: StoredTax): ((line: number) => boolean) | undefined {
   const now = sale.lines.map((line) => taxCovers(tax, line))
-  const nets = sale.lines.map((line) => line.total - line.discount)
+  const nets = sale.lines.map(netOf)
   const sum = (covered: readonly boolean[]) => nets.reduce((base, net, index) => (covered[index] ? base + net : base), 0)
   const inDoubt = sale.lines.map((line) => !tax.is_as_it_was || !sale.categories_are_as_they_were || !line.is_as_it_was)
   const given = (covered: readonly boolean[]) => (line: number) => covered[line] ?? false

@@ -18,6 +18,11 @@ const acts = `${ofEachTable(
   union all select 'closed', id, id, closed_by, ${at('closed_at')} from purchase_orders where business_id = $1 and closed_at is not null
   union all select 'approved', document_id, document_id, merchant_id, ${at('created_at')} from document_approvals where business_id = $1
   union all select 'recorded a payment', document_id, id, created_by, ${at('created_at')} from (${payments}) payment
+  union all select 'opened a drawer', drawer_id, id, opened_by, ${at('opened_at')} from drawer_sessions where business_id = $1
+  union all select 'closed a drawer', drawer_id, id, closed_by, ${at('closed_at')} from drawer_sessions
+    where business_id = $1 and closed_at is not null
+  union all select 'moved cash', session.drawer_id, moved.id, moved.created_by, ${at('moved.created_at')} from drawer_movements moved
+    join drawer_sessions session on session.business_id = $1 and session.id = moved.session_id where moved.business_id = $1
   union all select 'adjusted a balance', contact_id, id, created_by, ${made('id')} from balance_transactions
     where business_id = $1 and kind = 'adjustment'
   union all select 'took an adjustment back', taken.source_id, taken.id, taken.created_by, ${made('taken.id')} from balance_transactions taken

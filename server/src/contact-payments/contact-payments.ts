@@ -1,5 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { mainOf } from '../records/merged-contacts.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { itemsOf } from '../contacts/credit.ts'
 import { shownItems } from '../contacts/open-items.ts'
@@ -22,15 +23,15 @@ async function known(ctx: BusinessContext, id: string): Promise<string> {
 export default serve(api.contactPayments, {
   openItems: async (ctx, { params, query: { direction } }) => shownItems(ctx, direction, await itemsOf(ctx, await known(ctx, params.id))),
   list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
-  record: async (ctx, { params, body }) => ({
-    contact_payment: await contactPayment(ctx, await recordContactPayment(ctx, await known(ctx, params.id), body)),
-  }),
-  undo: async (ctx, { params, query }) => ({
-    contact_payment: await contactPayment(
-      ctx,
-      await undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query)),
-    ),
-  }),
+  record: async (ctx, { params, body }) => {
+    await takenAt(ctx, body)
+    return { contact_payment: await contactPayment(ctx, await recordContactPayment(ctx, await known(ctx, params.id), body)) }
+  },
+  undo: async (ctx, { params, query }) => {
+    await takenAt(ctx, query)
+    const undone = await undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query))
+    return { contact_payment: await contactPayment(ctx, undone) }
+  },
   receipt: async (ctx, { params, query }) => contactPaymentReceipt(ctx, await known(ctx, params.id), params.payment, query.format ?? 'pdf'),
   settle: async (ctx, { params, body: { direction, documents } }) => {
     const contact_id = await known(ctx, params.id)

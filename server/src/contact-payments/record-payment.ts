@@ -39,9 +39,9 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
   const allocated = sumOf(asked)
   const id = newId(ctx.now)
   const payment = { id, direction, account_id: body.account ?? null, amount, allocated, reverses: null }
-  const { business_id, merchant_id: created_by } = ctx
+  const { business_id, merchant_id: created_by, drawer_session_id } = ctx
   const { location_id } = ctx.member
-  const common = { business_id, contact_id, location_id, created_by, created_at: new Date(ctx.now).toISOString() }
+  const common = { business_id, contact_id, location_id, created_by, created_at: new Date(ctx.now).toISOString(), drawer_session_id }
   const row = { ...payment, date: documentDate(ctx, body.date), note: body.note ?? null }
   ctx.write(insertRows(ctx.db, 'contact_payments', common, [row]), [
     { what: 'cash', account_id: payment.account_id, amount: signs[direction].cash * amount },

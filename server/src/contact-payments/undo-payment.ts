@@ -40,9 +40,10 @@ export async function undoContactPayment(
   const account_id = choice.account_id === undefined ? row.account_id : choice.account_id
   if (choice.account_id === undefined) await mustBeOpen(ctx, [account_id])
   takeAllocationsBack(ctx, held, [{ id, isGone: true }])
-  const { business_id, merchant_id: created_by } = ctx
+  const { business_id, merchant_id: created_by, drawer_session_id } = ctx
   const now = new Date(ctx.now).toISOString()
-  const common = { business_id, contact_id: row.contact_id, location_id: row.location_id, created_by, created_at: now }
+  const { contact_id: of, location_id } = row
+  const common = { business_id, contact_id: of, location_id, created_by, created_at: now, drawer_session_id }
   const { direction, amount } = row
   const back = { id: newId(ctx.now), direction, account_id, amount: -amount, reverses: id, date: now, note: null }
   ctx.write(insertRows(ctx.db, 'contact_payments', common, [back]), [{ what: 'cash', account_id, amount: -signs[direction].cash * amount }])

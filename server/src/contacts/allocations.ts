@@ -174,14 +174,14 @@ export interface Match extends Record<Side, Ref> {
 /**
  * Matches items. Both ends are held, and the contact; what is left on each was read since.
  * @param whats what each document is
- * @param ofNew the document that is being recorded: its row carries its own sum
+ * @param ofNew documents that are being recorded: their rows carry their own sums
  */
 export function allocate(
   ctx: BusinessContext,
   contact_id: string,
   matches: readonly Match[],
   whats: ReadonlyMap<string, OpenItemKind>,
-  ofNew?: string,
+  ...ofNew: readonly (string | undefined)[]
 ): void {
   if (matches.length === 0) return
   writeRows(
@@ -213,13 +213,13 @@ function addUp(
   matches: readonly Match[],
   whats: ReadonlyMap<string, OpenItemKind>,
   silent: ReadonlySet<string>,
-  ofNew?: string,
+  ofNew: readonly (string | undefined)[] = [],
 ): void {
   const sums = { sale: new Map<string, number>(), 'inventory-action': new Map<string, number>(), payment: new Map<string, number>() }
   for (const match of matches)
     for (const side of sides) {
       const { kind, id } = match[side]
-      if (kind === 'entry' || kind === 'cost' || id === ofNew) continue
+      if (kind === 'entry' || kind === 'cost' || ofNew.includes(id)) continue
       const what = whats.get(id)
       const sign = kind === 'payment' || (what && settles(what, side)) ? 1 : -1
       sums[kind].set(id, (sums[kind].get(id) ?? 0) + sign * match.amount)

@@ -40,8 +40,8 @@ export async function recentSales(ctx: BusinessContext) {
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
-    .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
-    .select(sql<number>`(sum(sum(sale_items.total - sale_items.discount)) over ())::bigint`.as('month_total'))
+    .select(sql<number>`sum(sale_items.total - sale_items.line_discount - sale_items.discount)::bigint`.as('total'))
+    .select(sql<number>`(sum(sum(sale_items.total - sale_items.line_discount - sale_items.discount)) over ())::bigint`.as('month_total'))
     .groupBy('sale_items.product_id')
   const [sums, bestSold, recent, waiting] = await Promise.all([
     posted(wanted[0])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sqlState } from '../database/database.ts'
+import { sqlState } from '../database/database-errors.ts'
 import { appRole } from '../database/transaction-start.ts'
 
 /** Any number that nothing else takes as a lock: who prepares or migrates a database does it alone. */

@@ -1,5 +1,5 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
-import { constraintOf, sqlState } from './database.ts'
+import { constraintOf, sqlState } from './database-errors.ts'
 import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 
 /** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */
@@ -8,6 +8,7 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
   sale_taxes_name_key: { field: 'name', key: 'taken' },
   locations_name_key: { field: 'name', key: 'taken' },
+  drawers_name_key: { field: 'name', key: 'taken' },
   products_sku_key: { field: 'sku', key: 'sku_taken' },
   products_barcode_key: { field: 'barcode', key: 'barcode_taken' },
   products_options_key: { field: 'variants', key: 'same_options' },

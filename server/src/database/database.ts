@@ -13,8 +13,9 @@ import pg from 'pg'
 import { type Answer, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
+import { sqlState } from './database-errors.ts'
 import type { Tables } from './tables/index.ts'
-import { startBytes, transactionStart } from './transaction-start.ts'
+import { type TransactionStart, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
 
@@ -67,6 +68,7 @@ class Connection implements DatabaseConnection {
   constructor(
     readonly client: pg.PoolClient,
     readonly session: Session,
+    readonly start: TransactionStart,
   ) {}
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
@@ -135,7 +137,8 @@ class Connection implements DatabaseConnection {
   open(scope: readonly string[]): void {
     const batch = this.#batch()
     const { knowsStart } = this.session
-    batch.begin(transactionStart, knowsStart ? startBytes.prepared : batch.isNamed ? startBytes.preparing : startBytes.plain)
+    const { texts, bytes } = this.start
+    batch.begin(texts, knowsStart ? bytes.prepared : batch.isNamed ? bytes.preparing : bytes.plain)
     batch.begin(scope, plainBytes(scope))
   }
 
@@ -230,8 +233,8 @@ function connectionOf(db: Db): Connection {
   return connection
 }
 
-function bind(client: pg.PoolClient, session: Session): Bound {
-  const connection = new Connection(client, session)
+function bind(client: pg.PoolClient, session: Session, start: TransactionStart): Bound {
+  const connection = new Connection(client, session, start)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -248,6 +251,8 @@ export interface DatabaseOptions {
   url: string
   size: number
   named: boolean
+  /** What holds in each of its transactions besides, or instead (`transaction-start.ts`). */
+  settings?: Readonly<Record<string, string>>
   /** Called for errors on idle connections, so that they end up in the log and not the process. */
   onError?: (error: Error) => void
 }
@@ -255,9 +260,11 @@ export interface DatabaseOptions {
 export class Database {
   /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
   readonly pool: pg.Pool
+  readonly #start: TransactionStart
   readonly #sessions = new WeakMap<pg.PoolClient, Session>()
 
   constructor(readonly options: DatabaseOptions) {
+    this.#start = transactionStart(options.settings)
     const pool = {
       connectionString: options.url,
       max: options.size,
@@ -279,7 +286,7 @@ export class Database {
     const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
-    const { connection, db } = bind(client, this.#sessionOf(client))
+    const { connection, db } = bind(client, this.#sessionOf(client), this.#start)
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
@@ -314,36 +321,3 @@ export class Database {
 
   end = (): Promise<void> => closePool(this.pool)
 }
-
-/** PostgreSQL's own code of an error, `23505`; undefined for anything else. */
-export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
-
-/** Which constraint refused; a sharded database adds its shard's number, which is taken off. */
-export const constraintOf = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError ? error.constraint?.replace(/_\d+$/, '') : undefined
-
-/** True where the database could not be reached or is going away: nothing was committed unless the commit itself was cut off. */
-export function isUnreachable(error: unknown): boolean {
-  const code = sqlState(error)
-  if (code) return /^(08|57P|53300|53400)/.test(code)
-  if (!(error instanceof Error)) return false
-  const { code: systemCode, syscall } = error as NodeJS.ErrnoException
-  return (
-    // The file of its socket is not there while it is down.
-    (systemCode === 'ENOENT' && syscall === 'connect') ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(systemCode ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|timeout expired/i.test(error.message)
-  )
-}
-
-/** True where the database is there and has more to do than it can: a statement or lock that took too long, no connection free in time. */
-export function isOverloaded(error: unknown): boolean {
-  const code = sqlState(error)
-  if (code) return ['57014', '55P03', '40001', '40P01', '53300'].includes(code)
-  // What the pool says of its own queue; of a database that is out of reach it says “Connection terminated”.
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-}
-
-/** Two transactions met head on; the same work, begun again, goes through, or finds that its twin kept an answer. */
-export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(sqlState(error) ?? '') || constraintOf(error) === 'idempotency_keys_pkey'

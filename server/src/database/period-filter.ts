@@ -1,4 +1,5 @@
-import { type Period, precisionOf } from '@kasuwa/contract/platform/periods'
+import { precisionOf } from '@kasuwa/contract/platform/period-precision'
+import type { Period } from '@kasuwa/contract/platform/periods'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { firstIdOf } from './ids.ts'
@@ -9,13 +10,13 @@ const plain = (written: string) => Temporal.PlainDateTime.from(written.replace('
 const instantOf = (time: Temporal.ZonedDateTime): string => time.toInstant().toString().replace(/^\+0*/, '')
 
 /** The instant that a period begins with. Of an hour that a clock shows twice, its first. */
-const since = (zone: string, from: string): string => instantOf(plain(from).toZonedDateTime(zone, { disambiguation: 'compatible' }))
+export const since = (zone: string, from: string): string => instantOf(plain(from).toZonedDateTime(zone, { disambiguation: 'compatible' }))
 
 /**
  * The instant that comes after a period: the end of the day, minute or second written. Of an hour that a clock shows twice, its second;
  * a day ends where the next begins, and a minute is sixty seconds: what the clock shows after it may be an hour that comes twice.
  */
-const until = (zone: string, to: string): string =>
+export const until = (zone: string, to: string): string =>
   precisionOf(to) === 'days'
     ? instantOf(plain(to).toPlainDate().add({ days: 1 }).toZonedDateTime(zone))
     : instantOf(

@@ -1,4 +1,4 @@
-import { isRetryable } from './database.ts'
+import { isRetryable } from './database-errors.ts'
 
 /** Retries a transaction on a deadlock or serialization failure (40P01, 40001), twice; the third failure is thrown. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {

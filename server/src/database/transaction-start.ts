@@ -20,18 +20,19 @@ export const transactionSettings = {
   idle_in_transaction_session_timeout: '15s',
 }
 
+/** What transactions begin with: the texts, and their bytes. */
+export interface TransactionStart {
+  texts: readonly string[]
+  /** To a connection that keeps no names, to one that is told the names, and to one that knows them. */
+  bytes: Readonly<Record<'plain' | 'preparing' | 'prepared', Buffer>>
+}
+
 /**
  * Plain statements, each a message of its own: of a sharded database's workers, none would hear a set_config() call, and all would be
  * sent the whole of a message that holds several.
+ * @param more what holds besides, or instead
  */
-export const transactionStart: readonly string[] = [
-  'begin',
-  ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
-]
-
-/** As bytes: to a connection that keeps no names, to one that is told the names, and to one that knows them. */
-export const startBytes = {
-  plain: plainBytes(transactionStart),
-  preparing: preparingBytes(transactionStart),
-  prepared: preparedBytes(transactionStart),
+export function transactionStart(more: Readonly<Record<string, string>> = {}): TransactionStart {
+  const texts = ['begin', ...Object.entries({ ...transactionSettings, ...more }).map(([name, value]) => `set local ${name} = '${value}'`)]
+  return { texts, bytes: { plain: plainBytes(texts), preparing: preparingBytes(texts), prepared: preparedBytes(texts) } }
 }

@@ -32,6 +32,7 @@ function hidden(ctx: BusinessContext, kind: DeletableKind) {
           and parent.id = products.parent_id and parent.deleted_at is null))`,
       ),
     )
+    .$if(kind === 'drawer' && ctx.member.location_id !== null, (some) => some.where(sql<boolean>`location_id = ${ctx.member.location_id}`))
     .$if(kind === 'location' && ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
 }
 

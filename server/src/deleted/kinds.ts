@@ -105,4 +105,13 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     detail: (row) => `${row.bank_name} ${lastDigits(row.account_number)}`,
     columns: () => ({ is_default: false }),
   }),
+  drawer: restorable({
+    table: 'drawers',
+    called: (row) => row.name,
+    detail: () => null,
+    columns: (row, given) => {
+      const name = given.name ?? row.name
+      return { name, ...nameColumns(name) }
+    },
+  }),
 }

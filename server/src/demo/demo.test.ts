@@ -8,6 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 import { Client } from './client.ts'
 import { demoLogin, createDemo } from './demo.ts'
 import { contacts } from './contacts.ts'
+import { sessions } from './drawers.ts'
 import { goods } from './goods.ts'
 import { hampers } from './hampers.ts'
 import { trackedPhones } from './tracked-phones.ts'
@@ -27,8 +28,8 @@ test('the demo business is made once, by the rules that hold for every business'
   expect([await total(api.products.list), await total(api.contacts.list), await total(api.sales.list)]).toEqual([
     new Set(goods.map(({ parent, name }) => parent ?? name)).size + hampers.length + trackedPhones.length,
     contacts.length + 1,
-    // One more on credit, of which a part came back, and one that was quoted before.
-    700 + [...hampers, ...trackedPhones].reduce((sum, { sold }) => sum + sold.length, 0) + 2,
+    // One more on credit, of which a part came back, and one that was quoted before; at the drawer one more in each session by transfer.
+    700 + [...hampers, ...trackedPhones, ...sessions].reduce((sum, { sold }) => sum + sold.length, 0) + 2 + sessions.length,
   ])
   const made = await client.call(api.products.composites, { query: { per_page: '100' } })
   expect(new Set(made.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))
@@ -49,6 +50,11 @@ test('the demo business is made once, by the rules that hold for every business'
   expect(offered.rows.map(({ status, is_expired }) => (is_expired ? 'expired' : status))).toEqual([
     ...['pending', 'canceled', 'pending', 'accepted', 'expired'],
   ])
+
+  const [till] = (await client.call(api.drawers.list)).rows
+  const counted = await client.call(api.drawers.sessions, { id: till?.id ?? '', query: { sort: 'opened_at.asc' } })
+  expect(till).toMatchObject({ name: 'Front till', session: null })
+  expect(counted.rows.map(({ difference }) => difference)).toEqual([0, -200_00])
 
   const ordered = await client.call(api.purchaseOrders.list)
   expect(ordered.rows.map(({ receipt_status }) => receipt_status)).toEqual(['open', 'partial', 'received', 'partial'])

@@ -7,6 +7,7 @@ import { collectDebts } from './debts.ts'
 import { makeHampers } from './hampers.ts'
 import { orderGoods } from './orders.ts'
 import { offerGoods } from './quotations.ts'
+import { countDrawers } from './drawers.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
 import { takeGoodsBack } from './returned-goods.ts'
@@ -42,6 +43,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   await orderGoods(client, shop, clock())
   await offerGoods(client, shop, clock())
   await collectDebts(client)
+  await countDrawers(client, shop)
   await takeGoodsBack(client, shop, clock(), passwordOf(config))
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)

@@ -31,15 +31,21 @@ const groups: Record<string, (contact: DemoContact) => boolean> = {
   'Ikeja and around': ({ city }) => ['Ikeja', 'Ojota', 'Maryland'].includes(city),
 }
 
+/** What is measured out, or done, and has no barcode to scan. */
+const isAtHand = ({ category, brand, name }: Good): boolean =>
+  category === 'Services' || (category === 'Rice, flour and pasta' && brand === undefined && name.endsWith(' 1kg'))
+
 /** Everything that is there before the first sale. */
 export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Shop> {
   const [walkIn] = (await client.call(api.contacts.list)).rows
-  const { sale_tax: tax } = await client.call(api.saleTaxes.create, { body: { name: 'VAT', rate: 7.5, is_default: true } })
+  // A Nigerian shop begins with VAT, which is off.
+  const [vat] = (await client.call(api.saleTaxes.list)).rows
+  const { sale_tax: tax } = await client.call(api.saleTaxes.edit, { id: vat?.id ?? '', body: { is_active: true, is_default: true } })
   const accounts = await sideBySide(
     [
-      { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores', is_default: true },
-      { bank_code: '033', account_number: '2098765432', account_name: 'Ade Stores POS' },
-    ],
+      { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores', kind: 'transfer', is_default: true },
+      { bank_code: '033', account_number: '2098765432', account_name: 'Ade Stores POS', kind: 'pos' },
+    ] as const,
     async (body) => (await client.call(api.bankAccounts.create, { body })).bank_account.id,
   )
   const places = await openPlaces(client, { default_sale_tax: tax.id, default_bank_account: accounts[0] ?? '' })
@@ -96,6 +102,8 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
     .flat()
     .toSorted((a, b) => a.index - b.index)
     .map(({ id }) => id)
+  const atHand = products.filter((_, index) => isAtHand(goods[index] as Good))
+  await sideBySide(atHand, (id) => client.call(api.products.setFavourite, { id, body: { is_favourite: true } }))
   return { contacts: contactIds, walkIn: walkIn?.id ?? '', products, places, accounts, tax }
 }
 

@@ -1,12 +1,14 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import { mustMaySee } from '../contacts/credit-limit.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
 import { approve, cancel, remove } from './change-status.ts'
 import { type Refunding, mustNotCancel, refundAccount, takeBack } from './take-back.ts'
+import { approveExchange, cancelExchange, exchangeOf, removeExchange } from './exchanges.ts'
 import { changeNote } from './note.ts'
 import { pay, undoPayment } from './payments.ts'
 import { documentTimeline } from './timeline.ts'
@@ -21,29 +23,49 @@ interface One {
   params: { id: string }
 }
 
+interface AtDrawer {
+  drawer?: string | null | undefined
+}
+
 /** What a change of status says besides. */
 type Said = Refunding & { reason?: string | null | undefined; over_limit?: boolean | null | undefined }
 
 /** The calls that every kind of document answers alike: its status, what a change of that would do, its note, its payments, its timeline, its paper, and its deletion. */
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
-    approved: (ctx, id, said) => approve(ctx, kinds, id, mustMaySee(ctx, said.over_limit)),
-    canceled: async (ctx, id, said) => cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason }),
-    deleted: async (ctx, id, said) => remove(ctx, kinds, id, await takeBack(ctx, said)),
+    approved: async (ctx, id, said) => {
+      const isOverSeen = mustMaySee(ctx, said.over_limit)
+      const exchange = await exchangeOf(ctx, kinds.table, id)
+      return exchange ? approveExchange(ctx, exchange, kinds.table, isOverSeen) : approve(ctx, kinds, id, isOverSeen)
+    },
+    canceled: async (ctx, id, said) => {
+      const exchange = await exchangeOf(ctx, kinds.table, id)
+      if (exchange) return cancelExchange(ctx, exchange, { said, reason: said.reason })
+      return cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason })
+    },
+    deleted: async (ctx, id, said) => {
+      const exchange = await exchangeOf(ctx, kinds.table, id)
+      return exchange ? removeExchange(ctx, exchange, said) : remove(ctx, kinds, id, await takeBack(ctx, said))
+    },
   }
   return {
     setStatus: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { status: GivenStatus } & Said }) => {
+      await takenAt(ctx, body)
       if (body.status === 'approved') mustNotCancel(body)
       await settle[body.status](ctx, id, body)
       return whole(ctx, id)
     },
     consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Said }) =>
-      preview(ctx, () => settle[query.status](ctx, id, query)),
+      preview(ctx, async () => {
+        await takenAt(ctx, query)
+        return settle[query.status](ctx, id, query)
+      }),
     editNote: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { note: string | null } }) => {
       await changeNote(ctx, kinds.table, id, body.note)
       return whole(ctx, id)
     },
-    pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] }) => {
+    pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] & AtDrawer }) => {
+      await takenAt(ctx, body)
       await pay(ctx, kinds, id, body)
       return whole(ctx, id)
     },
@@ -51,6 +73,7 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
       ctx: BusinessContext,
       { params: { id, payment }, query }: { params: { id: string; payment: string }; query: Refunding },
     ) => {
+      await takenAt(ctx, query)
       await undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query))
       return whole(ctx, id)
     },
@@ -59,6 +82,7 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
     download: (ctx: BusinessContext, { params: { id }, query }: One & { query: { format?: PaperFormat | undefined } }) =>
       paper(ctx, id, query.format ?? 'pdf'),
     delete: async (ctx: BusinessContext, { params: { id }, query }: One & { query: Refunding }) => {
+      await takenAt(ctx, query)
       await settle.deleted(ctx, id, query)
       return { message: ctx.translate({ key: 'deleted' }) }
     },

@@ -89,9 +89,14 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   const worth = await post(ctx, kind, document, location, lines, owed, released, isLimited ? heldToLimit : undefined)
   const { pays_back }: Document = document
   await kind.beside?.settled?.(ctx, document, sumOf(pays_back ?? []), 'status')
-  const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth.total) } : {}
-  write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
+  writeApproved(ctx, kind, document, worth.total)
   writeWorth(ctx, kind, document.id, lines, worth)
+}
+
+/** @param worth kobo that its lines came to */
+export function writeApproved(ctx: BusinessContext, kind: Kind, document: Held, worth: number): void {
+  const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth) } : {}
+  write(ctx, kind.table, document.id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
 }
 
 /** How a document is canceled. */
@@ -192,9 +197,12 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
   if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
   const told =
     document.status === 'pending' ? await cancel(ctx, kinds, id, { takeBack }) : await giveBack(ctx, kinds, document, allocated, takeBack)
-  write(ctx, table, id, { deleted_at: iso(ctx) })
+  writeDeleted(ctx, table, id)
   ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
 }
+
+export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void =>
+  write(ctx, table, id, { deleted_at: iso(ctx) })
 
 /** What was left as credit when it was canceled may still be given back. */
 async function giveBack(

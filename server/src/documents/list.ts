@@ -5,9 +5,8 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
-import { isAnyOf } from '../database/rows.ts'
 import { sumUp } from '../database/sum-up.ts'
-import { isOfContact } from '../records/merged-contacts.ts'
+import { type Asked, isAsked } from '../records/filters.ts'
 import { dueOf } from './payment-filter.ts'
 import { isNumbered, matchesDocument } from './find-documents.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
@@ -15,11 +14,9 @@ import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments }
 /** Filters of a kind's own. */
 type Narrow<T extends DocumentTable> = (documents: Documents<T>) => Documents<T>
 
-interface Filters extends Period {
+interface Filters extends Period, Asked {
   search?: string | undefined
   status?: readonly AnyStatus[] | undefined
-  contact?: readonly string[] | undefined
-  location?: readonly string[] | undefined
 }
 interface Query extends Filters {
   page: number
@@ -32,8 +29,7 @@ const askedFor = <T extends DocumentTable>(ctx: BusinessContext, table: T, query
   (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
     .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', (query.status ?? []) as readonly Status[]))
-    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, columnOf(table, 'contact_id'), query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
+    .where(isAsked(ctx, query, { contact: `${table}.contact_id`, location: `${table}.location_id`, member: `${table}.created_by` }))
     .where(during(ctx, columnOf(table, 'date'), query))
 
 /** What a kind's list has besides. */

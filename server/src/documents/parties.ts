@@ -115,6 +115,11 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
     ...(isParted ? [{ field: `items.${position}.quantity`, words: [{ key: 'whole_pieces', values: { product } }] }] : []),
   ])
   if (refused.length > 0) throw refuseFields(Object.fromEntries(refused.map(({ field, words }) => [field, words])))
+  const off = (body.tax ?? []).flatMap((id, index) => {
+    const tax = found.sale_taxes.get(id)
+    return tax?.is_active === false ? [[`tax.${index}`, [{ key: 'tax_is_off', values: { tax: tax.name } }]] as const] : []
+  })
+  if (off.length > 0) throw refuseFields(Object.fromEntries(off.map(([field, words]) => [field, [...words]])))
   const named = contact === null ? null : (found.contacts.get(contact) as Named<'contacts'>)
   if (named && kind.contact === 'named') mustSupply(named)
   return {

@@ -81,12 +81,12 @@ export function writePayments(
 
 /** The same as rows, which the caller writes. */
 export function paymentRows(ctx: BusinessContext, table: PaidTable, document_id: string, payments: readonly PaymentRow[]) {
-  const { business_id, merchant_id: created_by } = ctx
+  const { business_id, merchant_id: created_by, drawer_session_id } = ctx
   const created_at = new Date(ctx.now).toISOString()
   const { payments: into, line_of } = documentTables[table]
   return {
     table: into,
-    common: { business_id, [line_of]: document_id, created_by, created_at },
+    common: { business_id, [line_of]: document_id, created_by, created_at, drawer_session_id },
     rows: payments.map((payment) => ({ reverses: null, ...payment })),
   }
 }

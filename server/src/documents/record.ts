@@ -29,6 +29,8 @@ interface NewDocument<D, L> {
   balances?: Entries | undefined
   /** What it took to bring its goods in. */
   costs?: readonly ExtraCost[]
+  /** Whether it waits for another that is recorded with it, whatever its own level. */
+  waits?: boolean
   /** What the audit trail says of it besides its status. */
   told: object
   /** Rows of other tables that are added with it. */
@@ -113,10 +115,23 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, held, entries, balances = new Map(), costs = [], told, rows = [], afterGoods, late }: NewDocument<D, L>,
+  {
+    document,
+    lines,
+    location,
+    held,
+    entries,
+    balances = new Map(),
+    costs = [],
+    waits = false,
+    told,
+    rows = [],
+    afterGoods,
+    late,
+  }: NewDocument<D, L>,
 ) {
   mustNameUnits(kind, lines)
-  const posts = level === 0 && kind.level !== null
+  const posts = level === 0 && kind.level !== null && !waits
   if (posts) await kind.beside?.posts(ctx, document, lines, true)
   const worth = posts ? await moveGoods(ctx, kind, document, location, lines, [], held) : undefined
   if (worth && lines.length >= MANY_LINES) await ctx.sendAhead()

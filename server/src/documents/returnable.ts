@@ -1,4 +1,5 @@
 import { allocate } from '@kasuwa/contract/platform/money'
+import { netOf } from '@kasuwa/contract/sale-totals'
 import type { Charge, SoldLine } from '@kasuwa/contract/return-totals'
 import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
@@ -47,13 +48,14 @@ interface Row {
   returned: number
   price: number
   total: number
+  line_discount: number
   discount: number
   cost: number | null
 }
 
 /**
  * The lines of a sale with what returns that stand took of each figure. Each tax was worked out once, by the lines that it covers: it is
- * spread over them by what they came to less discount (largest remainder), so that the lines' parts add up to it.
+ * spread over them by what they came to less both discounts (largest remainder), so that the lines' parts add up to it.
  */
 export async function returnableLines(ctx: BusinessContext, sale_id: string): Promise<ReturnableLine[]> {
   const { business_id } = ctx
@@ -62,7 +64,7 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
   const ofSale = sql`action.business_id = ${business_id} and action.sale_id = ${sale_id} and action.status <> 'canceled'`
   const [lines, taxes, parts, taken, takenTaxes, takenParts] = await Promise.all([
     sql<Row>`select item.id, item.position, item.product_id, item.product_name as name, product.sku, product.unit, product.has_serial_number, item.quantity, item.returned,
-        item.price, item.total, item.discount, item.cost
+        item.price, item.total, item.line_discount, item.discount, item.cost
       from sale_items item join products product on product.business_id = item.business_id and product.id = item.product_id
       where item.business_id = ${business_id} and item.sale_id = ${sale_id} order by item.position`.execute(ctx.db),
     sql<{ tax_id: string; amount: number; covers: number[] | null }>`select tax_id, amount, covers from sale_tax_lines
@@ -90,7 +92,7 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
       join inventory_action_item_components part on part.business_id = ${business_id} and part.action_id = action.id and part.line_position = item.position
       where ${ofSale} group by 1, 2`.execute(ctx.db),
   ])
-  const nets = lines.rows.map(({ total, discount }) => total - discount)
+  const nets = lines.rows.map(netOf)
   const spread = taxes.rows.map(({ tax_id, amount, covers }) => ({
     tax_id,
     byLine: allocate(
@@ -102,7 +104,7 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
   const costs: Taken = new Map(taken.rows.map(({ position, cost }) => [String(position), cost]))
   const ofTaxes: Taken = new Map(takenTaxes.rows.map(({ position, tax_id, share }) => [`${position} ${tax_id}`, share]))
   const ofParts: Taken = new Map(takenParts.rows.map(({ position, product_id, share }) => [`${position} ${product_id}`, share]))
-  return lines.rows.map(({ total: _, discount: __, cost, ...line }, index) => {
+  return lines.rows.map(({ total: _, line_discount: __, discount: ___, cost, ...line }, index) => {
     const key = String(line.position)
     return {
       ...line,

@@ -114,7 +114,7 @@ export function creditSale(ctx: BusinessContext, sale_id: string, action_id: str
 const creditOf = ({ total, paid_amount = 0 }: Document): number => total - paid_amount
 
 /** Money is handed back with a return, or comes in again: its sale is credited so much less, or more. @param amount kobo handed back */
-function creditLess(ctx: BusinessContext, sale_id: string, amount: number): void {
+export function creditLess(ctx: BusinessContext, sale_id: string, amount: number): void {
   if (amount === 0) return
   const credited = sql<number>`credited - ${amount}::bigint`
   ctx.write(ctx.updateTable('sales').set({ credited }).where('id', '=', sale_id).compile())

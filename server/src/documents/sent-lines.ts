@@ -26,13 +26,18 @@ function fieldAsSent(field: string, lines: readonly SentLine[]): string {
 
 /**
  * Runs work on lines that those of a body became, one by one.
+ * @param others refusals that are of something else
  * @throws Refusal 422 on the lines as they were sent, of what is refused of the lines that they became
  */
-export async function refusedAsSent<T>(lines: readonly SentLine[], work: () => Promise<T>): Promise<T> {
+export async function refusedAsSent<T>(
+  lines: readonly SentLine[],
+  work: () => Promise<T>,
+  others: ReadonlySet<unknown> = new Set(),
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.details.fields) throw error
+    if (!(error instanceof Refusal) || !error.details.fields || others.has(error)) throw error
     const fields: Record<string, Words[]> = {}
     // Several lines may have become of one: the first that is refused speaks.
     for (const [field, words] of Object.entries(error.details.fields)) fields[fieldAsSent(field, lines)] ??= words

@@ -11,6 +11,8 @@ import { type RefundAccount, giveBack, standingPayments, sumOf } from './payment
 export interface Refunding {
   refund?: boolean | null | undefined
   refund_account?: string | null | undefined
+  /** The drawer that it goes back from. */
+  drawer?: string | null | undefined
 }
 
 /** Where the money goes, as it is handled; the account is held. @throws Refusal 422 on `refund_account` */
@@ -21,7 +23,7 @@ export async function refundAccount(ctx: BusinessContext, { refund_account }: Re
 }
 
 /** Credit is taken from no account: one that is named is not passed over. @throws Refusal 422 on `refund_account` */
-function mustNotName({ account_id }: RefundAccount): void {
+export function mustNotName({ account_id }: RefundAccount): void {
   if (account_id !== undefined) throw refuseField('refund_account', 'refund_account_unused')
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
-import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds } from '../testing/model-papers.ts'
+import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds, ownDiscount, subtotalOf } from '../testing/model-papers.ts'
 import { agreesOnDebts } from '../testing/model-debts.ts'
 import { cash, muchOfMoney, takeMoney } from '../testing/model-money.ts'
 import { metadataOf, picked, placed, withUnits } from '../testing/model-picks.ts'
@@ -22,6 +22,7 @@ const server = await testServer()
 let keys = 0
 
 type Named = ReturnType<typeof withUnits>[number]
+type Parts = Extract<Step['what'], { do: 'exchange' }>['parts']
 
 /** Goods leave from where their units are, or else little ever would. */
 function wherePossible(model: Stand['model'], what: Step['what']): Step['what'] {
@@ -69,6 +70,35 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
   const common = { contact: 'who' in what ? contacts[what.who] : contacts[0], location: 'location' in what ? locations[what.location] : '' }
   const document = 'which' in what && model.documents.length > 0 ? what.which % model.documents.length : -1
   const known = model.documents[document]
+  /** What is asked to come back, or go back, of another document. */
+  const wanted = (kind: 'return-inward' | 'return-outward', of: Document, location: number, given: Parts): Want[] => {
+    const isIn = kind === 'return-inward'
+    // A line is asked for twice only where more is to be asked for than there is.
+    const lineOf = (part: { line: number }) => part.line % of.lines.length
+    const isAgain = (part: { line: number }, index: number) => given.findIndex((one) => lineOf(one) === lineOf(part)) < index
+    const parts = given.filter((part, index) => part.much === 'over' || !isAgain(part, index))
+    const asked = parts.map(({ much, price, isNamed, pick, ...part }) => {
+      const line = lineOf(part)
+      const { product = 0, quantity = 0, amount } = of.lines[line] ?? {}
+      const back = model.standing(of).flatMap(({ backs }) => backs.filter((one) => one.of === line).map((one) => one.quantity))
+      const left = back.reduce((rest, one) => rest - one, quantity)
+      const agreed = { same: amount ?? 0, half: Math.floor((amount ?? 0) / 2), over: (amount ?? 0) + 1 }[price]
+      const wanted = muchOf(much, left)
+      const isWhole = (part: { line: number }) => part.line === line
+      const made = of.parts.filter(isWhole).map((part) => ({ product: part.product, quantity: (part.quantity * wanted) / quantity }))
+      // What is damaged goes back to its supplier where there is a unit that is.
+      const isDamaged = part.isDamaged && (isIn || !isTracked(product) || model.units.isAny('damaged', of))
+      return { want: { line, product, quantity: wanted, amount: agreed, isDamaged, isNamed }, goods: made, pick, isDamaged }
+    })
+    const units = picked(model, { kind, of, location }, asked)
+    return asked.map(({ want }, index): Want => ({ ...want, named: units[index] ?? new Map() }))
+  }
+  const itemsBack = (wants: readonly Want[], at: number, isIn = true) =>
+    wants.map(({ line, product, quantity, amount, isDamaged, isNamed, named: own }) => ({
+      ...{ product: goods[product], quantity: quantity / 1000, [isIn ? 'price' : 'cost']: amount },
+      ...metadataOf(product, own, goods, isDamaged),
+      ...(isNamed && { [isIn ? 'sale_item' : 'intake_item']: stand.lines[at]?.[line] }),
+    }))
   switch (what.do) {
     case 'intake': {
       const { paid, who, costs } = what
@@ -80,8 +110,8 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
     }
     case 'sale': {
       const lines = withUnits(model, { kind: 'sale', of: null, location: what.location }, what.lines)
-      const items = lines.map((one) => ({ ...named(one), price: one.amount }))
-      const discount = what.off === 0 ? 0 : Math.floor(model.total(what.lines) / what.off)
+      const items = lines.map((one) => ({ ...named(one), price: one.amount, line_discount: ownDiscount(one) }))
+      const discount = what.off === 0 ? 0 : Math.floor(subtotalOf(what.lines) / what.off)
       const charges = chargesOf(what.lines, { discount, isTaxed: what.isTaxed })
       const payable_amount = charges.flat().reduce((sum, one) => sum + one, 0)
       const body = { ...common, items, discount, tax: what.isTaxed ? [stand.tax] : [], payable_amount, payment_accounts: cash(what.paid) }
@@ -119,32 +149,10 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
       const at = model.documents.indexOf(of)
       const kind = isIn ? 'return-inward' : 'return-outward'
       const location = isIn ? what.location : of.location
-      // A line is asked for twice only where more is to be asked for than there is.
-      const lineOf = (part: { line: number }) => part.line % of.lines.length
-      const isAgain = (part: { line: number }, index: number) => what.parts.findIndex((one) => lineOf(one) === lineOf(part)) < index
-      const parts = what.parts.filter((part, index) => part.much === 'over' || !isAgain(part, index))
-      const asked = parts.map(({ much, price, isNamed, pick, ...part }) => {
-        const line = lineOf(part)
-        const { product = 0, quantity = 0, amount } = of.lines[line] ?? {}
-        const back = model.standing(of).flatMap(({ backs }) => backs.filter((one) => one.of === line).map((one) => one.quantity))
-        const left = back.reduce((rest, one) => rest - one, quantity)
-        const agreed = { same: amount ?? 0, half: Math.floor((amount ?? 0) / 2), over: (amount ?? 0) + 1 }[price]
-        const wanted = muchOf(much, left)
-        const isWhole = (part: { line: number }) => part.line === line
-        const made = of.parts.filter(isWhole).map((part) => ({ product: part.product, quantity: (part.quantity * wanted) / quantity }))
-        // What is damaged goes back to its supplier where there is a unit that is.
-        const isDamaged = part.isDamaged && (isIn || !isTracked(product) || model.units.isAny('damaged', of))
-        return { want: { line, product, quantity: wanted, amount: agreed, isDamaged, isNamed }, goods: made, pick, isDamaged }
-      })
-      const units = picked(model, { kind, of, location }, asked)
-      const wants = asked.map(({ want }, index): Want => ({ ...want, named: units[index] ?? new Map() }))
+      const wants = wanted(kind, of, location, what.parts)
       const worth = wants.reduce((sum, want) => sum + lineTotal(want), 0)
       const paid = isIn ? (what.paid === 'all' ? Math.min(worth, model.over(of, worth)) : what.paid) : 0
-      const items = wants.map(({ line, product, quantity, amount, isDamaged, isNamed, named: own }) => ({
-        ...{ product: goods[product], quantity: quantity / 1000, [isIn ? 'price' : 'cost']: amount },
-        ...metadataOf(product, own, goods, isDamaged),
-        ...(isNamed && { [isIn ? 'sale_item' : 'intake_item']: stand.lines[at]?.[line] }),
-      }))
+      const items = itemsBack(wants, at, isIn)
       const own = { contact: contacts[of.contact], location: locations[location] }
       const body = { ...own, [isIn ? 'sale' : 'intake']: ids[at], items }
       return isIn
@@ -154,6 +162,35 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
             model.giveBackGoods(kind, of, location, wants, paid, 0),
           )
         : made('inventory-actions/return-outwards', body, model.giveBackGoods(kind, of, location, wants, 0, 0))
+    }
+    case 'exchange': {
+      const of = chosen('sale')
+      if (!of) return
+      const { location } = what
+      const wants = wanted('return-inward', of, location, what.parts)
+      const lines = withUnits(model, { kind: 'sale', of: null, location }, what.lines)
+      const charges = chargesOf(what.lines, { discount: 0, isTaxed: what.isTaxed })
+      const total = charges.flat().reduce((sum, one) => sum + one, 0)
+      const worth = wants.reduce((sum, want) => sum + lineTotal(want), 0)
+      const { settled, over } = model.settledBy({ ...of, of, total: worth }, { total })
+      const money = { paid: muchOfMoney(what.paid, total - settled), given: muchOfMoney(what.given, over - settled) }
+      const body = {
+        ...{ sale: ids[model.documents.indexOf(of)], location: locations[location] },
+        returned: itemsBack(wants, model.documents.indexOf(of)),
+        items: lines.map((one) => ({ ...named(one), price: one.amount })),
+        ...{ tax: what.isTaxed ? [stand.tax] : [], payable_amount: total },
+        ...{ payment_accounts: cash(money.paid), back_accounts: cash(money.given) },
+      }
+      const answer = await ask('PUT', '/v1/business/exchanges', body)
+      const taken = model.exchange(of, location, wants, lines, charges, money)
+      expect([answer.status, taken], JSON.stringify(answer.body)).toEqual(taken ? [201, true] : [422, false])
+      if (!taken) return
+      const { inventory_action: back, sale } = answer.body as unknown as Record<string, { id: string; items: { id: string }[] }>
+      for (const one of [back, sale]) {
+        ids.push(one?.id ?? '')
+        stand.lines.push((one?.items ?? []).map(({ id }) => id))
+      }
+      return
     }
     case 'bring':
     case 'send': {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { constraintRefusal } from '../database/constraint-errors.ts'
-import { isOverloaded, isUnreachable } from '../database/database.ts'
+import { isOverloaded, isUnreachable } from '../database/database-errors.ts'
 import { Refusal, type Words, busy, unavailable } from '../errors/refusal.ts'
 import { type Locale, translate, translateFault } from '../errors/translate.ts'
 

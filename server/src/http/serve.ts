@@ -1,11 +1,12 @@
 import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
-import { type Call, type Endpoint, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
+import { idIn } from './made-id.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
 import { withRetry } from '../database/retry-transaction.ts'
-import type { Dependencies } from '../request/dependencies.ts'
+import { type Dependencies, everybodys, reportsOwn } from '../request/dependencies.ts'
 import { auditStatement, exportStatement } from '../records/audit.ts'
 import {
   BusinessContext,
@@ -103,6 +104,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
   const writes = endpoint.method !== 'GET'
+  const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
   const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
@@ -114,7 +116,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     work: (db: Db) => Promise<T>,
     input?: CallInput,
   ): Promise<T> =>
-    app.database.transaction(context, async (db) => {
+    databaseOf(app).transaction(context, async (db) => {
       authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
       return work(db)
     })
@@ -228,10 +230,10 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         const sent = await takeBody(app, session, request)
         const attempt = (onClaim: (claim: Claim) => void) => {
           afterCommit.length = 0
-          return app.database.transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
+          return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
-          outcome = await app.requestSlots.run(() =>
+          outcome = await slotsOf(app).run(() =>
             hasOwnTransactions(handler)
               ? runWithOwnTransactions(app, session, request, sent)
               : withRetry(() => keptOrRefused(session, attempt)),
@@ -332,13 +334,6 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** The id of the one thing in a reply like `{ brand: { id } }`. */
-function idIn(made: unknown): string | undefined {
-  const [first] = Object.values((made ?? {}) as Record<string, unknown>)
-  const found = (first as { id?: unknown } | null | undefined)?.id
-  return typeof found === 'string' && found.length === 36 ? found : undefined
 }
 
 async function send(reply: FastifyReply, { status, answer }: Outcome) {

@@ -1,6 +1,7 @@
 import { type TableKind, tableRights } from '@kasuwa/contract/tables/columns'
 import { sql } from 'kysely'
-import { type Db, isRetryable, sqlState } from '../database/database.ts'
+import { type Db } from '../database/database.ts'
+import { isRetryable, sqlState } from '../database/database-errors.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
 import { type Locale, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'

@@ -13,6 +13,8 @@ import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../documents/f
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
+import { isAsked } from '../records/filters.ts'
+import { during } from '../database/period-filter.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
 import { namingVariants } from '../products/with-variants.ts'
@@ -38,9 +40,17 @@ export async function listActions(ctx: BusinessContext, query: Call<Inventory['l
   return { page, rows: rows.map((row) => ({ ...withPaymentStatus(row), reasons: reasons.get(row.id) ?? [] })) }
 }
 
+const documentColumns = {
+  contact: 'inventory_actions.contact_id',
+  location: 'inventory_actions.location_id',
+  member: 'inventory_actions.created_by',
+}
+const goodsColumns = { product: 'inventory_action_items.product_id', category: 'products.category_id', brand: 'products.brand_id' }
+
 /** By the filters that documents of stock alone have. */
 const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents<'inventory_actions'>) =>
   actions
+    .$if(query.not_kind !== undefined, (some) => some.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
@@ -195,7 +205,10 @@ export async function listActionLines(
     )
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.action !== undefined, (some) => some.where(isAnyOf('inventory_actions.id', query.action ?? [])))
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
+    .where(isAsked(ctx, query, { ...documentColumns, ...goodsColumns }))
+    .where(during(ctx, 'inventory_actions.date', query))
+    .$if(query.status !== undefined, (some) => some.where('inventory_actions.status', 'in', query.status ?? []))
+    .$if(query.not_kind !== undefined, (some) => some.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_action_items.reason', 'in', query.reason ?? []))
     .select([

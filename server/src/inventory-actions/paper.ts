@@ -43,7 +43,7 @@ export async function actionPaper(
   format: PaperFormat,
   kinds = kindsIn('inventory_actions'),
 ): Promise<FileReply> {
-  const { inventory_action: action } = seen(await findAction(ctx, id, { with_payments: true }), ctx.permissions)
+  const { inventory_action: action } = seen(await findAction(ctx, id, { with_payments: true, with_settled: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words, paid } = kindOf(kinds, action)
   // What a customer is credited is theirs to read.
@@ -98,9 +98,7 @@ export async function actionPaper(
         : [
             ...(isCredit ? creditSums(ctx, action) : []),
             { label: translate(isCredit ? 'credit' : sum), amount: formatMoney(action.total), strong: true },
-            ...(isCredit && action.paid_amount
-              ? [{ label: translate('handed_back'), amount: formatMoney(-action.paid_amount), strong: false }]
-              : []),
+            ...(isCredit ? backSums(ctx, action) : []),
             ...(isPaidOn && !isCredit ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
             ...extraCostSums(ctx, action, action.total),
           ],
@@ -128,6 +126,24 @@ function extraCostSums(
     strong: false,
   }))
   return [...rows, { label: translate('worth_on_shelf'), amount: formatMoney(goods + extra), strong: true }]
+}
+
+/** What became of a credit: what it paid of the sale that it was exchanged for, and what was handed back. */
+function backSums(
+  ctx: BusinessContext,
+  {
+    paid_amount,
+    exchange,
+    edges,
+  }: { paid_amount: number | null; exchange: { number: string } | null; edges: { settled?: { amount: number | null }[] | undefined } },
+) {
+  const translate = paperTranslator(ctx)
+  const settled = exchange ? (edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
+  const row = (label: string, kobo: number) => (kobo > 0 ? [{ label, amount: formatMoney(-kobo), strong: false }] : [])
+  return [
+    ...(exchange ? row(translate('exchanged_for', { number: exchange.number }), settled) : []),
+    ...row(translate('handed_back'), (paid_amount ?? 0) - settled),
+  ]
 }
 
 /** How a credit comes about: what its lines came to, less their part of the discount, with their tax; nothing where that is the same. */

@@ -12,6 +12,7 @@ import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/pa
 import { levelAndMaker, record } from '../documents/record.ts'
 import { returnableLines } from '../documents/returnable.ts'
 import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -31,6 +32,7 @@ type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
+  await takenAt(ctx, body)
   const sale = body.sale ? await heldSale(ctx, body.sale) : undefined
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),
@@ -65,7 +67,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
       location,
       entries: posts ? paymentEntries(returnInward, id, back) : [],
       told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
-      rows: [taxRows(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
+      rows: [taxRowsOfReturn(ctx, id, taxes), paymentRows(ctx, 'inventory_actions', id, posts ? back : [])],
     })
   await refusedAsSent(sent, recorded)
   if (!sale && posts) await mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
@@ -73,7 +75,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
 }
 
 /** Lines of a return of a sale, each of which knows what the sale told apart. @throws Refusal 422 by field */
-async function linesBackOf(ctx: BusinessContext, sale_id: string, named: readonly NamedLine[]) {
+export async function linesBackOf(ctx: BusinessContext, sale_id: string, named: readonly NamedLine[]) {
   const [sold, told, soldOn] = await Promise.all([
     returnableLines(ctx, sale_id),
     toldApartBy(ctx, sale_id),
@@ -91,15 +93,15 @@ async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<strin
   return rows[0]?.told ?? []
 }
 
-/** @throws Refusal 422 on `sale` */
-async function heldSale(ctx: BusinessContext, id: string): Promise<HeldSale> {
+/** The sale that goods come back of, held. @throws Refusal 422 on `sale` */
+export async function heldSale(ctx: BusinessContext, id: string): Promise<HeldSale> {
   const sale = await holdSale(ctx, id)
   if (!sale) throw refuseField('sale', 'unknown_reference')
   if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
   return sale
 }
 
-const taxRows = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
+export const taxRowsOfReturn = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
   table: 'inventory_action_item_taxes' as const,
   common: { business_id: ctx.business_id, action_id },
   rows,

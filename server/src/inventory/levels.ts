@@ -13,6 +13,8 @@ import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
+import { during } from '../database/period-filter.ts'
+import { isAsked } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
 import { isShownAt } from '../products/shown-levels.ts'
 
@@ -71,10 +73,14 @@ const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums'
   return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(isAnyOf('locations.id', query.location ?? [])))
-    .$if(query.category !== undefined, (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
-    .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
+    .where(
+      isAsked(ctx, query, {
+        product: 'products.id',
+        location: 'locations.id',
+        category: 'products.category_id',
+        brand: 'products.brand_id',
+      }),
+    )
     .$if(query.below_reorder_level !== undefined, (some) => some.where(query.below_reorder_level ? low : sql<boolean>`not ${low}`))
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
 }
@@ -123,6 +129,11 @@ function levelAsked(
 /** Those movements that the list's filters hold, at the locations that this member sees. */
 function movementsFor(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
   const level = levelAsked(ctx, query)
+  const ofGoods = Boolean(query.category ?? query.not_category ?? query.brand ?? query.not_brand)
+  const goods = ctx
+    .selectFrom('products')
+    .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
+    .select('products.id')
   const products = ctx
     .selectFrom('products')
     .where(matchesSearch('products.search_text', query.search ?? ''))
@@ -138,8 +149,9 @@ function movementsFor(ctx: BusinessContext, query: Call<Inventory['movementSums'
         .where('stock_movements.location_hash', '=', sql<number>`uuid_hash(${level?.location_id}::uuid)`),
     )
     .$if(Boolean(query.search), (some) => some.where(sql<boolean>`stock_movements.product_id = any(array(${products}))`))
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('stock_movements.product_id', query.product ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(isAnyOf('stock_movements.location_id', query.location ?? [])))
+    .where(isAsked(ctx, query, { product: 'stock_movements.product_id', location: 'stock_movements.location_id' }))
+    .$if(ofGoods, (some) => some.where(sql<boolean>`stock_movements.product_id = any(array(${goods}))`))
+    .where(during(ctx, 'stock_movements.created_at', query, 'stock_movements.id'))
 }
 
 /** Units that came in and that went out. */

@@ -44,13 +44,14 @@ const means =
 /** Fields with such a name that mean something else, by where they stand; the first that fits tells what. */
 const others: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
-  [/^(products|sales|quotations)\..*\bprice(_max)?$/, 'what goods are sold at'],
+  [/^(products|sales|quotations|exchanges)\..*\bprice(_max)?$/, 'what goods are sold at'],
   [/ (.*\.)?options\.value$/, 'what a variant is: red'],
   [
-    /^(sales|quotations)\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,
+    /^(sales|quotations|exchanges)\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,
     'what a customer is charged, pays and is credited',
   ],
   [/ inventory_action\.pays_back\.amount$/, 'what a customer is to be handed back'],
+  [/^drawers\..*(\.amount)$/, 'what was taken at a drawer, put in and taken out'],
   [/^dashboard\.shown dashboard\.sales\..*(total|payable_amount)$/, 'what goods were sold for'],
   [/^dashboard\.shown dashboard\.owing$/, 'holds who owes the business, and, marked, whom it owes'],
   [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],
@@ -64,6 +65,10 @@ const others: readonly [path: RegExp, what: string][] = [
   [/\bdue_since$/, 'the day since which something is to be paid'],
   [/^debts\.ageing (rows|sums)\.owed$/, 'what is owed, told to nobody but readers of the report of contacts'],
   [/ owed_again$/, 'documents that are owed again, with a marked figure in each'],
+  [/^reports\.\w+ _total$/, 'the same figures of all of it, each marked'],
+  [/^reports\.(sale|contactSale|productSale) .*\btotal$/, 'what customers were charged'],
+  [/^reports\.inventoryLevel .*\bvalue_at_price$/, 'what goods on the shelf sell for'],
+  [/^reports\.contact .*\bbalance$/, 'what is owed, told to nobody but readers of the report of contacts'],
   [/^imports\..*total$/, 'how many rows a file has'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
 ]

@@ -46,6 +46,7 @@ async function nameEverything(name: string): Promise<void> {
   await made('PUT', '/v1/business/roles', { name, grants: {} })
   await made('PUT', '/v1/business/bank-accounts', { ...accountForm(world), account_name: name })
   const location = await made('PUT', '/v1/business/inventory-locations', { ...locationForm(world), name })
+  await made('PUT', '/v1/business/drawers', { location, name })
   const contact = await made('PUT', '/v1/business/contacts', { ...contactForm(world), name })
   const product = await made('PUT', '/v1/business/products', { name, type: 'standard', price: 100 })
   const items = [{ product, quantity: 3, cost: 10 }]
@@ -74,7 +75,10 @@ async function newMember(first_name: string): Promise<void> {
 }
 
 const cases = endpoints
-  .filter((endpoint) => fieldsOf(endpoint.query).includes('per_page') && !inCode.has(nameOf(endpoint)))
+  // Rows of a report are sums, and are put in order in code.
+  .filter(
+    (endpoint) => fieldsOf(endpoint.query).includes('per_page') && !endpoint.path.includes('/report') && !inCode.has(nameOf(endpoint)),
+  )
   .flatMap((endpoint) => Object.keys(places).map((field) => ({ endpoint, field })))
   .filter(({ endpoint, field }) => safeParse(endpoint.query, { sort: `${field}.asc`, location: world.location }).success)
 

@@ -27,6 +27,7 @@ const stays: Partial<Record<IdKind, string>> = {
   balance_transaction: 'a ledger is only added to: a deleted adjustment is one that another entry took back',
   contact_payment: 'a ledger is only added to: one that was undone is one that another took back',
   audit_entry: 'the trail is only added to',
+  drawer_session: 'what was counted stays on record, whatever became of the drawer',
   import: 'what was brought in stays listed, whatever became of it',
   serial_number: 'only one that was taken off is deleted: serial-numbers/units.test.ts',
   quotation_item: 'a line stays as it was recorded, and goes with its document',

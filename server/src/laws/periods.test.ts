@@ -25,6 +25,7 @@ interface Row {
   id: string
   created_at?: string
   date?: string
+  opened_at?: string
   sale?: { date: string }
 }
 
@@ -36,8 +37,8 @@ async function rowsOf(endpoint: Endpoint, period: Record<string, string>): Promi
 }
 
 /** When a row was, in its business's time zone: a document by its date, an entry of a ledger by when it was written. */
-const timeOf = ({ date, sale, created_at = '' }: Row) =>
-  Temporal.Instant.from(date ?? sale?.date ?? created_at)
+const timeOf = ({ date, sale, opened_at, created_at = '' }: Row) =>
+  Temporal.Instant.from(date ?? sale?.date ?? opened_at ?? created_at)
     .toZonedDateTimeISO('Africa/Lagos')
     .toPlainDateTime()
 

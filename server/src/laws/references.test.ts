@@ -49,6 +49,7 @@ const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as 
 async function stocked(kind: IdKind): Promise<string> {
   const id = await world.another(kind)
   if (kind === 'product') await inStock(world, id)
+  if (kind === 'drawer') await world.made('POST', `/v1/business/drawers/${id}/open`, { float: 0 })
   if (kind === 'purchase_order') await world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'approved' })
   if (kind === 'location') await inStock({ ...world, location: id } satisfies World, await world.one('product'))
   return id
@@ -141,6 +142,7 @@ const ownRows: readonly string[] = [
   'contact_group_members_contact',
   'contact_merges_contact',
   'contact_payments_contact',
+  'drawer_sessions_drawer',
   // Where the member works who records it.
   'contact_payments_location',
   'inventory_action_costs_action',
@@ -167,8 +169,10 @@ const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
   'where its order is to come to': ['purchase_order_items_incoming_to'],
   'what returns take back of has taken effect, and is deleted no more': ['inventory_actions_intake', 'inventory_actions_sale'],
+  'the sale that is recorded with it': ['inventory_actions_exchange'],
   'a tax of the sale that is taken back of': ['inventory_action_item_taxes_tax'],
   'what a composite was made of, which is held by it': ['inventory_action_item_components_product', 'sale_item_components_product'],
+  'where its drawer stands': ['drawer_sessions_location'],
   'who owes something is not deleted': ['reminders_contact'],
   'a link ends with what it shows, and is told like one that never was': [
     'share_links_contact',

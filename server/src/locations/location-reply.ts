@@ -44,7 +44,7 @@ const taxesOf = (ctx: BusinessContext, rows: readonly Row[]) =>
 const accountsOf = async (ctx: BusinessContext, rows: readonly Row[]) => {
   const accounts = await ctx
     .selectFrom('bank_accounts')
-    .select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
+    .select(['id', 'account_name as name', 'bank_name', 'account_number', 'kind', 'is_default'])
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_bank_account_id)}::uuid[])`)
     .execute()
   return accounts.map((account) => ({ ...account, account_number: numberFor(ctx, account.account_number) }))

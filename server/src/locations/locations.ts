@@ -5,6 +5,7 @@ import { damagedUnits } from '../records/damaged-units.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { Refusal, notFound, refuseRule, refuseField } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
+import { inBusiness } from '../database/joins.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
@@ -37,7 +38,9 @@ interface Named {
 
 /** The columns of what a body names. Not given stays undefined. @throws Refusal 422 */
 async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: Named) {
-  await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
+  const { sale_taxes } = await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
+  const tax = sale_taxes.get(default_sale_tax ?? '')
+  if (tax?.is_active === false) throw refuseField('default_sale_tax', 'tax_is_off', { tax: tax.name })
   return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
 }
 
@@ -103,6 +106,16 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
       if (stock) throw refuseRule('location_has_stock')
       const damaged = await damagedUnits(ctx, 'location_id', [params.id])
       if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
+      // Who opens a drawer shares a lock of its location: none is opened meanwhile.
+      const open = await ctx
+        .selectFrom('drawer_sessions')
+        .innerJoin('drawers', (join) => inBusiness(join, 'drawers.id', 'drawer_sessions.drawer_id'))
+        .select('drawers.name')
+        .where('drawer_sessions.location_id', '=', params.id)
+        .where('drawer_sessions.closed_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      if (open) throw refuseRule('location_has_open_drawer', { drawer: open.name })
       const member = await ctx
         .selectFrom('members')
         .select('id')

@@ -62,6 +62,12 @@ export async function setActive(ctx: BusinessContext, id: string, is_active: boo
   return product
 }
 
+/** Puts a product, or a variant by itself, at hand at the tills, or takes it from there. @throws Refusal 404 */
+export const setFavourite = async (ctx: BusinessContext, id: string, is_favourite: boolean): Promise<ProductRow> => {
+  await findLive(ctx, id)
+  return update(ctx, 'products', id, { is_favourite })
+}
+
 /** One row of a bulk action. @throws Refusal 404 or 422 */
 export async function applyBulkAction(
   ctx: BusinessContext,

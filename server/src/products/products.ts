@@ -11,7 +11,7 @@ import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
 import { priceHistory } from './price-history.ts'
 import { productTimeline } from './timeline.ts'
-import { applyBulkAction, deleteProduct, setActive } from './delete-product.ts'
+import { applyBulkAction, deleteProduct, setActive, setFavourite } from './delete-product.ts'
 import { type Written, editProduct, createProduct } from './write-product.ts'
 
 /** @param openingOf puts what a new product has already on a shelf */
@@ -36,6 +36,7 @@ export const productRoutes = (openingOf: OpeningOf) =>
       return { message: ctx.translate({ key: 'deleted' }) }
     },
     toggleActive: async (ctx, { params, body }) => productReply(ctx, await setActive(ctx, params.id, body.is_active)),
+    setFavourite: async (ctx, { params, body }) => productReply(ctx, await setFavourite(ctx, params.id, body.is_favourite)),
     bulkAction: async (ctx, { body }) => {
       await holdForBulk(
         ctx,

@@ -8,8 +8,15 @@ export async function withVariants(ctx: BusinessContext, ids: readonly string[])
   return [...ids, ...rows.map(({ id }) => id)]
 }
 
+interface Named {
+  product?: readonly string[] | undefined
+  not_product?: readonly string[] | undefined
+}
+
 /** A list's query in which products stand with their variants. */
-export const namingVariants = async <Query extends { product?: readonly string[] | undefined }>(
-  ctx: BusinessContext,
-  query: Query,
-): Promise<Query> => (query.product ? { ...query, product: await withVariants(ctx, query.product) } : query)
+export async function namingVariants<Query extends Named>(ctx: BusinessContext, query: Query): Promise<Query> {
+  const [product, not_product] = await Promise.all(
+    [query.product, query.not_product].map((ids) => Promise.resolve(ids && withVariants(ctx, ids))),
+  )
+  return { ...query, ...(product && { product }), ...(not_product && { not_product }) }
+}

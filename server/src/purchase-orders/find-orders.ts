@@ -11,7 +11,9 @@ import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
-import { isOfContact, shownContact } from '../records/merged-contacts.ts'
+import { during } from '../database/period-filter.ts'
+import { isAsked } from '../records/filters.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Orders = (typeof api)['purchaseOrders']
@@ -124,6 +126,11 @@ const isDue = (due: boolean): RawBuilder<boolean> => {
   return due ? test : sql<boolean>`not ${test}`
 }
 
+const lineColumns = {
+  ...{ contact: 'purchase_orders.contact_id', location: 'purchase_orders.location_id', member: 'purchase_orders.created_by' },
+  ...{ product: 'purchase_order_items.product_id', category: 'products.category_id', brand: 'products.brand_id' },
+}
+
 export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['lines']>['query']): Promise<ReplyOf<Orders['lines']>> {
   const query = await namingVariants(ctx, given)
   const asked = withParties(visibleDocuments(ctx, 'purchase_orders'), 'purchase_orders')
@@ -131,9 +138,8 @@ export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['l
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('purchase_orders.id', query.order ?? [])))
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
-    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, 'purchase_orders.contact_id', query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(isAnyOf('purchase_orders.location_id', query.location ?? [])))
+    .where(isAsked(ctx, query, lineColumns))
+    .where(during(ctx, 'purchase_orders.date', query))
     .$if(query.status !== undefined, (some) => some.where('purchase_orders.status', 'in', query.status ?? []))
     .$if(query.is_due !== undefined, (some) => some.where(isDue(query.is_due ?? true)))
     .select(columns)

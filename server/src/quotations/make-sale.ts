@@ -30,8 +30,8 @@ export async function makeSale(ctx: BusinessContext, id: string, body: Call<(typ
     contact: quotation.contact_id,
     location: quotation.location_id,
     note: note ?? quotation.note,
-    items: lines.map(({ id: line, product_id: product, quantity, price, metadata }) => ({
-      ...{ product, quantity, price },
+    items: lines.map(({ id: line, product_id: product, quantity, price, line_discount, metadata }) => ({
+      ...{ product, quantity, price, line_discount },
       metadata: (metadata || carried.has(line) ? { ...metadata, ...carried.get(line) } : null) as Item['metadata'],
     })),
     discount: quotation.discount,

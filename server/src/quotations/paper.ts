@@ -11,6 +11,7 @@ import {
   type PaperFormat,
   type PaperSum,
   detailOf,
+  lessDiscount,
   paperDay,
   paperTime,
   paperTranslator,
@@ -60,8 +61,8 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
     lines: goods.map((item) => ({
       name: item.name,
-      detail: detailOf(letterhead.shows_sku ? item.sku : null),
-      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total)],
+      detail: detailOf(lessDiscount(ctx, item), letterhead.shows_sku ? item.sku : null),
+      cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total - item.line_discount)],
     })),
     sums: sums(ctx, quotation),
     payments: null,

@@ -9,7 +9,7 @@ import { newId } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
-import { priceSale, taxCoverage } from '../sales/price-sale.ts'
+import { figuresOf, priceSale, taxCoverage } from '../sales/price-sale.ts'
 import { dayOf, documentDate } from '../services/clock.ts'
 
 /**
@@ -44,10 +44,7 @@ export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof a
     tax_total: totals.tax_total,
     total: totals.total,
   }
-  const lines = items.map(({ item, ...line }, index) => {
-    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
-    return { ...line, price: item.price, total, discount }
-  })
+  const lines = items.map(({ item, ...line }, index) => ({ ...line, price: item.price, ...figuresOf(totals, index) }))
   const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), quotation_id: id }
   const rows = taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position }))
   await record(ctx, quotation, 0, {

@@ -29,7 +29,7 @@ const referable = {
     'unit',
     'has_serial_number',
   ],
-  sale_taxes: ['id', 'name', 'rate'],
+  sale_taxes: ['id', 'name', 'rate', 'is_active'],
   bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
   contact_groups: ['id'],

@@ -38,6 +38,8 @@ export interface Dependencies {
   config: Config
   log: FastifyBaseLogger
   database: Database
+  /** The same for reports: connections of their own, each transaction sees one moment and no statement of one is long. */
+  reportDatabase: Database
   tokens: Tokens
   fieldEncryption: FieldEncryption
   paymentProvider: PaymentProvider
@@ -46,6 +48,8 @@ export interface Dependencies {
   tables: TableReader
   imports: BackgroundImports
   requestSlots: Semaphore
+  /** Of reports: few, so that whoever asks for many waits for their own. */
+  reportSlots: Semaphore
   /** Of lists that are read whole: each keeps a connection as long as that takes. */
   exportSlots: Semaphore
   files: FileStore
@@ -55,4 +59,10 @@ export interface Dependencies {
 }
 
 /** Dependencies for code that runs in a transaction already: without `database`, so it cannot open another. */
-export type DependenciesInTransaction = Omit<Dependencies, 'database'>
+export type DependenciesInTransaction = Omit<Dependencies, 'database' | 'reportDatabase'>
+
+type Ways = [(app: Dependencies) => Database, (app: Dependencies) => Semaphore]
+
+/** Whose connections and turns a call takes: those of all, or those that reports have for themselves. */
+export const everybodys: Ways = [(app) => app.database, (app) => app.requestSlots]
+export const reportsOwn: Ways = [(app) => app.reportDatabase, (app) => app.reportSlots]

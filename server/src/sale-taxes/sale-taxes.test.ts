@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId, publicId } from '../database/ids.ts'
+import { openBusiness } from '../auth/open-business.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -86,6 +87,55 @@ test('at most one tax is the default, however many are made so at once', async (
   expect(others).toEqual([])
   expect(await shop.call('PATCH', `${taxes}/${one?.id}`, { is_default: false })).toMatchObject({ status: 200 })
   expect(await defaults()).toEqual([])
+})
+
+test('VAT is there in a Nigerian business, off until it is turned on; an off tax is on no sale and nobody’s default', async () => {
+  const shop = await openShop(server)
+  const { rows } = (await shop.call('GET', taxes)).body
+  expect(rows).toMatchObject([{ name: 'VAT', rate: 7.5, is_active: false, is_default: false, products: [], categories: [] }])
+  const id = String(rows?.[0]?.id)
+  expect((await shop.call('GET', '/v1/business/open/sale-taxes')).body.rows).toEqual([])
+  const rice = String((await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'service', price: 1000 })).body.product?.id)
+  const sell = (payable_amount: number) =>
+    shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: shop.walkIn, location: shop.location, items: [{ product: rice, quantity: 1, price: 1000 }] },
+      ...{ tax: [id], payable_amount, payment_accounts: [{ account: null, amount: payable_amount }] },
+    })
+  expect((await sell(1075)).body).toMatchObject({ errors: { 'tax.0': [expect.stringContaining('VAT is off')] } })
+  expect((await shop.call('PATCH', `${taxes}/${id}`, { is_default: true })).body).toMatchObject({
+    errors: { is_default: [expect.any(String)] },
+  })
+  // By hand or with one click.
+  const on = await shop.call('PATCH', `${taxes}/${id}`, { is_active: true, is_default: true })
+  expect(on.body.sale_tax).toMatchObject({ is_active: true, is_default: true })
+  expect((await sell(1075)).status).toBe(201)
+  const place = `/v1/business/inventory-locations/${shop.location}`
+  expect((await shop.call('PATCH', place, { default_sale_tax: id })).body.location).toMatchObject({ default_sale_tax_id: id })
+  const off = await shop.call('PATCH', `${taxes}/${id}`, { is_active: false })
+  expect(off.body.sale_tax).toMatchObject({ is_active: false, is_default: false })
+  expect((await shop.call('GET', place)).body.location).toMatchObject({ default_sale_tax_id: null })
+  expect((await shop.call('PATCH', place, { default_sale_tax: id })).body).toMatchObject({
+    errors: { default_sale_tax: [expect.any(String)] },
+  })
+})
+
+test('one that is off stands in the way of no name, until it is turned on beside another of it', async () => {
+  const shop = await openShop(server)
+  const id = String((await shop.call('GET', taxes)).body.rows?.[0]?.id)
+  expect((await shop.call('PUT', taxes, { name: 'VAT', rate: 5 })).status).toBe(201)
+  expect((await shop.call('PATCH', `${taxes}/${id}`, { is_active: true })).body).toMatchObject({ errors: { name: [expect.any(String)] } })
+})
+
+test('a business of another country gets no tax', async () => {
+  const { app } = server
+  const shop = await openShop(server)
+  const opened = await app.database.transaction({}, async (db) => {
+    const business = { name: 'Accra Stores', industry: ['Retail'], country: 'GH', state: 'Accra', city: 'Accra', address1: '1 High Street' }
+    const merchant = { id: storedId('merchant', shop.merchant_id) ?? shop.merchant_id, email: 'gh@shop.test' }
+    const business_id = await openBusiness(db, { merchant, now: app.clock(), locale: 'en', business })
+    return db.selectFrom('sale_taxes').select('name').where('business_id', '=', business_id).execute()
+  })
+  expect(opened).toEqual([])
 })
 
 test('a neighbour’s tax answers as one that never was', async () => {

@@ -1,5 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { Selectable } from 'kysely'
+import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { mustBeUnused } from '../records/in-use.ts'
@@ -42,20 +43,27 @@ async function shownOne(ctx: BusinessContext, row: Selectable<Tables['sale_taxes
   return { sale_tax: tax as NonNullable<typeof tax> }
 }
 
+const noDefaultOfLocations = (ctx: BusinessContext, id: string) =>
+  ctx.updateTable('locations').set({ default_sale_tax_id: null }).where('default_sale_tax_id', '=', id).execute()
+
 export default serve(api.saleTaxes, {
   list: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'sale_taxes.id' })
     return { page, rows: await shown(ctx, rows, query) }
   },
   open: (ctx, { query }) =>
-    paginate(ctx, live(ctx, query.search).select(['id', 'name', 'rate', 'is_default']), query, { key: 'sale_taxes.id' }),
+    paginate(ctx, live(ctx, query.search).where('is_active', '=', true).select(['id', 'name', 'rate', 'is_default']), query, {
+      key: 'sale_taxes.id',
+    }),
   one: async (ctx, { params, query }) =>
     shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { products, categories, ...given } }) => {
     await lockCoverage(ctx, { products, categories })
     const is_default = given.is_default === true
+    const is_active = given.is_active !== false
+    if (is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
     if (is_default) await clearDefault(ctx, 'sale_taxes')
-    const made = await insert(ctx, 'sale_taxes', { ...given, is_default, ...nameColumns(given.name, given.tax_id) })
+    const made = await insert(ctx, 'sale_taxes', { ...given, is_default, is_active, ...nameColumns(given.name, given.tax_id) })
     await setCoverage(ctx, made.id, { products, categories })
     return shownOne(ctx, made)
   },
@@ -63,15 +71,20 @@ export default serve(api.saleTaxes, {
     await lockCoverage(ctx, { products, categories })
     if (given.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
     const before = await lockForUpdate(ctx, 'sale_taxes', params.id)
+    const is_active = given.is_active ?? before.is_active
+    if (given.is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
+    // What is charged on nothing any more is nobody's default.
+    if (!is_active) await noDefaultOfLocations(ctx, params.id)
+    const is_default = is_active ? (given.is_default ?? undefined) : false
     const names = nameColumns(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)
-    const after = await update(ctx, 'sale_taxes', params.id, { ...given, is_default: given.is_default ?? undefined, ...names })
+    const after = await update(ctx, 'sale_taxes', params.id, { ...given, is_active, is_default, ...names })
     await setCoverage(ctx, params.id, { products, categories })
     return shownOne(ctx, after)
   },
   delete: async (ctx, { params }) => {
     await softDelete(ctx, 'sale_taxes', params.id)
     await mustBeUnused(ctx, 'sale_taxes', params.id)
-    await ctx.updateTable('locations').set({ default_sale_tax_id: null }).where('default_sale_tax_id', '=', params.id).execute()
+    await noDefaultOfLocations(ctx, params.id)
     return { message: ctx.translate({ key: 'deleted' }) }
   },
 })

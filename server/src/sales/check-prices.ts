@@ -10,6 +10,8 @@ interface Asked {
     price: number
     /** What the till took for the product's price. */
     list_price?: number | null | undefined
+    /** Kobo. */
+    line_discount?: number | null | undefined
   }[]
   /** Kobo. */
   discount?: number | null | undefined
@@ -20,7 +22,7 @@ interface Asked {
  * UPDATE, so a sale is either whole before it or sees the new one. Whoever may not change prices sells at the product's and gives no discount;
  * whoever may sells at any, but not at one that was typed over a price that is no longer the product's.
  * @param products by id, locked FOR KEY SHARE
- * @throws Refusal 422 on `items.0.price` with the price as it is now in words, and in `details` in kobo; on `discount`
+ * @throws Refusal 422 on `items.0.price` with the price as it is now in words, and in `details` in kobo; on `items.0.line_discount`, on `discount`
  */
 export function checkPrices(ctx: BusinessContext, { items, discount }: Asked, products: ReadonlyMap<string, Named<'products'>>): void {
   const mayChange = ctx.can('sale.edit-price')
@@ -44,5 +46,8 @@ export function checkPrices(ctx: BusinessContext, { items, discount }: Asked, pr
       extra: { details: Object.fromEntries(stale.map(({ field, product }) => [field, product.price])) },
     })
   }
-  if (!mayChange && (discount ?? 0) > 0) throw refuseField('discount', 'discount_not_yours')
+  if (mayChange) return
+  const given = items.findIndex(({ line_discount }) => (line_discount ?? 0) > 0)
+  if (given >= 0) throw refuseField(`items.${given}.line_discount`, 'discount_not_yours')
+  if ((discount ?? 0) > 0) throw refuseField('discount', 'discount_not_yours')
 }

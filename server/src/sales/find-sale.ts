@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
 import { type ReturnableLine, returnableLines } from '../documents/returnable.ts'
-import { returnsOf } from '../documents/find-returns.ts'
+import { exchangedFor, returnsOf } from '../documents/find-returns.ts'
 import { settledOf } from '../contacts/allocated.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -39,6 +39,8 @@ interface Parts {
   settled?: Shown['edges']['settled']
   /** What it was made of. */
   quotation?: Shown['quotation']
+  /** What came back in exchange for it. */
+  exchange?: Shown['exchange']
   returns?: Pick<Shown['edges'], 'returns' | 'returnable'> | undefined
   nameOf: (merchant_id: string) => Named | null
 }
@@ -46,12 +48,13 @@ interface Parts {
 /** A sale as answers show it, from what was read of it or is known without. */
 export function shownSale<D extends object, E extends object>(
   { document, edges }: Found<D, E>,
-  { items, taxes, payments, settled, returns, quotation, nameOf }: Parts,
+  { items, taxes, payments, settled, returns, quotation, exchange, nameOf }: Parts,
 ) {
   return {
     sale: {
       ...summaryOf(document),
       ...(quotation ? { quotation } : {}),
+      ...(exchange ? { exchange } : {}),
       items,
       edges: {
         ...edges,
@@ -65,7 +68,7 @@ export function shownSale<D extends object, E extends object>(
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, settled, returns, returnable, quotation] = await Promise.all([
+  const [items, taxes, payments, settled, returns, returnable, quotation, exchange] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
@@ -73,6 +76,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     flags.with_returns && ctx.can('inventory-action.view') ? returnsOf(ctx, 'sale_id', id) : undefined,
     flags.with_returns ? returnableLines(ctx, id) : undefined,
     quotationOf(ctx, id),
+    exchangedFor(ctx, id),
   ])
   return {
     items,
@@ -80,6 +84,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     payments,
     settled,
     quotation,
+    exchange,
     returns: returnable && { ...(returns && { returns }), returnable: returnable.map(sayingParts) },
     people: (payments ?? []).map((one) => one.created_by),
   }
@@ -151,7 +156,8 @@ const linesOf = (ctx: BusinessContext, sale_id: string) =>
       'sale_items.quantity',
       'sale_items.price',
     ])
-    .select(['sale_items.total', 'sale_items.discount', 'sale_items.cost', 'sale_items.metadata', 'sale_items.returned'])
+    .select(['sale_items.total', 'sale_items.line_discount', 'sale_items.discount', 'sale_items.cost'])
+    .select(['sale_items.metadata', 'sale_items.returned'])
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
     .execute()

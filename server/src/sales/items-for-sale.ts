@@ -8,6 +8,7 @@ import { oneLocationOf } from '../records/own-location.ts'
 import { during } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { parentsOf } from '../products/product-reply.ts'
 import { ownOptionsOf } from '../products/variant-row.ts'
 import { canMakeInAll } from '../products/can-make.ts'
@@ -29,12 +30,15 @@ const mostShown = 12
 /** No sale is dated after it is recorded, but for what zones differ: ids of these days' sales begin no earlier than two days before. */
 const marginOfIds = 2 * 86_400_000
 
-/** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
+/** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. Grouped, those with variants stand for theirs. */
 export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
   const location_id = await oneLocationOf(ctx, query.location)
   // A number that is all of a unit's is that unit, whatever else has it in its name: it was scanned.
   const unit = query.search ? await unitAt(ctx, location_id, query.search) : undefined
-  const asked = goodsAt(ctx, location_id)
+  const asked = (query.grouped ? groupedAt(ctx, location_id) : goodsAt(ctx, location_id))
+    .$if(Boolean(query.category), (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
+    .$if(Boolean(query.parent), (some) => some.where(isAnyOf('products.parent_id', query.parent ?? [])))
+    .$if(query.is_favourite !== undefined, (some) => some.where('products.is_favourite', '=', query.is_favourite === true))
     .$if(unit !== undefined, (some) => some.where('products.id', '=', unit?.product_id ?? ''))
     .$if(Boolean(query.search) && !unit, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
   const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
@@ -83,7 +87,20 @@ export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['quer
 }
 
 /** Active products with what is on a location's shelf: variants, never their parents. */
-const goodsAt = (ctx: BusinessContext, location_id: string) =>
+const goodsAt = (ctx: BusinessContext, location_id: string) => activeAt(ctx, location_id).where('products.inventory_type', '<>', 'variant')
+
+/** The same with parents in the place of their variants, of which only favourites stand for themselves. */
+const groupedAt = (ctx: BusinessContext, location_id: string) =>
+  activeAt(ctx, location_id).where(
+    sql<boolean>`case when products.parent_id is not null then products.is_favourite
+      when products.inventory_type = 'variant' then exists (
+        select from products as variant
+        where variant.business_id = products.business_id and variant.parent_id = products.id
+          and variant.is_active and variant.deleted_at is null)
+      else true end`,
+  )
+
+const activeAt = (ctx: BusinessContext, location_id: string) =>
   ctx
     .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
@@ -94,7 +111,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
     )
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
-    .where('products.inventory_type', '<>', 'variant')
+    .select(['products.is_favourite', 'products.price_max'])
     .select([
       'products.id',
       'products.name',
@@ -111,10 +128,10 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof goodsAt>['execute']>>[number]
 
-/** The live taxes, with what each covers. */
+/** The taxes that are charged, with what each covers. */
 async function taxesOf(ctx: BusinessContext) {
   const [live, coverage] = await Promise.all([
-    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
+    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).where('is_active', '=', true).execute(),
     taxCoverage(ctx),
   ])
   return live.map(({ id }) => ({ id, ...coverage(id) }))
@@ -128,26 +145,57 @@ async function itemsOf(
   taxes: Awaited<ReturnType<typeof taxesOf>>,
 ): Promise<ReplyOf<MostSold>['rows']> {
   const composites = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
-  const [made, parents, tracked] = await Promise.all([
+  const families = rows.filter(({ inventory_type }) => inventory_type === 'variant').map(({ id }) => id)
+  const [made, parents, tracked, behind] = await Promise.all([
     canMakeInAll(ctx, composites, location_id),
     parentsOf(ctx, rows),
     trackedIn(ctx, composites),
+    variantsBehind(ctx, families, location_id),
   ])
   const available = ({ id, inventory_type, has_inventory, on_hand, committed }: Row) =>
-    inventory_type === 'composite' ? (made.get(id) ?? null) : has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null
+    inventory_type === 'variant' && has_inventory
+      ? (behind.get(id)?.available ?? 0)
+      : inventory_type === 'composite'
+        ? (made.get(id) ?? null)
+        : has_inventory
+          ? (on_hand ?? 0) - (committed ?? 0)
+          : null
   return rows.map((row) => {
-    const { has_inventory: _, on_hand: __, committed: ___, inventory_type: ____, images, ...product } = row
+    const { has_inventory: _, on_hand: __, committed: ___, inventory_type: ____, images, price_max, ...product } = row
     const { id, parent_id, category_id } = product
+    const family = behind.get(id)
     return {
       ...product,
       parent: parents.get(parent_id ?? '') ?? null,
       options: parent_id === null ? null : ownOptionsOf(product),
       available: available(row),
       image: thumbnailOf(images),
+      ...(family && { variants: family.count, price_max: price_max ?? product.price }),
       ...(tracked.has(id) && { tracked_components: tracked.get(id) ?? [] }),
       taxes: taxes.filter((tax) => taxCovers(tax, { product: id, parent: parent_id, category: category_id })).map((tax) => tax.id),
     }
   })
+}
+
+/** Of products with variants, how many of these are on sale, and what is available of all together at a location, in thousandths. */
+async function variantsBehind(ctx: BusinessContext, parents: readonly string[], location_id: string) {
+  if (parents.length === 0) return new Map<string, { count: number; available: number }>()
+  const found = await ctx
+    .selectFrom('products')
+    .leftJoin('inventory_levels as level', (join) =>
+      join
+        .onRef('level.business_id', '=', 'products.business_id')
+        .onRef('level.product_id', '=', 'products.id')
+        .on('level.location_id', '=', location_id),
+    )
+    .where(isAnyOf('products.parent_id', parents))
+    .where('products.deleted_at', 'is', null)
+    .where('products.is_active', '=', true)
+    .groupBy('products.parent_id')
+    .select('products.parent_id')
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(level.on_hand - level.committed), 0)::bigint`.as('available')])
+    .execute()
+  return new Map(found.map(({ parent_id, count, available }) => [parent_id ?? '', { count, available }]))
 }
 
 /** Of composites the components whose units must be named, with how many of each one of it takes. */

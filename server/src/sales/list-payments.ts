@@ -4,6 +4,7 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { shownAllocations } from '../contacts/allocated.ts'
 import { publicId } from '../database/ids.ts'
+import { isNotAnyOrNone } from '../database/any-or-none.ts'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -54,6 +55,8 @@ const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[]
   during(ctx, 'payment.date', query),
   query.member && sql`payment.created_by = any(${query.member}::uuid[])`,
   query.account && isOnAccount(query.account),
+  query.not_account && sql<boolean>`${isOnAccount(query.not_account)} is not true`,
+  query.not_member && isNotAnyOrNone(sql.ref('payment.created_by'), query.not_member),
 ]
 
 function isOnAccount(asked: readonly string[]): Condition {
@@ -87,6 +90,9 @@ async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
   const onSales = [
     ...common(ctx, query),
     locations && sql<boolean>`${ofSale('location_id')} = any(${locations}::uuid[])`,
+    query.not_location && isNotAnyOrNone(sql`${ofSale('location_id')}`, query.not_location),
+    query.not_contact &&
+      sql<boolean>`(select ${isOfContact(ctx, 'sales.contact_id', query.not_contact)} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id) is not true`,
     contact &&
       (isProbed
         ? sql<boolean>`(select ${isTheirs} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
@@ -98,6 +104,8 @@ async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
     sql<boolean>`payment.direction = 'in'`,
     locations && sql<boolean>`payment.location_id = any(${locations}::uuid[])`,
     contact && isOfContact(ctx, 'payment.contact_id', contact),
+    query.not_location && isNotAnyOrNone(sql.ref('payment.location_id'), query.not_location),
+    query.not_contact && sql<boolean>`(${isOfContact(ctx, 'payment.contact_id', query.not_contact)}) is not true`,
     search ? matchesContact(ctx, 'payment.contact_id', search) : undefined,
   ]
   const rest = sql`payment.account_id, payment.amount`

@@ -9,8 +9,8 @@ import { movedUnit } from '../documents/find-documents.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
-import { isOfContact, shownContact } from '../records/merged-contacts.ts'
-import { namingVariants } from '../products/with-variants.ts'
+import { shownContact } from '../records/merged-contacts.ts'
+import { type Sought, narrowedLines, seek } from './sold-filters.ts'
 import { saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -26,20 +26,19 @@ function matchesLine(ctx: BusinessContext, typed: string) {
 }
 
 /** Lines of the sales that this member may see, by product or customer. */
-const askedFor = (ctx: BusinessContext, query: Filters) =>
+const askedFor = (ctx: BusinessContext, query: Sought<Filters>) =>
   saleParties(ctx)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .$if(Boolean(query.search), (some) => some.where(matchesLine(ctx, query.search ?? '')))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('sale_items.product_id', query.product ?? [])))
-    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, 'sales.contact_id', query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(isAnyOf('sales.location_id', query.location ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
+    .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
+    .where(narrowedLines(ctx, query))
     .where(during(ctx, 'sales.date', query))
 
 export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
-  const query = await namingVariants(ctx, given)
+  const query = await seek(ctx, given)
   const asked = askedFor(ctx, query)
     .select([
       'sale_items.id',
@@ -52,6 +51,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
     ])
     .select([
       'sale_items.total',
+      'sale_items.line_discount',
       'sale_items.discount',
       'sale_items.cost',
       'sale_items.metadata',
@@ -83,12 +83,13 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
 
 /** What those lines come to, how many units they are, and how many of them are of sales that were canceled, which count for nothing. */
 export async function sumLines(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['lineSums']>> {
-  const query = await namingVariants(ctx, given)
+  const query = await seek(ctx, given)
   const isCanceled = sql<boolean>`sales.status = 'canceled'`
   const unlessCanceled = (of: RawBuilder<number>) => (query.status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
   return sumUp(ctx, askedFor(ctx, query), {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     quantity: unlessCanceled(sql<number>`sale_items.quantity`),
     total: unlessCanceled(sql<number>`sale_items.total`),
+    discounts: unlessCanceled(sql<number>`(sale_items.line_discount + sale_items.discount)`),
   })
 }

@@ -1,11 +1,12 @@
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { isAnyOf } from '../database/rows.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { isAnyOf } from '../database/rows.ts'
+import { type Sought, narrowedSales, seek } from './sold-filters.ts'
 
 type Sales = (typeof api)['sales']
 type Filters = Call<Sales['sums']>['query']
@@ -17,22 +18,59 @@ export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sal
 export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: BusinessContext, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
-  const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow: narrowedBy(ctx, query) })
-  return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }
+export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
+  const query = await seek(ctx, given)
+  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query) })
+  const taxes = query.with_taxes
+    ? await taxesOf(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    : undefined
+  return {
+    page,
+    rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact, ...(taxes && { edges: { taxes: taxes.get(row.id) ?? [] } }) })),
+  }
 }
 
-export const sumSales = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['sums']>> =>
-  sumDocuments(ctx, 'sales', query, { narrow: narrowedBy(ctx, query), sums: (parts) => parts })
+/** The taxes of some sales, by sale, in the order in which each was charged. */
+async function taxesOf(ctx: BusinessContext, ids: readonly string[]) {
+  const rows = await ctx
+    .selectFrom('sale_tax_lines')
+    .select(['sale_id', 'tax_id as id', 'name', 'rate', 'base', 'amount'])
+    .where(isAnyOf('sale_id', ids))
+    .orderBy('position')
+    .execute()
+  const bySale = new Map<string, Omit<(typeof rows)[number], 'sale_id'>[]>()
+  for (const { sale_id, ...tax } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), tax])
+  return bySale
+}
+
+export async function sumSales(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['sums']>> {
+  const query = await seek(ctx, given)
+  return sumDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query), sums: (parts) => parts })
+}
+
+/** What any document is narrowed by; the rest is said below. */
+const ofDocuments = <Query extends Filters>({
+  contact: _,
+  location: __,
+  member: ___,
+  not_contact: ____,
+  not_location: _____,
+  not_member: ______,
+  ...query
+}: Query) => query
 
 /** By the filters that sales alone have. */
-const narrowedBy = (ctx: BusinessContext, query: Filters) => (sales: Documents<'sales'>) =>
+const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Documents<'sales'>) =>
   sales
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
     .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'sales', query.due ?? [])))
-    .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
+    .where(narrowedSales(ctx, query))
+    .$if(query.drawer_session !== undefined, (some) => some.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
 
 /** What is said of a sale wherever it is shown. */
 export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({

@@ -1,6 +1,6 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
+import { type LineFigures, type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
@@ -25,7 +25,7 @@ export interface PricedSale {
 }
 
 interface Asked {
-  items: readonly { product: string; quantity: number; price: number }[]
+  items: readonly { product: string; quantity: number; price: number; line_discount?: number | null | undefined }[]
   discount?: number | null | undefined
   payable_amount: number
 }
@@ -73,7 +73,7 @@ export async function taxCoverage(
 
 /**
  * The sale's figures, by the function that the till uses too, held against what the client showed (`domain.md`, Sale totals).
- * @throws Refusal 422 on `discount` above the subtotal, and on `payable_amount` with the right figure where it is another
+ * @throws Refusal 422 on `items.0.line_discount` above what the line comes to, on `discount` above the subtotal, and on `payable_amount` with the right figure where it is another
  */
 export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLine>, taxes: readonly AskedTax[]): PricedSale {
   const discount = asked.discount ?? 0
@@ -87,7 +87,13 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
     discount,
     taxes.map((tax, at) => ({ rate: tax.rate, covers: (index) => covered[at]?.[index] ?? false })),
   )
-  if (totals.subtotal > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
+  // Before anything is taken off: each line is stored with what it comes to.
+  if (totals.lines.reduce((sum, { total }) => sum + total, 0) > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
+  for (const [index, { line_discount }] of asked.items.entries()) {
+    const { total } = figuresOf(totals, index)
+    if ((line_discount ?? 0) > total)
+      throw refuseField(`items.${index}.line_discount`, 'discount_too_large', { subtotal: formatMoney(total) })
+  }
   if (discount > totals.subtotal) throw refuseField('discount', 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
   if (asked.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
   return {
@@ -101,6 +107,9 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
     })),
   }
 }
+
+/** What a line comes to. */
+export const figuresOf = ({ lines }: SaleTotals, index: number): LineFigures => lines[index] ?? { total: 0, line_discount: 0, discount: 0 }
 
 /** Null where it is all of them: most taxes cover every line. */
 const placesOf = (covered: readonly boolean[]): number[] | null =>

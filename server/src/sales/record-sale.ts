@@ -3,6 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { holdCredit, settleNew } from '../contacts/credit.ts'
 import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
 import { correct, holdCorrected } from '../documents/correct.ts'
+import { mustBeNoExchange } from '../documents/exchanges.ts'
 import { type Document, productsOn } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
 import { namesUnits } from '../documents/line-units.ts'
@@ -13,6 +14,7 @@ import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels, withParts } from '../inventory/level-locks.ts'
 import { documentDate } from '../services/clock.ts'
+import { heldDrawer, takeAt } from '../records/drawer-session.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
@@ -20,7 +22,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
 import { checkPrices } from './check-prices.ts'
 import { composedLines } from './composed-lines.ts'
-import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
+import { type AppliedTax, figuresOf, taxCoverage, priceSale } from './price-sale.ts'
 import { holdQuoted } from './quoted-sale.ts'
 import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
@@ -35,7 +37,7 @@ export async function heldForSale(ctx: UnauthorizedContext, body: SaleBody) {
 }
 
 const namedForSale = (ctx: UnauthorizedContext, body: SaleBody) =>
-  Promise.all([heldParties(ctx, body), levelAndMaker(ctx, sale), taxCoverage(ctx, [...new Set(body.tax)])])
+  Promise.all([heldParties(ctx, body), levelAndMaker(ctx, sale), taxCoverage(ctx, [...new Set(body.tax)]), heldDrawer(ctx, body.drawer)])
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
@@ -54,14 +56,19 @@ export async function recordSale(
 ): Promise<DeferredReply<Shown> | Shown> {
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
+  if (wrong) await mustBeNoExchange(ctx, wrong.id)
   const quoted = body.quotation ? await holdQuoted(ctx, body, quotedOn) : undefined
   const credit = body.credit ?? 0
   const heldCredits = credit > 0 ? await holdCredit(ctx, 'in', await mainOf(ctx, body.contact)) : undefined
   const isOverSeen = mustMaySee(ctx, body.over_limit)
   const taxIds = [...new Set(body.tax)]
-  const [named, { level, terms, isCounted, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
+  const [named, { level, terms, isCounted, maker }, coverage, drawer, levels] = (await held) ?? [
+    ...(await namedForSale(ctx, body)),
+    undefined,
+  ]
   const parties = await partiesFor(ctx, sale, body, named)
   const { contact, location, products, taxes: taxesNamed } = parties
+  takeAt(ctx, drawer, location.id)
   const wrongContact = wrong?.contact_id ?? undefined
   // Who was sold to may have turned out to be somebody since.
   const isSame = wrongContact !== undefined && (await mainOf(ctx, wrongContact)) === contact.id
@@ -74,8 +81,7 @@ export async function recordSale(
   const { totals, taxes } = priceSale(body, products, asked)
   const id = newId(ctx.now)
   const priced = linesNamed.map(({ item, ...line }, index) => {
-    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
-    return { ...line, price: item.price, total, discount }
+    return { ...line, price: item.price, ...figuresOf(totals, index) }
   })
   const right = { id, contact, location, total: totals.total, lines: priced, posts: level === 0 }
   const correction = wrong && (await correct(ctx, sale, wrong, right))
@@ -105,6 +111,7 @@ export async function recordSale(
     ...(allocated > 0 && { allocated }),
     corrects: wrong?.id ?? null,
     ...(of && { quotation_id: of }),
+    drawer_session_id: ctx.drawer_session_id,
     due_date: dueDate(ctx, body.due_date, date, contact, terms),
   }
   await correction?.takeGoodsBack()
@@ -161,7 +168,7 @@ export async function recordSale(
 }
 
 /** The taxes as they applied, in their order. */
-function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
+export function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
   const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
   return { common, rows: taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position })) }
 }

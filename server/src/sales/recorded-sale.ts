@@ -44,6 +44,7 @@ interface Recorded {
     quantity: number
     price: number
     total: number
+    line_discount: number
     discount: number
     cost: number | null
     metadata: object | null

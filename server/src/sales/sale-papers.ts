@@ -14,11 +14,13 @@ import {
   type PaperLine,
   type PaperSum,
   detailOf,
+  lessDiscount,
   paperDay,
   paperTime,
   paperTranslator,
   stateWord,
 } from '../documents/print/paper.ts'
+import { cameBackFor } from '../documents/find-returns.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
@@ -55,7 +57,8 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
   const translate = paperTranslator(ctx)
   const mark = statusMark(ctx, sale)
   const due = leftToPay(sale)
-  const [taxNumbers, payTo] = await Promise.all([
+  const [exchange, taxNumbers, payTo] = await Promise.all([
+    sale.exchange && cameBackFor(ctx, sale.exchange),
     taxNumbersOf(ctx, sale),
     now.paper_shows_account && mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
@@ -84,10 +87,12 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
         : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
     pay_to: payTo,
     columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
-    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total)])),
-    sums: sums(ctx, sale),
+    lines: sale.items.map((item) =>
+      lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total - item.line_discount)], lessDiscount(ctx, item)),
+    ),
+    sums: sums(ctx, sale, exchange?.settled),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
-    sections: [...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
+    sections: [...exchangeSection(ctx, sale, exchange), ...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
     signatures: [],
     closing: mark ? null : translate('thanks'),
     page: translate('page', { page: '{page}', pages: '{pages}' }),
@@ -116,7 +121,7 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
     headline: null,
     pay_to: null,
     columns: [translate('position'), translate('description'), translate('quantity')],
-    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [])),
+    lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [], null)),
     sums: [],
     payments: null,
     sections: noteSection(ctx, sale.note),
@@ -126,9 +131,15 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
   }
 }
 
-const lineOf = (ctx: BusinessContext, item: Sale['items'][number], { shows_sku }: Letterhead, amounts: readonly string[]): PaperLine => ({
+const lineOf = (
+  ctx: BusinessContext,
+  item: Sale['items'][number],
+  { shows_sku }: Letterhead,
+  amounts: readonly string[],
+  less: string | null,
+): PaperLine => ({
   name: item.name,
-  detail: detailOf(shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
+  detail: detailOf(less, shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
   cells: [formatUnits(item.quantity, item.unit), ...amounts],
 })
 
@@ -136,8 +147,22 @@ const lineOf = (ctx: BusinessContext, item: Sale['items'][number], { shows_sku }
 const partsText = ({ components = [] }: Sale['items'][number]): string =>
   components.map(({ name, taken }) => `${formatQuantity(taken)} × ${name}`).join(', ')
 
-/** From subtotal to what is still owed. A canceled sale owes nothing, and says nothing of it. */
-function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
+/** What came back for it: the paper of an exchange shows both. */
+function exchangeSection(
+  ctx: BusinessContext,
+  { exchange }: Sale,
+  back: Awaited<ReturnType<typeof cameBackFor>> | undefined,
+): Paper['sections'] {
+  if (!exchange || !back) return []
+  const lines = back.lines.map(({ name, quantity, unit, credit }) => `${formatUnits(quantity, unit)} × ${name}: ${formatMoney(credit)}`)
+  return [{ label: paperTranslator(ctx)('came_back', { number: exchange.number }), lines }]
+}
+
+/**
+ * From subtotal to what is still owed. A canceled sale owes nothing, and says nothing of it.
+ * @param exchanged kobo that what came back for it pays
+ */
+function sums(ctx: BusinessContext, sale: Sale, exchanged = 0): PaperSum[] {
   const translate = paperTranslator(ctx)
   const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   return [
@@ -148,7 +173,8 @@ function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
     ),
     row(translate('total'), sale.payable_amount, true),
     ...(sale.credited_amount > 0 ? [row(translate('taken_back'), -sale.credited_amount)] : []),
-    ...paidSums(ctx, sale, sale.paid_amount, sale.payable_amount - sale.credited_amount),
+    ...(sale.exchange && exchanged > 0 ? [row(translate('exchanged', { number: sale.exchange.number }), -exchanged)] : []),
+    ...paidSums(ctx, sale, sale.paid_amount - exchanged, sale.payable_amount - sale.credited_amount - exchanged),
   ]
 }
 

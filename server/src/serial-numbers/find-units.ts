@@ -5,12 +5,13 @@ import { oneOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
+import { isAsked } from '../records/filters.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { linkTo, namedDocuments } from './named-documents.ts'
 
 type Calls = (typeof api)['serialNumbers']
-type Filters = Pick<Call<Calls['list']>['query'], 'product' | 'location' | 'status' | 'search'>
+type Filters = Omit<Call<Calls['list']>['query'], 'page' | 'per_page' | 'sort' | 'count_to' | 'format'>
 
 /** Units that are there, at the locations that this member sees. */
 const visible = (ctx: BusinessContext) =>
@@ -19,10 +20,22 @@ const visible = (ctx: BusinessContext) =>
     .where('serial_numbers.deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (some) => some.where('serial_numbers.location_id', '=', ctx.member.location_id ?? ''))
 
-const narrowed = (ctx: BusinessContext, { product, location, status, search }: Filters) =>
+const ofGoods = ({ category, not_category, brand, not_brand }: Filters): boolean => Boolean(category ?? not_category ?? brand ?? not_brand)
+
+const narrowed = (ctx: BusinessContext, { status, not_status, search, ...query }: Filters) =>
   visible(ctx)
-    .$if(product !== undefined, (some) => some.where(isAnyOf('serial_numbers.product_id', product ?? [])))
-    .$if(location !== undefined, (some) => some.where(isAnyOf('serial_numbers.location_id', location ?? [])))
+    .where(isAsked(ctx, query, { product: 'serial_numbers.product_id', location: 'serial_numbers.location_id' }))
+    .$if(ofGoods(query), (some) =>
+      some.where(
+        'serial_numbers.product_id',
+        'in',
+        ctx
+          .selectFrom('products')
+          .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
+          .select('products.id'),
+      ),
+    )
+    .$if(not_status !== undefined, (some) => some.where('serial_numbers.status', 'not in', not_status ?? []))
     .$if(status !== undefined, (some) => some.where('serial_numbers.status', 'in', status ?? []))
     .$if(Boolean(search), (some) => some.where(matchesSearch('serial_numbers.search_text', search ?? '')))
 

@@ -51,3 +51,7 @@ export function lastDays({ now, zone }: LocalNow, many: number): string[] {
   const today = Temporal.PlainDate.from(dayOf(iso(now), zone))
   return Array.from({ length: many }, (_, index) => today.subtract({ days: many - 1 - index }).toString())
 }
+
+/** What a clock in the business shows now, `2026-11-20T14:05:30`: to the second. */
+export const clockOf = ({ now, zone }: LocalNow): string =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })

@@ -3,7 +3,7 @@ import { serverFolder } from './server-folder.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 /** Templates in `server/papers`. */
-export type Template = 'document' | 'labels' | 'price-list' | 'statement'
+export type Template = 'document' | 'labels' | 'price-list' | 'report' | 'statement'
 
 /** What a template shows as pictures, by the name that its paper has for each: WebP as uploads are kept, and pixels that its longest side gets. */
 export type Pictures = Record<string, { bytes: Uint8Array; side: number }>
@@ -49,7 +49,8 @@ export class PdfRenderer {
   /** @param paper what the template shows, as data @returns the PDF, or the drawing @throws Refusal 503 where too many wait, or for too long */
   render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
     const given = JSON.stringify(paper)
-    const worker = template === 'price-list' || given.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
+    const worker =
+      template === 'price-list' || template === 'report' || given.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
     return worker.run({ template, paper: given, pictures, form })
   }
 

@@ -13,10 +13,6 @@ import {
   approvedIntake,
   approvedSale,
   intakeForm,
-  freeReturnForm,
-  freeSendForm,
-  returnInwardForm,
-  returnOutwardForm,
   paidIntake,
   plainForm,
   saleForm,
@@ -24,9 +20,11 @@ import {
   approvedOrder,
   orderForm,
 } from './world.ts'
+import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 import { shareExamples } from './share-examples.ts'
+import { drawerExamples } from './drawer-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { paperExamples } from './paper-examples.ts'
 import { productExamples } from './product-examples.ts'
@@ -36,7 +34,13 @@ const settling = (_: World, permission?: Permission) => ({ status: permission?.e
 const settlingSale = async (world: World, permission?: Permission) =>
   permission?.endsWith('mark-approved')
     ? { status: 'approved' }
-    : { status: 'canceled', reason: 'Rung up twice', refund: true, refund_account: await world.one('bank_account') }
+    : {
+        status: 'canceled',
+        reason: 'Rung up twice',
+        refund: true,
+        refund_account: await world.one('bank_account'),
+        drawer: await world.one('drawer'),
+      }
 /** A payment of the document. */
 const paymentOf =
   (documents: 'sales' | 'inventory-actions'): Example['params'] =>
@@ -182,7 +186,10 @@ export const examples: Record<string, Example> = {
   'inventory.createReturnInward': {
     body: returnInwardForm,
     // Without a sale it may be of anything, by anybody.
-    instead: { items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
+    instead: {
+      ...{ items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
+      drawer: async (world) => ({ ...(await freeReturnForm(world)), drawer: await world.one('drawer') }),
+    },
   },
   'inventory.createReturnOutward': {
     body: returnOutwardForm,
@@ -204,11 +211,14 @@ export const examples: Record<string, Example> = {
     body: async (world, permission) =>
       permission?.endsWith('mark-approved')
         ? { status: 'approved' }
-        : { status: 'canceled', reason: 'Counted twice', refund: true, refund_account: await world.one('bank_account') },
+        : {
+            ...{ status: 'canceled', reason: 'Counted twice', refund: true },
+            ...{ refund_account: await world.one('bank_account'), drawer: await world.one('drawer') },
+          },
   },
   'inventory.pay': {
     id: (world) => approvedIntake(world),
-    body: async (world) => ({ amount: 100, account: await world.one('bank_account') }),
+    body: async (world) => ({ amount: 100, account: await world.one('bank_account'), drawer: await world.one('drawer') }),
   },
   'inventory.undoPayment': { id: (world) => paidIntake(world), params: paymentOf('inventory-actions') },
   'inventory.delete': { query: () => ({ refund: '1' }) },
@@ -268,13 +278,21 @@ export const examples: Record<string, Example> = {
   'sales.create': {
     body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
     // For whom it was offered to, and where.
-    instead: { quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }) },
+    instead: {
+      quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }),
+      drawer: async (world) => ({ ...(await saleForm(world)), drawer: await world.one('drawer') }),
+    },
+  },
+  'exchanges.create': {
+    body: (world) => exchangeForm(world),
+    instead: { payment_accounts: (world) => exchangeForm(world, 900_00) },
   },
   'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
   'quotations.sale': {
     id: (world) => world.another('quotation'),
     body: async (world) => ({
       note: 'Collects on Friday',
+      drawer: await world.one('drawer'),
       payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
     }),
   },
@@ -294,11 +312,15 @@ export const examples: Record<string, Example> = {
   'sales.delete': { query: () => ({ refund: '1' }) },
   'sales.undoPayment': { params: paymentOf('sales') },
   'sales.paymentReceipt': { params: paymentOf('sales') },
-  'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
+  'sales.pay': {
+    id: approvedSale,
+    body: async (world) => ({ amount: 100, account: await world.one('bank_account'), drawer: await world.one('drawer') }),
+  },
   'sales.consequence': consequence,
   ...serialExamples,
   ...shareExamples,
   ...moneyExamples,
+  ...drawerExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },
 }
 
@@ -312,6 +334,9 @@ const ownParts = [
   'products.edit variants.*.id',
   'inventory.createReturnInward sale',
   'inventory.createReturnInward items.*.sale_item',
+  'exchanges.create sale',
+  'exchanges.create returned.*.product',
+  'exchanges.create returned.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
   'quotations.sale items.*.id',

@@ -1,6 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { keepDrawers } from './good-drawers.ts'
 import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
@@ -53,7 +54,7 @@ export async function keepGoodBooks(server: TestServer) {
       { rate: 75_000, covers: always },
       { rate: 25_000, covers: (index) => lines[index]?.product === phone },
     ]
-    const thousandths = lines.map(({ quantity, price }) => ({ quantity: quantity * 1000, price }))
+    const thousandths = lines.map((line) => ({ ...line, quantity: line.quantity * 1000 }))
     return saleTotals(thousandths, discount, taxes).total
   }
   const sale = async (items: Line[], more: { discount?: number; paid?: number; contact?: string } = {}) => {
@@ -159,7 +160,7 @@ export async function keepGoodBooks(server: TestServer) {
   const sold = await posted(
     [
       { product: phone, quantity: 3, price: 100_07 },
-      { product: soap, quantity: 7, price: 33_33 },
+      { product: soap, quantity: 7, price: 33_33, line_discount: 20_02 },
       { product: delivery, quantity: 1, price: 15_01 },
     ],
     { discount: 10_01, paid: 100_00 },
@@ -216,6 +217,7 @@ export async function keepGoodBooks(server: TestServer) {
   await remove('/v1/business/inventory-locations', gone.location)
   const goneCategory = await world.another('product_category')
   await remove('/v1/business/product-categories', goneCategory)
+  const tills = await keepDrawers(world, { contact, phone, account })
   await recount(server)
 
   return {
@@ -223,6 +225,7 @@ export async function keepGoodBooks(server: TestServer) {
     ...units,
     ...paid,
     ...offers,
+    ...tills,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),
@@ -256,6 +259,8 @@ export async function keepGoodBooks(server: TestServer) {
     back: stored('inventory_action', brought.back),
     damaged: stored('inventory_action', brought.damaged),
     unpacked: stored('inventory_action', brought.unpacked),
+    exchanged: stored('inventory_action', brought.exchanged),
+    exchangedFor: stored('sale', brought.exchangedFor),
     handedBack: stored('inventory_action', brought.handedBack),
     backLater: stored('inventory_action', brought.waiting),
     sentBack: stored('inventory_action', brought.sentBack),

@@ -5,6 +5,8 @@ export interface Line {
   product: string
   quantity: number
   price: number
+  /** Kobo. */
+  line_discount?: number
 }
 
 interface Given {
@@ -22,7 +24,7 @@ export async function offerAndSell(world: World, { contact, phone, soap, taxes, 
   const stored = (kind: 'quotation' | 'sale', id: unknown) => storedId(kind, String(id)) ?? ''
   const items: Line[] = [
     { product: phone, quantity: 1, price: 90_07 },
-    { product: soap, quantity: 1, price: 30_01 },
+    { product: soap, quantity: 1, price: 30_01, line_discount: 5_02 },
   ]
   const form = { contact, location: world.location, items, tax: taxes, discount: 7_01, payable_amount: payable(items, 7_01) }
   const offer = async () => String((await world.made('PUT', quotations, form)).quotation?.id)

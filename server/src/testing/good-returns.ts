@@ -58,11 +58,30 @@ export async function bringBack(world: World, given: Named) {
   await world.made('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1, return_outward_approval_level: 1 })
   const waiting = await made('return-inwards', { sale: sold, items: [await lineOf(sold, 1, 1)] }, false)
   const phones = (quantity: number, more: object = {}) => [{ product: given.phone, quantity, cost: 60_00, ...more }]
+  const bought = await world.made('PUT', '/v1/business/sales', {
+    ...{ contact: given.contact, location: world.location, items: [{ product: given.soap, quantity: 2, price: 20_00 }] },
+    ...{ payable_amount: 40_00, payment_accounts: [{ account: given.account, amount: 40_00 }] },
+  })
+  if (String(bought.sale?.status) === 'pending')
+    await world.made('PATCH', `/v1/business/sales/${String(bought.sale?.id)}/status`, { status: 'approved' })
+  const exchange = async () => {
+    const { sale, inventory_action } = await world.made('PUT', '/v1/business/exchanges', {
+      ...{ sale: bought.sale?.id, location: world.location, payable_amount: 15_00 },
+      returned: [{ product: given.soap, quantity: 1, price: 20_00 }],
+      items: [{ product: given.phone, quantity: 1, price: 15_00 }],
+      back_accounts: [{ account: given.account, amount: 2_00 }],
+    })
+    const [out, back] = [String(sale?.id), String(inventory_action?.id)]
+    if (String(sale?.status) === 'pending') await world.made('PATCH', `/v1/business/sales/${out}/status`, { status: 'approved' })
+    return { out, back }
+  }
+  const exchanged = await exchange()
+  await settle((await exchange()).back, 'canceled')
   const sentBack = await made('return-outwards', { intake: received, items: phones(2) })
   await made('return-outwards', { intake: received, items: phones(1) }, false)
   await made('return-outwards', { items: phones(1, { metadata: { condition: 'damaged' } }) })
   const kept = await made('return-outwards', { items: phones(1) })
   await settle(kept, 'canceled')
   await world.made('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 0, return_outward_approval_level: 0 })
-  return { back, damaged, unpacked, handedBack, waiting, sentBack }
+  return { exchanged: exchanged.back, exchangedFor: exchanged.out, back, damaged, unpacked, handedBack, waiting, sentBack }
 }

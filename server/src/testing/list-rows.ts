@@ -9,6 +9,10 @@ export interface Known {
   products: ReadonlyMap<string, Body>
   contacts: ReadonlyMap<string, Body>
   levels: ReadonlyMap<string, Body>
+  /** Whole, with lines, taxes and payments. */
+  sales: ReadonlyMap<string, Body>
+  /** Stock documents and purchase orders. */
+  documents: ReadonlyMap<string, Body>
 }
 
 type Says = (row: Body, known: Known) => Said
@@ -46,6 +50,35 @@ const leftOfSale = (row: Body) => number(row.payable_amount) - number(row.paid_a
 const ofLive: Says = ({ status, payment_status }) =>
   text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status)
 
+/** What a list of a sale has, each once. */
+const ofLines = (sale: Body | undefined, says: (line: Body) => string): string[] => [
+  ...new Set(((sale?.items ?? []) as unknown as Body[]).map(says)),
+]
+const taxesOf = (sale: Body | undefined) => {
+  const ids = ((sale?.edges?.taxes ?? []) as unknown as Body[]).map(({ id }) => text(id))
+  return ids.length > 0 ? ids : 'none'
+}
+/** Payments that were taken back go to nobody's account. */
+function accountsOf(sale: Body | undefined): string[] {
+  const payments = (sale?.edges?.payments ?? []) as unknown as Body[]
+  const undone = new Set(payments.map(({ reverses }) => text(reverses)))
+  return payments.flatMap(({ id, amount, account }) =>
+    number(amount) > 0 && !undone.has(text(id)) ? [isNull(account) ? 'cash' : text(account?.id)] : [],
+  )
+}
+/** Of a product, or nothing of that sort. */
+const sortOf = (product: Body | undefined, field: 'category_id' | 'brand_id') =>
+  isNull(product?.[field]) ? 'none' : text(product?.[field])
+
+const byGoods = (productIdOf: (row: Body) => string): Record<'category' | 'brand', Says> => ({
+  category: (row, { products }) => sortOf(products.get(productIdOf(row)), 'category_id'),
+  brand: (row, { products }) => sortOf(products.get(productIdOf(row)), 'brand_id'),
+})
+const ofProduct = byGoods(({ product }) => text(product?.id))
+const ofLine = byGoods(({ product_id }) => text(product_id))
+const madeBy = (document: Body | undefined) => text(document?.created_by?.id)
+const orNone = (thing: Body | undefined) => (isNull(thing) ? 'none' : text(thing?.id))
+
 /** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
 const otherwise: Record<string, Record<string, Says>> = {
   'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
@@ -70,11 +103,20 @@ const otherwise: Record<string, Record<string, Says>> = {
     in_stock: ({ on_hand }) => number(on_hand) > 0,
   },
   'inventory.list': {
+    contact: ({ contact }) => orNone(contact),
+    member: madeBy,
     reason: ({ reasons }) => (reasons ?? []) as unknown as string[],
     payment_status: ofLive,
     due: (row) => (text(row.kind) === 'intake' ? dueOf(row, number(row.total) - number(row.paid_amount)) : undefined),
   },
-  'inventory.lines': { kind: ({ action }) => text(action?.kind) },
+  'inventory.lines': {
+    ...ofLine,
+    kind: ({ action }) => text(action?.kind),
+    status: ({ action }) => text(action?.status),
+    contact: ({ contact }) => orNone(contact),
+    member: ({ action }, { documents }) => madeBy(documents.get(text(action?.id))),
+  },
+  'inventory.movements': ofProduct,
   'products.list': { below_reorder_level: isLow, tag: ({ id }, { products }) => tagsOf(products.get(text(id))) },
   'products.open': {
     below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))),
@@ -88,22 +130,46 @@ const otherwise: Record<string, Record<string, Says>> = {
     is_active: ({ composite }, { products }) => truth(products.get(text(composite?.id))?.is_active),
   },
   'purchaseOrders.list': {
+    member: madeBy,
     // Nothing is awaited of what is closed or canceled.
     receipt_status: ({ status, receipt_status }) =>
       ['closed', 'canceled'].includes(text(status)) && text(receipt_status) !== 'received' ? undefined : text(receipt_status),
   },
   'purchaseOrders.lines': {
+    ...ofLine,
+    member: ({ order }, { documents }) => madeBy(documents.get(text(order?.id))),
     status: ({ order }) => text(order?.status),
     is_due: ({ order, left }) => text(order?.status) === 'approved' && number(left) > 0,
   },
   'quotations.list': { member: ({ created_by }) => text(created_by?.id), is_expired: ({ is_expired }) => truth(is_expired) },
+  'drawers.list': { location: ({ location }) => text(location?.id), is_open: ({ session }) => !isNull(session) },
+  'drawers.sessions': {
+    member: ({ opened_by }) => text(opened_by?.id),
+    is_off: ({ difference }) => number(difference) !== 0,
+  },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
+    product: ({ id }, { sales }) => ofLines(sales.get(text(id)), ({ product_id }) => text(product_id)),
+    category: ({ id }, { sales, products }) =>
+      ofLines(sales.get(text(id)), ({ product_id }) => sortOf(products.get(text(product_id)), 'category_id')),
+    brand: ({ id }, { sales, products }) =>
+      ofLines(sales.get(text(id)), ({ product_id }) => sortOf(products.get(text(product_id)), 'brand_id')),
+    tax: ({ id }, { sales }) => taxesOf(sales.get(text(id))),
+    account: ({ id }, { sales }) => accountsOf(sales.get(text(id))),
     payment_status: ofLive,
     due: (row) => dueOf(row, leftOfSale(row)),
   },
-  'sales.lines': { status: ({ sale }) => text(sale?.status) },
-  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: ({ created_by }) => text(created_by?.id) },
+  'sales.lines': {
+    status: ({ sale }) => text(sale?.status),
+    member: ({ sale }, { sales }) => text(sales.get(text(sale?.id))?.created_by?.id),
+    ...ofLine,
+    // Those of the varied world cover every line.
+    tax: ({ sale }, { sales }) => taxesOf(sales.get(text(sale?.id))),
+    account: ({ sale }, { sales }) => accountsOf(sales.get(text(sale?.id))),
+  },
+  'sales.payments': { account: ({ account }) => text(account?.id ?? ('cash' as never)), member: madeBy },
+  'serialNumbers.list': ofProduct,
+  'serialNumbers.open': ofProduct,
 }
 
 /** @returns null where it is not known how a row of the list would say it */
@@ -122,10 +188,12 @@ export const noFilters: Record<string, string> = {
   'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
   'serialNumbers.open status': 'unsaid, those that are available, which can be chosen',
+  'serialNumbers.open not_status': 'the same: of those that are available',
   'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',
   'sales.itemsForSale location': 'says of where `available` tells',
+  'sales.itemsForSale grouped': 'puts what has variants in the place of its variants',
 }
 
 /** Lists in which nothing is searched for, and why. */
@@ -162,6 +230,9 @@ const orders: Record<string, (row: Body) => Order> = {
   'purchaseOrders.list expected_date': ({ expected_date }) => (isNull(expected_date) ? '\uFFFF' : text(expected_date)),
   // What is to be paid by no day stands behind what is.
   'inventory.list due_date': ({ due_date }) => (isNull(due_date) ? '\uFFFF' : text(due_date)),
+  // What is open stands behind what was closed.
+  'drawers.sessions closed_at': ({ closed_at }) => (isNull(closed_at) ? '\uFFFF' : text(closed_at)),
+  'drawers.sessions difference': ({ difference }) => (isNull(difference) ? Number.MAX_SAFE_INTEGER : number(difference)),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
   'quotations.list total': ({ payable_amount }) => number(payable_amount),
 }
@@ -203,6 +274,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled: ({ sale }) => (isCanceled(sale) ? 1 : 0),
       quantity: ({ sale, quantity }, named) => (counts(sale, named) ? number(quantity) : 0),
       total: ({ sale, total }, named) => (counts(sale, named) ? number(total) : 0),
+      discounts: ({ sale, line_discount, discount }, named) => (counts(sale, named) ? number(line_discount) + number(discount) : 0),
     },
   },
   'sales.paymentSums': {

@@ -213,6 +213,11 @@ export class Credit extends Papers {
     return this.#matches.some(({ debit, credit }) => debit.contact !== credit.contact)
   }
 
+  /** What came back in exchange for a sale pays for it. */
+  protected settleExchange(sale: Document, back: Document, amount: number): void {
+    if (amount > 0) this.#match({ debit: sale, credit: back, amount }, amount)
+  }
+
   /** Settles items, each with so much, by others in their order. */
   protected settleBy(direction: Direction, settled: readonly { item: Item; amount: number }[], by: readonly Item[]): void {
     for (const { item, amount } of settled) {

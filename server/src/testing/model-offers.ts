@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ShopModel } from './model.ts'
 import { cash } from './model-money.ts'
 import { metadataOf, withUnits } from './model-picks.ts'
-import { chargesOf, sumOf } from './model-papers.ts'
+import { chargesOf, ownDiscount, subtotalOf, sumOf } from './model-papers.ts'
 import type { Offer } from './offer.ts'
 import type { Answer, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
@@ -33,9 +33,12 @@ export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): 
   const { model, contacts, products, locations } = stand
   if (what.do === 'offer') {
     const { who, location, lines } = what
-    const discount = what.off === 0 ? 0 : Math.floor(model.total(lines) / what.off)
+    const discount = what.off === 0 ? 0 : Math.floor(subtotalOf(lines) / what.off)
     const charges = chargesOf(lines, { discount, isTaxed: what.isTaxed })
-    const items = lines.map((one) => ({ product: products[one.product], quantity: one.quantity / 1000, price: one.amount }))
+    const items = lines.map((one) => ({
+      ...{ product: products[one.product], quantity: one.quantity / 1000, price: one.amount },
+      line_discount: ownDiscount(one),
+    }))
     const tax = what.isTaxed ? [stand.tax] : []
     const body = { contact: contacts[who], location: locations[location], items, discount, tax, payable_amount: sumOf(charges.flat()) }
     const answer = await ask('PUT', '/v1/business/quotations', body)

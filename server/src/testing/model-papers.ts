@@ -6,6 +6,8 @@ export interface Line {
   quantity: number
   /** Kobo a unit; of worth alone, kobo that it changes by. Null on a line of an adjustment that takes the shelf's average. */
   amount: number | null
+  /** Of a line that is sold: what of it is taken off for itself: nothing (0), or what it comes to by so many, rounded down. */
+  own?: number
   /** Kobo that its goods are worth besides: its share of extra costs. */
   extra?: number
   /** Numbers of the units that it names, by the product that they are of: its own, or what it is made of. */
@@ -64,6 +66,8 @@ export interface Document {
   /** The order, sale or intake that it is of. */
   of: Document | null
   backs: Back[]
+  /** The other half of an exchange: neither is anything without it. */
+  partner: Document | null
   /** Of a sale: what each line is charged. */
   charges: number[][]
   /** What it took to bring goods in: kobo, owed to a contact. */
@@ -94,6 +98,12 @@ export interface Document {
 
 export const halfUp = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
 export const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity) * BigInt(amount ?? 0), 1000n)
+
+/** Kobo that are taken off a line for itself. */
+export const ownDiscount = (line: Line): number => (line.own ? Math.floor(lineTotal(line) / line.own) : 0)
+
+/** Kobo that what is sold comes to before the discount of the whole. */
+export const subtotalOf = (lines: readonly Line[]): number => sumOf(lines.map((line) => lineTotal(line) - ownDiscount(line)))
 
 export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0)
 
@@ -140,9 +150,9 @@ export function handOut(named: Named, backs: readonly Back[]): boolean {
 
 /** What each line of a sale is charged: without tax, and its part of the tax, which is worked out once. */
 export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { discount: number; isTaxed: boolean }): number[][] {
-  const totals = lines.map(lineTotal)
-  const off = spread(discount, totals)
-  const nets = totals.map((total, index) => total - (off[index] ?? 0))
+  const left = lines.map((line) => lineTotal(line) - ownDiscount(line))
+  const off = spread(discount, left)
+  const nets = left.map((one, index) => one - (off[index] ?? 0))
   const taxes = spread(isTaxed ? halfUp(BigInt(sumOf(nets)) * taxRate, 1000n) : 0, nets)
   return nets.map((net, index) => [net, taxes[index] ?? 0])
 }

@@ -1,4 +1,4 @@
-import { Credit } from './model-credit.ts'
+import { Shelves } from './model-shelves.ts'
 import {
   type Back,
   type Document,
@@ -7,7 +7,6 @@ import {
   type Part,
   type Want,
   freeBack,
-  halfUp,
   handOut,
   isPaid,
   lineTotal,
@@ -15,36 +14,14 @@ import {
   sharesOf,
   sumOf,
 } from './model-papers.ts'
-import { Units, areNamed, isTracked } from './model-units.ts'
+import { areNamed, isTracked } from './model-units.ts'
 
 /**
  * The shop in a few hundred lines: what `domain.md` says stock, cost, payments and balances come to, worked out plainly and apart from the
  * server's code, so that the two can be held against each other. Quantities in thousandths, money in kobo.
  */
-interface Shelf {
-  on_hand: number
-  committed: number
-  value: number
-}
-
-export class ShopModel extends Credit {
-  readonly shelves = new Map<string, Shelf>()
-  readonly units = new Units()
-  /** What one composite is made of, by the index that lines name it by: thousandths of products. */
-  readonly recipes = new Map<number, { product: number; quantity: number }[]>()
+export class ShopModel extends Shelves {
   levels: Record<ModelKind, number> = { sale: 0, intake: 0, adjustment: 0, 'return-inward': 0, 'return-outward': 0, 'purchase-order': 0 }
-
-  /** @param cost kobo a unit: what each product costs, where a shelf has no average */
-  constructor(readonly cost: number) {
-    super()
-  }
-
-  shelf(product: number, location: number): Shelf {
-    const key = `${product} ${location}`
-    const shelf = this.shelves.get(key) ?? { on_hand: 0, committed: 0, value: 0 }
-    this.shelves.set(key, shelf)
-    return shelf
-  }
 
   total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
@@ -61,7 +38,7 @@ export class ShopModel extends Credit {
     const total = kind === 'adjustment' ? 0 : kind === 'sale' ? sumOf(charges.flat()) : this.total(lines)
     const costs = (more.costs ?? []).map(({ contact, amount }) => ({ contact: contact === null ? null : this.contact(contact), amount }))
     const extra = sharesOf(sumOf(costs.map(({ amount }) => amount)), lines)
-    const parts = kind === 'purchase-order' ? [] : this.#parts(lines.map((line, index) => ({ ...line, extra: extra[index] ?? 0 })))
+    const parts = kind === 'purchase-order' ? [] : this.partsOf(lines.map((line, index) => ({ ...line, extra: extra[index] ?? 0 })))
     if (!areNamed(parts)) return false
     if (parts.some(({ quantity }) => !Number.isInteger(quantity)) || (kind === 'intake' && paid > total)) return false
     if (lines.some(({ product, quantity }) => isTracked(product) && quantity % 1000 !== 0)) return false
@@ -80,27 +57,38 @@ export class ShopModel extends Credit {
   }
 
   #blank = (kind: ModelKind, location: number, contact: number): Document => ({
-    ...{ kind, contact, merges: this.merges, owed: [], payments: [], of: null, backs: [], charges: [], costs: [], debts: [], paysBack: 0 },
+    ...{
+      kind,
+      contact,
+      merges: this.merges,
+      owed: [],
+      payments: [],
+      of: null,
+      partner: null,
+      backs: [],
+      charges: [],
+      costs: [],
+      debts: [],
+      paysBack: 0,
+    },
     ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, moved: [] },
   })
 
   #add(document: Document, paid: number): boolean {
     const waits = this.levels[document.kind] > 0
     if (document.kind === 'return-inward') document.paysBack = paid
-    if (waits && !this.#areKnown(document)) return false
-    if (!this.#whole(() => (waits ? this.#hold(document) : this.#post(document)))) return false
+    if (waits && !this.areKnown(document)) return false
+    if (!this.whole(() => (waits ? this.hold(document) : this.#post(document)))) return false
+    this.#put(document, paid)
+    return true
+  }
+
+  #put(document: Document, paid: number): void {
     this.documents.push(document)
     for (const { contact, amount } of document.costs) if (contact !== null) this.items.push({ kind: 'cost', contact, amount, of: document })
     if (document.kind !== 'adjustment' && document.kind !== 'purchase-order') this.items.push(document)
     // Money taken, or given to a supplier, is credit at once, whether or not the document posts.
     if (document.kind !== 'return-inward') this.#pay(document, paid)
-    return true
-  }
-
-  /** What comes back with a document that waits, goes back damaged, or is worth something else, was here before. */
-  #areKnown({ kind, parts, damaged }: Document): boolean {
-    const known = parts.filter(({ quantity }) => kind === 'return-inward' || (kind === 'adjustment' && quantity === 0))
-    return [...known, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
   }
 
   #pay(document: Document, amount: number): void {
@@ -121,21 +109,83 @@ export class ShopModel extends Credit {
     paid: number,
     asked: number,
   ): boolean {
-    if (of && of.status !== 'approved') return false
+    const document = this.#goodsBack(kind, of, location, wants, asked)
+    if (!document || paid > document.total || (of && kind === 'return-inward' && paid > this.over(of, document.total))) return false
+    return this.#add(document, paid)
+  }
+
+  /**
+   * Goods come back of a sale, and others go out for them: both or neither.
+   * @param given kobo that are handed back
+   * @returns whether the server should take it
+   */
+  exchange(
+    of: Document,
+    location: number,
+    wants: readonly Want[],
+    lines: Line[],
+    charges: number[][],
+    { paid, given }: Record<'paid' | 'given', number>,
+  ): boolean {
+    const back = this.#goodsBack('return-inward', of, location, wants, 0)
+    const parts = this.partsOf(lines)
+    if (!back || !areNamed(parts) || parts.some(({ quantity }) => !Number.isInteger(quantity))) return false
+    if (lines.some(({ product, quantity }) => isTracked(product) && quantity % 1000 !== 0)) return false
+    const out: Document = {
+      ...this.#blank('sale', location, back.contact),
+      ...{ lines, parts, charges, total: sumOf(charges.flat()), partner: back },
+    }
+    back.partner = out
+    const { settled, over } = this.settledBy(back, out)
+    if (paid > out.total - settled || given > over - settled) return false
+    back.paysBack = given
+    const waits = this.levels['return-inward'] > 0 || this.levels.sale > 0
+    if (!this.whole(() => (waits ? this.areKnown(back) && this.hold(out) : this.#postBoth(back, out, 0, paid)))) return false
+    this.#put(back, given)
+    this.#put(out, paid)
+    return true
+  }
+
+  /** What of what comes back pays for what goes out, of what is over once the first sale is paid for. */
+  settledBy(back: Document, out: Pick<Document, 'total'>): { settled: number; over: number } {
+    const over = back.of ? Math.min(back.total, this.over(back.of, back.total)) : 0
+    return { settled: Math.min(over, out.total), over }
+  }
+
+  /** @param paid kobo that are paid on the sale by now, and in this moment */
+  #postBoth(back: Document, out: Document, paid: number, now = 0): boolean {
+    const over = this.over(back.of as Document, back.total) - back.paysBack
+    const amount = Math.max(0, Math.min(back.total, over, out.total - paid - now))
+    if (!this.shelve(back) || !this.shelve(out)) return false
+    this.#takeEffect(back)
+    this.#takeEffect(out)
+    this.settleExchange(out, back, amount)
+    return true
+  }
+
+  /** A document of what comes, or goes back; nothing where there is not so much to come. */
+  #goodsBack(
+    kind: 'return-inward' | 'return-outward',
+    of: Document | null,
+    location: number,
+    wants: readonly Want[],
+    asked: number,
+  ): Document | null {
+    if (of && of.status !== 'approved') return null
     const backs: Back[] = []
     for (const want of wants) {
       const taken = of ? this.take(of, want, backs) : [freeBack(want)]
-      if (!taken || !handOut(want.named, taken)) return false
+      if (!taken || !handOut(want.named, taken)) return null
       backs.push(...taken)
     }
     const all = backs.flatMap(({ goods, isDamaged }, line) =>
       goods.map(({ cost: amount, ...one }) => ({ part: { ...one, amount, line } satisfies Part, isDamaged })),
     )
-    if (!areNamed(all.map(({ part }) => part))) return false
+    if (!areNamed(all.map(({ part }) => part))) return null
     const [whole, damaged] = [all.filter((one) => !one.isDamaged), all.filter((one) => one.isDamaged)]
     const parts = whole.map(({ part }) => part)
     const total = sumOf(backs.map(({ credit }) => credit))
-    const document = {
+    return {
       ...this.#blank(kind, location, this.contact(of ? of.contact : asked)),
       of,
       backs,
@@ -143,8 +193,6 @@ export class ShopModel extends Credit {
       total,
       damaged: damaged.map(({ part }) => part).filter(({ product }) => isTracked(product)),
     }
-    if (paid > total || (of && kind === 'return-inward' && paid > this.over(of, total))) return false
-    return this.#add(document, paid)
   }
 
   /** @returns the status that the server should answer with */
@@ -157,22 +205,53 @@ export class ShopModel extends Credit {
       document.status = 'closed'
       return 200
     }
+    if (document.partner) return this.#settleBoth(document, document.partner, status, refund)
     if (status === 'approved') {
-      if (!this.#whole(() => this.#release(document) && this.#post(document))) return 422
+      if (!this.whole(() => this.release(document) && this.#post(document))) return 422
       return 200
     }
     if (this.standing(document).length > 0) return 422
     if (document.status === 'approved' && !this.#unpost(document)) return 422
-    this.#release(document)
+    this.release(document)
     document.status = 'canceled'
     this.#noMore(document, refund)
     return 200
   }
 
+  #settleBoth(one: Document, other: Document, status: 'approved' | 'canceled', refund: boolean): 200 | 422 {
+    const [back, out] = one.kind === 'sale' ? [other, one] : [one, other]
+    if (status === 'approved') {
+      const work = () => this.release(back) && this.release(out) && this.#postBoth(back, out, out.paid)
+      return this.whole(work) ? 200 : 422
+    }
+    if (this.standing(out).length > 0) return 422
+    if (out.status === 'approved') {
+      // What went out is back before what came in leaves.
+      if (!this.whole(() => this.unshelve(out) && this.unshelve(back))) return 422
+      for (const { contact, owed: entries } of [out, back]) this.takeBack(contact, entries)
+    }
+    this.#noMoreOfBoth(back, out, 'canceled', refund)
+    return 200
+  }
+
+  #noMoreOfBoth(back: Document, out: Document, status: 'canceled' | 'deleted', refund: boolean): void {
+    for (const document of [out, back]) {
+      this.release(document)
+      document.status = status
+    }
+    for (const document of [out, back]) this.#noMore(document, refund)
+  }
+
   delete(document: Document, refund: boolean): 200 | 404 | 422 {
     if (document.status === 'deleted') return 404
     if (document.status === 'approved' || document.posted) return 422
-    this.#release(document)
+    const { partner } = document
+    if (partner) {
+      const [back, out] = document.kind === 'sale' ? [partner, document] : [document, partner]
+      this.#noMoreOfBoth(back, out, 'deleted', refund)
+      return 200
+    }
+    this.release(document)
     document.status = 'deleted'
     this.#noMore(document, refund)
     return 200
@@ -182,14 +261,11 @@ export class ShopModel extends Credit {
     if (document.status === 'deleted') return 404
     if (document.status !== 'approved') return 409
     if (document.kind !== 'sale' && amount > document.total - document.paid) return 422
-    if (document.kind === 'return-inward' && (document.of ? amount > this.over(document.of, 0) : this.#owes(document) + amount > 0))
+    if (document.kind === 'return-inward' && (document.of ? amount > this.over(document.of, 0) : this.owes(document) + amount > 0))
       return 422
     this.#pay(document, amount)
     return 200
   }
-
-  /** What its contact owes by now. */
-  #owes = ({ contact }: Document): number => this.balances[this.contact(contact)]
 
   /** It comes to nothing: nothing settles it or what it took to bring it in, and of what was paid on it no more is used than is kept. */
   #noMore(document: Document, isRefunded: boolean): void {
@@ -202,81 +278,15 @@ export class ShopModel extends Credit {
     this.useNoMore()
   }
 
-  /** Does all of something to the shelves, or nothing. */
-  #whole(work: () => boolean): boolean {
-    const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
-    const putBack = this.units.kept()
-    if (work()) return true
-    putBack()
-    this.shelves.clear()
-    for (const [key, shelf] of before) this.shelves.set(key, shelf)
-    return false
-  }
-
-  #parts = (lines: readonly Line[]): Part[] =>
-    lines.flatMap((one, line): Part[] => {
-      const recipe = this.recipes.get(one.product)
-      return (
-        recipe?.map(({ product, quantity }) => ({
-          ...{ line, product, quantity: (one.quantity * quantity) / 1000, amount: null },
-          units: one.named?.get(product) ?? [],
-        })) ?? [{ ...one, line, units: one.named?.get(one.product) ?? [] }]
-      )
-    })
-
-  /** What a pending document holds of each line. */
-  #held = ({ kind, parts }: Document): Part[] => {
-    if (kind === 'sale' || kind === 'return-outward') return parts
-    return kind === 'adjustment' ? parts.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : [])) : []
-  }
-
-  #hold(document: Document): boolean {
-    return this.#held(document).every((line) => {
-      const shelf = this.shelf(line.product, document.location)
-      shelf.committed += line.quantity
-      return isSound(shelf) && this.units.hold(document, line)
-    })
-  }
-
-  #release(document: Document): boolean {
-    if (document.status !== 'pending') return true
-    this.units.release(document)
-    for (const line of this.#held(document)) this.shelf(line.product, document.location).committed -= line.quantity
+  #post(document: Document): boolean {
+    if (!this.shelve(document)) return false
+    this.#takeEffect(document)
     return true
   }
 
-  /** What a line adds to its shelf when it takes effect. */
-  #moveOf(kind: Document['kind'], line: Line, shelf: Shelf): { quantity: number; value: number } {
-    const average = (quantity: number) => halfUp(BigInt(shelf.value) * BigInt(quantity), BigInt(shelf.on_hand || 1))
-    const out = (quantity: number) => ({ quantity: -quantity, value: quantity === shelf.on_hand ? -shelf.value : -average(quantity) })
-    if (kind === 'sale' || kind === 'return-outward') return out(line.quantity)
-    if (kind === 'return-inward' && line.amount !== null) return { quantity: line.quantity, value: line.amount }
-    if (kind === 'intake' || (line.quantity > 0 && line.amount !== null))
-      return { quantity: line.quantity, value: lineTotal(line) + (line.extra ?? 0) }
-    if (line.quantity < 0) return out(-line.quantity)
-    if (line.quantity === 0) return { quantity: 0, value: line.amount ?? 0 }
-    return { quantity: line.quantity, value: shelf.on_hand > 0 ? average(line.quantity) : lineTotal({ ...line, amount: this.cost }) }
-  }
-
-  /** @returns false where a shelf would not be sound, its order does not take it, or more would be handed back than is owed */
-  #post(document: Document): boolean {
+  /** Its part in the books of contacts. */
+  #takeEffect(document: Document): void {
     const { kind, of, paysBack, total } = document
-    if (kind === 'intake' && of && !this.fits(of, document.lines)) return false
-    if (paysBack > 0 && (of ? paysBack > this.over(of, total) : this.#owes(document) - total + paysBack > 0)) return false
-    const moved: Document['moved'] = []
-    for (const line of document.parts) {
-      const shelf = this.shelf(line.product, document.location)
-      const plain = this.#moveOf(document.kind, line, shelf)
-      const value = isTracked(line.product) ? this.units.move(document, line, plain.value) : plain.value
-      if (value === null) return false
-      const move = { ...plain, value }
-      shelf.on_hand += move.quantity
-      shelf.value += move.value
-      if (!isSound(shelf)) return false
-      moved.push({ product: line.product, line: line.line, ...move })
-    }
-    if (document.damaged.some((part) => this.units.move(document, part, 0, true) === null)) return false
-    document.moved = moved
     document.owed.push(this.move(document.contact, owed(document)))
     for (const { contact, amount } of document.costs)
       if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
@@ -286,25 +296,14 @@ export class ShopModel extends Credit {
     // What a supplier credits is for the intake that it is of, as far as that is not paid.
     if (kind === 'return-outward' && of)
       this.settleBy('out', [{ item: of, amount: Math.max(0, Math.min(total, of.total - of.paid)) }], [document])
-    return true
   }
 
   /** Takes everything back or nothing. */
   #unpost(document: Document): boolean {
-    const fits = this.#whole(
-      () =>
-        document.moved.every((move) => {
-          const shelf = this.shelf(move.product, document.location)
-          shelf.on_hand -= move.quantity
-          shelf.value -= move.value
-          return isSound(shelf) && this.units.takeBack(document, move)
-        }) && this.units.takeBack(document),
-    )
+    const fits = this.whole(() => this.unshelve(document))
     if (fits)
       for (const { contact, entries } of [{ contact: document.contact, entries: document.owed }, ...document.debts])
         this.takeBack(contact, entries)
     return fits
   }
 }
-
-const isSound = ({ on_hand, committed, value }: Shelf) => on_hand >= committed && value >= 0 && (on_hand > 0 || value === 0)

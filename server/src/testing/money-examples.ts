@@ -42,6 +42,7 @@ export const moneyExamples: Record<string, Example> = {
         date: '2026-01-05',
       },
       documents: [{ id: await owedWithCredit(world, directionOf(permission)), amount: 100 }],
+      drawer: await world.one('drawer'),
     }),
   },
   'contactPayments.undo': {
@@ -57,5 +58,8 @@ export const moneyExamples: Record<string, Example> = {
       documents: [{ id: await owedWithCredit(world, directionOf(permission)), amount: 100 }],
     }),
   },
-  'sales.refund': { id: keptSale, body: async (world) => ({ account: await world.one('bank_account'), amount: 50 }) },
+  'sales.refund': {
+    id: keptSale,
+    body: async (world) => ({ account: await world.one('bank_account'), amount: 50, drawer: await world.one('drawer') }),
+  },
 }

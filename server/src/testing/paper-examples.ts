@@ -14,5 +14,8 @@ export const paperExamples: Record<string, Example> = {
     }),
   },
   'papers.preview': { query: () => ({ paper: 'invoice', colour: '#1f4fa3', shows_sku: '1' }) },
+  'reports.contactSale': { query: async (world) => ({ contact: await world.one('contact') }) },
+  'reports.contactPurchase': { query: async (world) => ({ contact: await world.one('contact') }) },
+  'reports.productSale': { query: async (world) => ({ product: await world.one('product') }) },
   'priceList.print': { query: () => ({ pictures: '1' }) },
 }

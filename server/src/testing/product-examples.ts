@@ -68,6 +68,7 @@ export const productExamples: Record<string, Example> = {
       variants: watchedVariant,
     },
   },
+  'products.setFavourite': { body: () => ({ is_favourite: true }) },
   'products.toggleActive': { body: () => ({ is_active: false }) },
   'products.bulkAction': { body: deactivation },
   'products.bulkEditPreview': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },

@@ -38,7 +38,10 @@ const soldLine = fc.oneof(
     }),
   },
 )
-const soldLines = fc.array(soldLine, { minLength: 1, maxLength: 3 })
+/** What is sold may have a discount of its own: nothing, all, or a part. */
+const withOwn = (of: fc.Arbitrary<Line>): fc.Arbitrary<Line> =>
+  fc.tuple(of, fc.constantFrom(0, 0, 0, 1, 3, 7)).map(([one, own]) => ({ ...one, own }))
+const soldLines = fc.array(withOwn(soldLine), { minLength: 1, maxLength: 3 })
 const recipe = fc.uniqueArray(
   fc.oneof(
     {
@@ -73,6 +76,8 @@ interface Line {
   quantity: number
   amount: number
   pick: UnitPick
+  /** Of what is sold (`model-papers.ts`). */
+  own?: number
 }
 type Change = Omit<Line, 'amount'> & { amount: number | null }
 interface Goods {
@@ -93,7 +98,11 @@ const units: Goods = {
   intakes: 8,
   offers: 0,
   lines: some({ weight: 5, arbitrary: trackedLine }, { weight: 1, arbitrary: fewPlain }),
-  soldLines: some({ weight: 5, arbitrary: trackedLine }, { weight: 3, arbitrary: boxOfUnits }, { weight: 1, arbitrary: fewPlain }),
+  soldLines: some(
+    { weight: 5, arbitrary: withOwn(trackedLine) },
+    { weight: 3, arbitrary: withOwn(boxOfUnits) },
+    { weight: 1, arbitrary: withOwn(fewPlain) },
+  ),
   changes: some<Change>(
     { weight: 3, arbitrary: trackedChange },
     { weight: 1, arbitrary: revalued(tracked) },
@@ -136,7 +145,7 @@ const parts = fc.array(
 )
 
 /** Units are named as goods are sold, not as they are offered. */
-const offeredLines = fc.array(fewPlain, { minLength: 1, maxLength: 3 })
+const offeredLines = fc.array(withOwn(fewPlain), { minLength: 1, maxLength: 3 })
 
 const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: number, stock: number) =>
   fc.record({
@@ -191,6 +200,15 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         arbitrary: fc.record({
           do: fc.constantFrom('bring back' as const, 'send back' as const),
           ...{ which, location: place, parts, paid: fc.oneof(seldom, fc.constant('all' as const)) },
+        }),
+      },
+      {
+        weight: 3 * stock,
+        arbitrary: fc.record({
+          ...{ do: fc.constant('exchange' as const), which, location: place, parts, lines: soldLines },
+          isTaxed: fc.boolean(),
+          /** Of what is left to pay, and of what is over: nothing, all, a part, or too much. */
+          ...{ paid: share, given: share },
         }),
       },
       {

@@ -57,7 +57,7 @@ export async function testServer(
   // Mails are read on the machine itself, links for customers lead out of it: both can be asked.
   const config = settings.PUBLIC_URL ? read : { ...read, linkUrl: 'http://shop.test' }
   const composed = await compose(config, database.ownerUrl, log, clock)
-  watchStatements(composed.app.database.pool)
+  for (const { pool } of [composed.app.database, composed.app.reportDatabase]) watchStatements(pool)
   afterAll(async () => {
     await composed.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -15,7 +15,11 @@ export const gridOf = (options: readonly { name: string; values: readonly string
 /** A product with every combination of the values as its variants. */
 export async function addVariants(
   shop: Caller,
-  { options, each = {}, ...form }: { options: readonly { name: string; values: readonly string[] }[]; each?: object; name?: string },
+  {
+    options,
+    each = {},
+    ...form
+  }: { options: readonly { name: string; values: readonly string[] }[]; each?: object; name?: string; category?: string },
 ): Promise<Made> {
   const made = await shop.call('PUT', '/v1/business/products', {
     ...{ name: 'Polo shirt', type: 'standard', inventory_type: 'variant', price: 5000_00, cost: 3000_00 },

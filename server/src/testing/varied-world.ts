@@ -33,6 +33,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someQuotations(world, goods, contacts)
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
+  await someDrawers(world, goods, contacts)
   await somebodyElse(world, goods)
   await somePayments(world, contacts)
   await someUnits(world, contacts)
@@ -237,6 +238,13 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+  // Taxed, with a discount on its line and one on the whole, and paid into an account.
+  const account = await world.one('bank_account')
+  await sell(5, plenty, 2, 0, {
+    items: [{ product: plenty, quantity: 2, price: 100_00, line_discount: 30_00 }],
+    ...{ discount: 20_00, tax: [await world.one('sale_tax')], payable_amount: 161_25 },
+    payment_accounts: [{ account, amount: 161_25 }],
+  })
 }
 
 /** Open, over, accepted and canceled; for two contacts, at two locations, by two people. */
@@ -256,6 +264,22 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
   const member = await world.member(['sale.create', 'sale.view'])
   const { status } = await member.call('PUT', '/v1/business/quotations', form(customer, world.location, 4))
   if (status !== 201) throw new Error('A member may not offer.')
+}
+
+/** Drawers at two places, open and closed; of the one whose sessions are listed some that came out even and some that did not, by two people. */
+async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
+  const drawers = '/v1/business/drawers'
+  const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
+  await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
+  const shown = await world.one('drawer')
+  const items = [{ product: plenty, quantity: 1, price: 100_00 }]
+  await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: shown })
+  await close(shown, 45_00)
+  const member = await world.member(['sale.create'])
+  const { status } = await member.call('POST', `${drawers}/${shown}/open`, { float: 10_00 })
+  if (status !== 200) throw new Error('A member may not open a drawer.')
+  await close(shown, 10_00)
+  await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
 }
 
 /** Units of two products, at two locations, of which some are sold. */
@@ -281,11 +305,18 @@ async function someImports(world: World): Promise<void> {
   await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: named('name') }, 'words.csv')
 }
 
-/** A sale that somebody else made. */
+/** A sale, an intake and an order that somebody else made. */
 async function somebodyElse(world: World, { plenty }: Goods): Promise<void> {
-  const member = await world.member(['sale.create', 'sale.view'])
-  const form = await saleForm(world)
+  const member = await world.member(['sale.create', 'sale.view', 'inventory-action.create-intake', 'purchase-order.create'])
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
-  const answer = await member.call('PUT', '/v1/business/sales', { ...form, items, tax: [], payable_amount: 100_00, payment_accounts: [] })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  const sale = { ...(await saleForm(world)), items, tax: [], payable_amount: 100_00, payment_accounts: [] }
+  const bought = { contact: sale.contact, location: sale.location, date: days[1], items: [{ product: plenty, quantity: 1, cost: 54 }] }
+  for (const [path, form] of [
+    ['sales', sale],
+    ['inventory-actions/intakes', { ...bought, payment_accounts: [] }],
+    ['purchase-orders', bought],
+  ] as const) {
+    const answer = await member.call('PUT', `/v1/business/${path}`, form)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  }
 }

@@ -3,6 +3,7 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
+import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -64,6 +65,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   inventory_action: async (world) =>
     made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
   purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
+  ...{ drawer: makeDrawer, drawer_session: makeSession },
   quotation: async (world) => made(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
   quotation_item: async (world) =>
     lineOf(await world.made('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
@@ -129,6 +131,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   sale_payment: true,
   purchase_order: true,
   purchase_order_item: true,
+  ...{ drawer: true, drawer_session: true, drawer_movement: true },
   quotation: true,
   quotation_item: true,
   audit_entry: false,
@@ -214,7 +217,7 @@ export async function voidUnit(world: World): Promise<string> {
 const stocked = new WeakMap<World, Promise<string>>()
 
 /** A product of which a thousand are on the shelf. */
-function plenty(world: World): Promise<string> {
+export function plenty(world: World): Promise<string> {
   let found = stocked.get(world)
   if (!found) stocked.set(world, (found = world.one('product').then((product) => inStock(world, product))))
   return found
@@ -238,48 +241,6 @@ export async function approvedIntake(world: World): Promise<string> {
   const intake = await world.another('inventory_action')
   await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
   return intake
-}
-
-/** What brings all of a sale back, with some of what was paid for it. */
-export async function returnInwardForm(world: World) {
-  const id = await approvedSale(world)
-  const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
-  const [item] = (sale?.items ?? []) as unknown as { id: string; product_id: string }[]
-  return {
-    contact: await world.one('contact'),
-    location: world.location,
-    sale: id,
-    items: [{ product: item?.product_id, quantity: 2, price: 100_00, sale_item: item?.id }],
-    payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
-  }
-}
-
-/** Something that comes back without its sale, and some of what it is credited handed back. */
-export const freeReturnForm = async (world: World) => ({
-  contact: await world.one('contact'),
-  location: world.location,
-  items: [{ product: await world.one('product'), quantity: 1, price: 9_000_000_00 }],
-  payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
-})
-
-/** Something that goes back to a supplier, whatever it came with. */
-export const freeSendForm = async (world: World) => ({
-  contact: await world.one('contact'),
-  location: world.location,
-  items: [{ product: await inStock(world, await world.one('product')), quantity: 1, cost: 10 }],
-})
-
-/** What sends some of an intake back. */
-export async function returnOutwardForm(world: World) {
-  const id = await approvedIntake(world)
-  const { inventory_action } = await world.made('GET', `/v1/business/inventory-actions/${id}`, undefined)
-  const [item] = (inventory_action?.items ?? []) as unknown as { id: string; product_id: string }[]
-  return {
-    contact: await world.one('contact'),
-    location: world.location,
-    intake: id,
-    items: [{ product: item?.product_id, quantity: 1, cost: 10, intake_item: item?.id }],
-  }
 }
 
 /** An intake with something paid on it. */
@@ -308,7 +269,7 @@ function things(world: () => World, kept = new Map<IdKind, Promise<string>>()): 
   }
   const one = (kind: IdKind) => {
     let found = kept.get(kind)
-    if (!found) kept.set(kind, (found = another(kind)))
+    if (!found) kept.set(kind, (found = another(kind).then((id) => (kind === 'drawer' ? countAndOpen(world(), id) : id))))
     return found
   }
   return { one, another }

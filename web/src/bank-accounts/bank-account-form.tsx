@@ -7,6 +7,8 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
+import { accountKinds } from '@kasuwa/contract/account-kinds'
+import { SelectField } from '../kit/fields/select-field.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
@@ -37,6 +39,7 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
       bank_code: account?.bank_code,
       account_number: account?.account_number,
       account_name: account?.account_name,
+      kind: account?.kind,
       is_default: account?.is_default ?? false,
     },
     params: account && { id: account.id },
@@ -64,6 +67,13 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
         maxLength={10}
       />
       <AccountNameLookup bank={form.at('bank_code')} number={form.at('account_number')} name={form.at('account_name')} known={account} />
+      <SelectField
+        at={form.at('kind')}
+        label={t('kind')}
+        hint={t('kind_hint')}
+        none={t('kind_either')}
+        choices={accountKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+      />
       <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       <FormButtons save={t('save')}>
         {account && (

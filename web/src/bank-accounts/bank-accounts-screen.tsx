@@ -20,6 +20,7 @@ export default function BankAccountsScreen() {
     nameColumn('account_name', t('name'), (row) => row.account_name, { sort: 'account_name' }),
     textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name', place: 'under' }),
     codeColumn('account_number', t('number'), (row) => row.account_number, { place: 'under' }),
+    textColumn('kind', t('kind'), (row) => t(`kind_${row.kind ?? 'either'}`), { place: 'under' }),
     statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'quiet', text: t('default') } : null), {
       brief: (row) => row.is_default && t('default'),
     }),

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useCan } from '../kit/can.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -62,11 +63,13 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const items = frozen ?? open.rows
   const isSplit = frozen !== undefined
   const total = open.total ?? 0
+  const drawer = useAtDrawer()
   const form = useForm(api.contactPayments.record, {
     start: { direction, amount: total > 0 ? total : undefined, account: null, date: today, documents: null },
     // Today is now, with its time: a day alone would be its beginning.
-    send: ({ date, ...rest }) => ({ ...rest, date: date === today ? null : date }),
+    send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, date: date === today ? null : date }),
     params: { id: contact.id },
+    failed: drawer.heard,
     done: ({ contact_payment: { id, amount, left } }) => {
       // Whoever may not see what a supplier is owed knows what they typed.
       const typed = state.at('amount') as number

@@ -1,6 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useOne } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -27,9 +28,12 @@ function Fields({
 }: Props & { accounts: readonly { id: string; bank_name: string; account_number: string }[] }) {
   const t = useTranslations('payments')
   const dialog = useDialog()
+  const drawer = useAtDrawer()
   const form = useForm(api.sales.refund, {
     start: { amount: paid_amount, account: null },
+    send: (values) => ({ ...values, ...drawer.at }),
     params: { id },
+    failed: drawer.heard,
     done: ({ sale }) => {
       toast.good(t('refund_done', { amount: formatMoney(paid_amount - sale.paid_amount) }))
       dialog?.close()

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { RefundAccount } from '../documents/refund-account.tsx'
 import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
@@ -22,16 +23,19 @@ interface Props {
 export default function UndoContactPayment({ contact, payment, close }: Props) {
   const t = useTranslations('payments')
   const undo = useCall(api.contactPayments.undo)
+  const drawer = useAtDrawer()
   const [error, setError] = useState<Error>()
   const [account, setAccount] = useState<string>()
   const way = payment.account?.name ?? t('cash')
   const asksAccount = account !== undefined || (error instanceof ValidationError && 'refund_account' in error.errors)
   const send = async () => {
     try {
-      await undo.attempt({ params: { id: contact, payment: payment.id }, query: account === undefined ? {} : { refund_account: account } })
+      const query = { ...drawer.at, ...(account !== undefined && { refund_account: account }) }
+      await undo.attempt({ params: { id: contact, payment: payment.id }, query })
       toast.good(payment.amount === null ? t('undone') : t('undo_done', { amount: formatMoney(payment.amount) }))
       close()
     } catch (failed) {
+      drawer.heard(failed)
       if (!(failed instanceof SessionEnded)) setError(failed as Error)
     }
   }

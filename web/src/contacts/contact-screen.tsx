@@ -8,6 +8,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { Phone } from '../kit/values/phone.tsx'
 import { Page } from '../shell/page.tsx'
 import { ContactActions } from './contact-actions.tsx'
@@ -26,6 +27,7 @@ const RemindContact = lazy(() => import('./remind-contact.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
 const PayContact = lazy(() => import('../contact-payments/pay-contact.tsx'))
 const ContactPayments = lazy(() => import('../contact-payments/contact-payments.tsx'))
+const ContactReport = lazyWithWords(['narrowings', 'reports'], () => import('./contact-report.tsx'))
 
 /** One contact: details, balance, documents. */
 export default function ContactScreen() {
@@ -63,6 +65,9 @@ export default function ContactScreen() {
       : []),
     ...(can(api.purchaseOrders.list.access) && contact?.contact_type !== 'customer'
       ? [{ key: 'orders', title: t('contacts.tab_orders'), show: () => <ContactOrders contact={id} /> }]
+      : []),
+    ...(can(api.reports.contactSale.access) && contact
+      ? [{ key: 'report', title: t('contacts.tab_report'), show: () => <ContactReport contact={contact} /> }]
       : []),
   ]
   return (

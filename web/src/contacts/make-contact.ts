@@ -1,8 +1,9 @@
-import { createElement, lazy } from 'react'
+import { createElement } from 'react'
 import { openInPlace } from '../kit/overlay/in-place.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import type { Party, WantedContact } from './party.ts'
 
-const QuickContact = lazy(() => import('./quick-contact.tsx'))
+const QuickContact = lazyWithWords('desk-asides', () => import('./quick-contact.tsx'))
 
 /** Opens the small dialog that makes a contact where one is asked for. @returns who was made, or who had the phone already; undefined where it was closed */
 export const makeContact = ({ typed, type }: WantedContact): Promise<Party | undefined> =>

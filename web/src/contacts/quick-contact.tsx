@@ -23,7 +23,7 @@ interface Props extends WantedContact {
 
 /** Name and phone: enough for a sale on credit, or a delivery. A phone that is known offers whose it is. */
 export default function QuickContact({ typed, type, finish }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('desk-asides')
   const country = useSession().saved?.details?.business?.address.country
   const [known, setKnown] = useState<{ contact: Known; phone: unknown }>()
   const isPhone = /^\+?[\d\s().-]{5,}$/.test(typed)
@@ -54,7 +54,7 @@ export default function QuickContact({ typed, type, finish }: Props) {
 
 /** Takes whoever has the phone. It has the focus, so that Enter takes them. */
 function UseKnown({ contact, finish }: { contact: Known; finish: Props['finish'] }) {
-  const t = useTranslations('documents')
+  const t = useTranslations('desk-asides')
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useCan } from '../kit/can.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
@@ -68,6 +69,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const [tried, setTried] = useState(false)
   const [isOver, setOver] = useState(false)
   const can = useCan()
+  const drawer = useAtDrawer()
+  // An approval moves money where goods came back alone.
+  const atDrawer = step === 'approved' && kind !== 'return-inward' ? {} : drawer.at
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const asksRefund = step !== 'approved' && step !== 'closed' && paid !== undefined
   const [account, setAccount] = useState<string>()
@@ -94,7 +98,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       if (step === 'deleted')
         await removal.attempt({
           params: { id },
-          query: { ...(asksRefund && refund ? { refund: true } : {}), ...from },
+          query: { ...(asksRefund && refund ? { refund: true } : {}), ...from, ...atDrawer },
         } as unknown as CallInput<Endpoint>)
       else
         await status.attempt({
@@ -104,6 +108,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
             ...(step === 'canceled' ? { reason: reason.trim() } : {}),
             ...(asksRefund ? { refund } : {}),
             ...from,
+            ...atDrawer,
             ...(isOver ? { over_limit: true } : {}),
           },
         } as unknown as CallInput<Endpoint>)
@@ -113,6 +118,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       if (step === 'deleted') onDeleted()
     } catch (error) {
       if (error instanceof SessionEnded) return
+      drawer.heard(error)
       toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')
       // Somebody else was first: show the current status.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {

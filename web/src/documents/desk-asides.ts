@@ -2,11 +2,14 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 
 /* What a desk seldom shows: fetched when it does. */
 
-export const AmountQuestion = lazyWithWords('desk-asides', () => import('./amount-question.tsx'))
+const asides = () => import('./line-asides.ts')
+export const AmountQuestion = lazyWithWords('desk-asides', async () => ({ default: (await asides()).AmountQuestion }))
+export const LineDiscount = lazyWithWords('desk-asides', async () => ({ default: (await asides()).LineDiscount }))
 export const CorrectionNotice = lazyWithWords('desk-asides', () => import('./correction-notice.tsx'))
 export const LowPriceNote = lazyWithWords('desk-asides', async () => ({
   default: (await import('../inventory/low-prices.tsx')).LowPriceNote,
 }))
 export const HeldDrafts = lazyWithWords('desk-asides', () => import('./held-drafts.tsx'))
+export const TillKeys = lazyWithWords('desk-asides', async () => ({ default: (await asides()).TillKeys }))
 export const Outcome = lazyWithWords('desk-asides', () => import('./outcome.tsx'))
 export const LineSerials = lazyWithWords('serial-numbers', () => import('../serial-numbers/line-serials.tsx'))

@@ -52,10 +52,27 @@ test('what arrows have chosen is what Enter takes', () => {
 })
 
 test('a number and a star say how many', () => {
-  expect(parseGoodsQuery('3*rice')).toEqual({ text: 'rice', quantity: 3 })
-  expect(parseGoodsQuery('2.5 * beans')).toEqual({ text: 'beans', quantity: 2.5 })
-  expect(parseGoodsQuery('0*rice')).toEqual({ text: '0*rice', quantity: 1 })
-  expect(parseGoodsQuery('2x4 plank')).toEqual({ text: '2x4 plank', quantity: 1 })
+  const read = (typed: string, isName?: (text: string) => boolean) => {
+    const { text, quantity, isWrong } = parseGoodsQuery(typed, isName)
+    return isWrong ? ['wrong', text] : [quantity, text]
+  }
+  expect(read('3*rice')).toEqual([3, 'rice'])
+  expect(read('2.5 * beans')).toEqual([2.5, 'beans'])
+  expect(read('1,500*6001234567890')).toEqual([1500, '6001234567890'])
+  expect(read('3*')).toEqual([3, ''])
+  expect(parseGoodsQuery('3*')).toMatchObject({ isCounted: true })
+  expect(parseGoodsQuery('rice')).toEqual({ text: 'rice', quantity: 1, isCounted: false, isWrong: false })
+  // A cross, with a space or a code behind it.
+  expect(read('3x')).toEqual([3, ''])
+  expect(read('3x rice')).toEqual([3, 'rice'])
+  expect(read('1.5 × rice')).toEqual([1.5, 'rice'])
+  expect(read('12X6001234567890')).toEqual([12, '6001234567890'])
+  expect(read('2x4 plank')).toEqual([1, '2x4 plank'])
+  expect(read('2 x 4 plank', (text) => text === '2 x 4 plank')).toEqual([1, '2 x 4 plank'])
+  // Neither nothing, nor finer than a thousandth, nor more than a line may move.
+  for (const wrong of ['0*rice', '1.2345*rice', '1,5*rice', '1000001*rice', '1..5*rice'])
+    expect(read(wrong), wrong).toEqual(['wrong', 'rice'])
+  expect(read('1000000*rice')).toEqual([1_000_000, 'rice'])
 })
 
 test('what was just sold is no longer available, and comes back with a cancel', () => {

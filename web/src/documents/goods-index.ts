@@ -1,4 +1,4 @@
-import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Goods } from './lines.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -77,13 +77,25 @@ export interface GoodsQuery {
   text: string
   /** Units as the wire has them. */
   quantity: number
+  /** Whether how many was said; what follows may be on its way still. */
+  isCounted: boolean
+  /** What stands before the star is no quantity. */
+  isWrong: boolean
 }
 
-/** “3*rice”: how many, and of what. */
-export function parseGoodsQuery(typed: string): GoodsQuery {
-  const match = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*\*\s*(.*)$/.exec(typed)
-  const quantity = Number(match?.[1] ?? 1)
-  return match && quantity > 0 ? { text: (match[2] ?? '').trim(), quantity } : { text: typed.trim(), quantity: 1 }
+/**
+ * “3*rice”, “3x rice”, “1.5 x 6001234567890”: how many, and of what. A cross counts with a space or a code behind it, and where nothing is
+ * called so: “2x4 timber” is a name.
+ */
+export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false): GoodsQuery {
+  const whole = typed.trim()
+  const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(whole) ?? []
+  const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(whole) ?? []
+  const count = starred ?? (crossed !== undefined && !isName(whole) ? crossed : undefined)
+  if (count === undefined) return { text: whole, quantity: 1, isCounted: false, isWrong: false }
+  const quantity = parseQuantity(count) ?? 0
+  const isWrong = quantity <= 0 || toThousandths(quantity) > MAX_THOUSANDTHS
+  return { text: (after ?? behind ?? '').trim(), quantity: isWrong ? 1 : quantity, isCounted: true, isWrong }
 }
 
 /** True for typed text that may be a code. Codes match whole, never in part: that would sell another product. */

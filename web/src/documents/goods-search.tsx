@@ -4,13 +4,16 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/values/texts.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { CameraButton } from './camera-button.tsx'
+import { soundError } from './sound-error.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
 import { type Scan, unsettled } from './scans.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
-import { type GoodsSource, useGoods } from './use-goods.ts'
+import { isCountable } from './tracked-parts.ts'
+import { type GoodsSource, indexOf, useGoods } from './use-goods.ts'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -20,8 +23,10 @@ export interface SearchHandle {
   focus: () => void
   /** Where the focus goes when what had it is gone: here, or where no keyboard covers a phone. */
   rest: () => void
-  /** Takes what a scanner typed, “12*code” too, wherever it did. */
-  scan: (text: string) => void
+  /** Takes what a scanner typed, “12*code” too, wherever it did. False where there cannot be so many of it: the field says so. */
+  scan: (text: string) => boolean
+  /** Adds what was picked elsewhere: as many as the field says before it, or one. */
+  put: (goods: Goods) => void
   /** Shows which products the text of a scan may mean; the one that is chosen settles it. */
   choose: (scan: Scan) => void
   /** Runs work once all scans are looked up and nothing stands in its way; else shows what does. */
@@ -63,7 +68,10 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
   const [choosing, setChoosing] = useState<string>()
   /** Recording was tried while something stood in the field. */
   const [isLeft, setLeft] = useState(false)
-  const { text, quantity } = parseGoodsQuery(typed)
+  /** Goods that come whole, of which a part was asked for. */
+  const [whole, setWhole] = useState<string>()
+  const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0)
+  const { text, quantity, isCounted, isWrong } = parse(typed)
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)
 
   const type = (next: string) => {
@@ -71,6 +79,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
     setAt(0)
     setByHand(false)
     setLeft(false)
+    setWhole(undefined)
     setOpen(next.trim() !== '')
     if (next === '') setChoosing(undefined)
   }
@@ -79,7 +88,8 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
     setChoosing(scan.key)
     input.current?.focus()
   }
-  useScanQueue(scans, scanActions, look, source.told, (scan) => {
+  const notWhole = ({ name }: Goods) => t('times_whole', { name })
+  useScanQueue(scans, scanActions, look, source.told, notWhole, (scan) => {
     // Unless the next is already in the field: then it waits to be chosen.
     if (input.current?.value === '') choose(scan)
   })
@@ -97,17 +107,42 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
     setOpen(true)
     input.current?.focus()
   }
-  const scan = (given: string) => {
-    const { text: code, quantity: count } = parseGoodsQuery(given)
-    const goods = index.byCode(code)
-    if (goods) onAdd(goods, count)
-    else scanActions.put(code, count, true)
+  /** What cannot be added as it was asked for stays in the field, which says why, and nothing is recorded meanwhile. */
+  const refuse = (given: string, goods?: Goods) => {
+    type(given)
+    setOpen(false)
+    setWhole(goods && notWhole(goods))
+    soundError()
+    return false
+  }
+  /** @returns whether it is on, or looked up */
+  const scan = (given: string): boolean => {
+    const asked = parse(given)
+    const goods = index.byCode(asked.text)
+    if (asked.isWrong) return refuse(given)
+    if (goods && !isCountable(goods, asked.quantity)) return refuse(given, goods)
+    if (goods) onAdd(goods, asked.quantity)
+    else scanActions.put(asked.text, asked.quantity, true)
+    return true
+  }
+  const put = (goods: Goods) => {
+    const isTimes = isCounted && text === ''
+    if (isTimes && (isWrong || !isCountable(goods, quantity))) return void refuse(typed, isWrong ? undefined : goods)
+    onAdd(goods, isTimes ? quantity : 1)
+    if (isTimes) type('')
+  }
+  /** What the camera reads is a scan; how many of the first, the field may say. */
+  const read = (code: string) => {
+    const times = isCounted && text === '' ? typed.replace(/[x×]\s*$/i, '*') : ''
+    if (times) type('')
+    return scan(times + code)
   }
   useImperativeHandle(handle, () => ({
     input: () => input.current,
     focus: () => input.current?.focus(),
     rest: () => (narrow ? box : input).current?.focus(),
     scan,
+    put,
     choose,
     whenSettled: (work) => {
       if (isLooking) later.current = work
@@ -123,7 +158,13 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
   })
 
   const add = (goods: Goods) => {
-    if (choosing !== undefined && scans.some((one) => one.key === choosing)) scanActions.found(choosing, goods)
+    const chosenScan = scans.find((one) => one.key === choosing)
+    if (isWrong || !isCountable(goods, chosenScan?.quantity ?? quantity)) {
+      setWhole(isWrong ? undefined : notWhole(goods))
+      setOpen(false)
+      return
+    }
+    if (chosenScan) scanActions.found(chosenScan.key, goods)
     else onAdd(goods, quantity)
     type('')
     input.current?.focus()
@@ -153,6 +194,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
       type('')
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
+      if (isWrong) return setOpen(false)
       if (makes && byHand) return void makeIt()
       const decision = decide(index, text, chosen, byHand)
       if (!decision) return
@@ -198,6 +240,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
         ) : (
           <Kbd className={style.key}>/</Kbd>
         )}
+        {narrow && <CameraButton onRead={read} scans={scans} named={(code) => index.byCode(code)?.name} />}
       </div>
       <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!shown}>
         {matches.map((goods) => (
@@ -208,6 +251,8 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
       </ul>
       <div role="status" className={style.notes}>
         {isLooking && <p>{t('looking', { text: looking.map((one) => one.text).join(', ') })}</p>}
+        {isWrong && <p className={style.left_over}>{t('quantity_wrong')}</p>}
+        {whole && <p className={style.left_over}>{whole}</p>}
         {isLeft && <p className={style.left_over}>{t('search_left', { text: typed.trim() })}</p>}
       </div>
     </div>

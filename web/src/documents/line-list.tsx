@@ -12,27 +12,13 @@ import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
+import type { LineActions, LineParts } from './line-parts.ts'
 import type { LineError } from './record-error.ts'
-import type { TrackedPart } from './tracked-parts.ts'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
-/** Actions on lines. Referentially stable, so that only the changed line re-renders. */
-export interface LineActions {
-  change: (key: string, part: Partial<Line>) => void
-  step: (key: string, by: 1 | -1) => void
-  tidy: (key: string) => void
-  drop: (key: string) => void
-  /** The amount is meant, although it looks wrong. */
-  agree: (key: string) => void
-  /** Back to the product's own amount. */
-  usual: (key: string) => void
-  /** Asks which units a line, or a part of it, has; left out where nothing is moved. */
-  ask?: (line: Line, part?: TrackedPart) => void
-  /** Focuses the search, for the next product. */
-  next: () => void
-}
+const noParts: LineParts = {}
 
 interface Props {
   lines: readonly Line[]
@@ -48,6 +34,8 @@ interface Props {
   limited: boolean
   /** Says the product's own amount, shown where it is known. */
   usually?: (amount: string) => string
+  /** What stands in the place of a line's total, and under a line. */
+  parts?: LineParts | undefined
   /** Whether amounts are the product's and stand as text, for who may not change them. */
   fixed?: boolean
   /** What else is said under a line; nothing for most. */
@@ -61,7 +49,7 @@ const usualWidth = 11
 const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, fixed = false, more }: Props) {
+export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, parts, fixed = false, more }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
@@ -82,6 +70,7 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
             amountLabel={amountLabel}
             limited={limited}
             usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
+            parts={parts}
             fixed={fixed}
             more={more?.(line)}
           />
@@ -100,7 +89,18 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
   more: ReactNode
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed, more }: RowProps) {
+const LineRow = memo(function LineRow({
+  line,
+  actions,
+  fault,
+  doubt,
+  amountLabel,
+  limited,
+  usual,
+  parts: { Sum, Below } = noParts,
+  fixed,
+  more,
+}: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   // What is measured is typed, or read off a scale: one more of it says nothing.
@@ -124,6 +124,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
     event.preventDefault()
     actions.step(key, event.key === 'ArrowUp' ? 1 : -1)
   }
+  const part = { line, actions, onKeyDown: keys }
   return (
     <li className={style.line}>
       <div className={style.what}>
@@ -189,12 +190,11 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           />
         </div>
       )}
-      <span className={style.sum}>
-        <Money kobo={totalOf(line)} />
-      </span>
+      <span className={style.sum}>{Sum ? <Sum {...part} /> : <Money kobo={totalOf(line)} />}</span>
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
+      {Below && <Below {...part} />}
       {(line.tracked || line.parts?.length) && actions.ask && (
         <Suspense>
           <LineSerials line={line} ask={actions.ask} />

@@ -1,3 +1,4 @@
+import { isCountable } from './tracked-parts.ts'
 import { expect, test } from 'vitest'
 import {
   addGoods,
@@ -127,4 +128,13 @@ test('what is in a composite by now is told by its goods, and what was picked of
     { product: 'sim', name: 'SIM', each: 1, serials: [] },
   ])
   expect(line && lackingPart(line)?.product).toBe('sim')
+})
+
+test('what is told apart comes whole, and so does what is made of such', () => {
+  expect(isCountable({}, 2.5)).toBe(true)
+  expect(isCountable({ tracked: true }, 3)).toBe(true)
+  expect(isCountable({ tracked: true }, 2.5)).toBe(false)
+  const parts = [{ product: 'battery', name: 'Battery', each: 2 }]
+  expect(isCountable({ parts }, 1.5)).toBe(true)
+  expect(isCountable({ parts }, 1.25)).toBe(false)
 })

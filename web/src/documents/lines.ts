@@ -39,6 +39,8 @@ export interface Line {
   sku: string
   quantity: string
   amount: string
+  /** What is taken off it for itself, “500” or “10%” as typed; left out where nothing is. */
+  discount?: string | undefined
   /** Product's amount when added: a line whose amount was not edited follows the product. */
   listed: number | null
   /** The product's own amount and cost now, and the amount that the person said is meant although it looks wrong: kobo. */

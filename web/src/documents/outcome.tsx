@@ -47,14 +47,7 @@ export default function Outcome<T extends DocumentDraft, R>({ outcome, isEmpty, 
 
 /** The first sentence of a refusal; with its product where it is about a line. */
 function reasonOf(error: Error, { lines }: DocumentDraft): string {
-  const {
-    text,
-    fields,
-    lines: faults,
-  } = recordErrorOf(
-    error,
-    lines.map((line) => line.key),
-  )
+  const { text, fields, lines: faults } = recordErrorOf(error, { items: lines })
   for (const line of lines) {
     const fault = faults.get(line.key)
     if (fault) return `${line.name}: ${fault.text}`

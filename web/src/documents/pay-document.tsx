@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -49,12 +50,14 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
   const d = useTranslations('documents')
   const dialog = useDialog()
   const today = useToday()
+  const drawer = useAtDrawer()
   // Both take the same body.
   const form = useForm(call as typeof api.sales.pay, {
     start: { amount: left, account: null, date: today },
     // Today is now, with its time: a day alone would be its beginning.
-    send: ({ date, ...rest }) => ({ ...rest, date: date === today ? null : date }),
+    send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, date: date === today ? null : date }),
     params: { id },
+    failed: drawer.heard,
     done: (reply: object) => {
       const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]
       const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.credited_amount ?? 0)

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { clearFieldErrors, clearLineError, recordErrorOf } from './record-error.ts'
 import { ValidationError } from '../kit/api/errors.ts'
 
-const refused = (errors: Record<string, string[]>) => recordErrorOf(new ValidationError('Invalid input supplied', errors), ['1', '2'])
+const sent = { items: [{ key: '1' }, { key: '2' }] }
+
+const refused = (errors: Record<string, string[]>) => recordErrorOf(new ValidationError('Invalid input supplied', errors), sent)
 
 test('a price that is another by now is told with its line', () => {
   const said = { details: { 'items.1.price': 70_000 } }
-  const refusal = recordErrorOf(new ValidationError('Invalid input supplied', { 'items.1.price': ['Rice costs ₦700.00 now'] }, said), [
-    '1',
-    '2',
-  ])
+  const refusal = recordErrorOf(new ValidationError('Invalid input supplied', { 'items.1.price': ['Rice costs ₦700.00 now'] }, said), sent)
   expect([...refusal.lines]).toEqual([['2', { on: 'amount', text: 'Rice costs ₦700.00 now', price: 70_000 }]])
 })
 
@@ -29,6 +28,6 @@ test('a field stays until it changes; what the lines come to changes with any li
 })
 
 test('one that names nothing ends with the next change', () => {
-  expect(clearLineError(recordErrorOf(new Error('Kasuwa is very busy'), ['1']), '1')).toBeUndefined()
-  expect(clearFieldErrors(recordErrorOf(new Error('Kasuwa is very busy'), ['1']), ['note'])).toBeUndefined()
+  expect(clearLineError(recordErrorOf(new Error('Kasuwa is very busy'), sent), '1')).toBeUndefined()
+  expect(clearFieldErrors(recordErrorOf(new Error('Kasuwa is very busy'), sent), ['note'])).toBeUndefined()
 })

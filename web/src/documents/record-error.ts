@@ -16,14 +16,14 @@ export interface RecordError {
   lines: ReadonlyMap<string, LineError>
 }
 
-/** @param keys the lines' keys, in the order in which they were sent */
-export function recordErrorOf(error: Error, keys: readonly string[]): RecordError {
+/** @param sent the lines in the order in which they were sent, by what the body calls them */
+export function recordErrorOf(error: Error, sent: Readonly<Record<string, readonly { key: string }[]>>): RecordError {
   if (!(error instanceof ValidationError)) return { text: error.message, fields: {}, lines: new Map() }
   const lines = new Map<string, LineError>()
   const fields: Record<string, string> = {}
   for (const [path, [text = '']] of Object.entries(error.errors)) {
     const [first = path, index, field] = path.split('.')
-    const key = first === 'items' ? keys[Number(index)] : undefined
+    const key = sent[first]?.[Number(index)]?.key
     if (key === undefined) fields[first] = text
     else if (!lines.has(key)) lines.set(key, { on: placeOf(field), text, ...priceIn(error, path) })
   }

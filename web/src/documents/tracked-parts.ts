@@ -22,6 +22,12 @@ export const wantedOf = ({ each }: Pick<TrackedPart, 'each'>, thousandths: numbe
 /** Whether the units of a part are not those that its serial numbers name, one for one. */
 export const lacksUnits = (part: TrackedPart, thousandths: number): boolean => wantedOf(part, thousandths) !== part.serials.length
 
+/** Whether there can be so many units of goods: what is told apart by its numbers, and what is made of such, comes whole. */
+export const isCountable = ({ tracked, parts = [] }: { tracked?: boolean; parts?: readonly PartOfGoods[] }, quantity: number): boolean => {
+  const thousandths = toThousandths(quantity)
+  return (!tracked || thousandths % 1000 === 0) && parts.every((part) => Number.isInteger(wantedOf(part, thousandths)))
+}
+
 export const withPartSerials = (parts: readonly TrackedPart[], product: string, serials: readonly string[]): TrackedPart[] =>
   parts.map((part) => (part.product === product ? { ...part, serials } : part))
 

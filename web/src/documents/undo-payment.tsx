@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
+import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -26,17 +27,19 @@ export default function UndoPayment({ call, document, payment, paid, close }: Pr
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const undo = useCall(call)
+  const drawer = useAtDrawer()
   const [error, setError] = useState<Error>()
   const [account, setAccount] = useState<string>()
   const amount = formatMoney(payment.amount)
   const asksAccount = account !== undefined || (error instanceof ValidationError && 'refund_account' in error.errors)
   const send = async () => {
     try {
-      const query = account === undefined ? {} : { refund_account: account }
+      const query = { ...drawer.at, ...(account !== undefined && { refund_account: account }) }
       await undo.attempt({ params: { id: document, payment: payment.id }, query } as unknown as CallInput<Endpoint>)
       toast.good(t('undo_done', { amount }))
       close()
     } catch (failed) {
+      drawer.heard(failed)
       if (!(failed instanceof SessionEnded)) setError(failed as Error)
     }
   }

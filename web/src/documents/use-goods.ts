@@ -24,7 +24,8 @@ const ahead = aheadPages * pageSize
 
 const indexes = new Map<string, GoodsIndex>()
 
-function indexOf(key: string): GoodsIndex {
+/** What is known of a source's goods, under its key. */
+export function indexOf(key: string): GoodsIndex {
   let index = indexes.get(key)
   if (!index) indexes.set(key, (index = new GoodsIndex()))
   return index

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
 import type { SearchHandle } from './goods-search.tsx'
-import type { StoredDraft } from './stored-draft.ts'
-import type { LineActions } from './line-list.tsx'
+import type { LineActions } from './line-parts.ts'
 import {
   addGoods,
   agreeAmount,
@@ -25,9 +24,15 @@ import type { TrackedPart } from './tracked-parts.ts'
 /** Of a desk that moves nothing, as an order does. */
 const noUnits: UnitsOf = () => undefined
 
+/** Where lines are kept: a draft, or a part of one. */
+interface KeptLines<T> {
+  store: { get: () => T }
+  change: (how: (draft: T) => T) => void
+}
+
 /** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(
-  kept: StoredDraft<T>,
+  kept: KeptLines<T>,
   search: RefObject<SearchHandle | null>,
   lines: readonly Line[],
   unitsOf: UnitsOf = noUnits,

@@ -22,6 +22,7 @@ export interface Corrected {
 /** Desks that begin with something. */
 export type DeskPath =
   | '/sales/new'
+  | '/exchanges/new'
   | '/inventory-actions/new/intake'
   | '/inventory-actions/new/return-inward'
   | '/inventory-actions/new/return-outward'

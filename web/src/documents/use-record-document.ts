@@ -28,6 +28,8 @@ interface Options<E extends Endpoint, T> {
   done: (reply: ReplyOf<E>, draft: T, how: Recorded) => void
   /** The lines of a draft that were sent, in their order; left out: all. */
   sentLines?: (draft: T) => DocumentDraft['lines']
+  /** Lines of other lists that were sent, by what those are called. */
+  otherLines?: (draft: T) => Record<string, DocumentDraft['lines']>
   /** Runs before a refusal is shown: refreshes the data that it is about. */
   onRefused?: (refusal: RecordError) => Promise<void>
 }
@@ -57,7 +59,7 @@ function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
   kept: StoredDraft<T>,
-  { setRefusal, done, sentLines = ({ lines }) => lines, onRefused }: Options<E, T>,
+  { setRefusal, done, sentLines = ({ lines }) => lines, otherLines, onRefused }: Options<E, T>,
 ) {
   const cache = useQueryClient()
   const send = (content: string, idempotencyKey: string) =>
@@ -67,10 +69,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   const [offline, setOffline] = useState(false)
 
   const refuse = async (error: Error, draft: T) => {
-    const said = recordErrorOf(
-      error,
-      sentLines(draft).map((line) => line.key),
-    )
+    const said = recordErrorOf(error, { items: sentLines(draft), ...otherLines?.(draft) })
     await onRefused?.(said)
     setRefusal(said)
   }

@@ -5,8 +5,8 @@ import { ScanBurst } from '../kit/scan-burst.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import { fieldOf, HeldField } from './held-field.ts'
 
-/** “12*” typed by hand before the scan. */
-const isTimes = /^\s*\d[\d.]*\s*\*\s*$/
+/** “12*”, or “12x”, typed by hand before the scan. */
+const isTimes = /^\s*\d[\d.,]*\s*[*x×]\s*$/i
 
 /**
  * Dialogs that are no part of the desk: in a product's form a scan is its barcode. Those that are say `data-desk`. A question is answered by
@@ -43,7 +43,7 @@ export function useScanBursts(search: RefObject<SearchHandle | null>): void {
     let times = ''
     for (const [field, was] of held.current) {
       const isPrefix = field === own && isTimes.test(was.value)
-      if (isPrefix) times = was.value
+      if (isPrefix) times = was.value.replace(/[x×]\s*$/i, '*')
       if ((field as HTMLInputElement).value !== was.value || isPrefix) was.putBack(isPrefix ? '' : was.value)
     }
     held.current.clear()

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { errorSound } from './error-sound.ts'
+import { soundError } from './sound-error.ts'
 import { exactMatch } from './goods-index.ts'
 import type { Goods } from './lines.ts'
 import type { Scan } from './scans.ts'
+import { isCountable } from './tracked-parts.ts'
 import type { ScanActions } from './use-scans.ts'
 
 /**
  * Looks the draft's scans up on the server, in scan order; those of a draft that was reloaded too.
  * @param told says what a number is of that no goods have, where it is known
+ * @param notWhole says of goods that they come whole, where less was asked for
  * @param onSeveral called where several products have the text in part: shows them
  */
 export function useScanQueue(
@@ -15,6 +17,7 @@ export function useScanQueue(
   actions: ScanActions,
   look: (text: string) => Promise<Goods[]>,
   told: ((text: string) => Promise<string | undefined>) | undefined,
+  notWhole: (goods: Goods) => string,
   onSeveral: (scan: Scan) => void,
 ): void {
   const asked = useRef(new Set<string>())
@@ -24,16 +27,20 @@ export function useScanQueue(
     try {
       const rows = await look(scan.text)
       const goods = exactMatch(rows, scan.text, scan.exact)
-      if (goods) return actions.found(scan.key, goods)
+      if (goods && isCountable(goods, scan.quantity)) return actions.found(scan.key, goods)
+      if (goods) {
+        actions.mark(scan.key, 'unknown', notWhole(goods))
+        return soundError()
+      }
       const isUnknown = rows.length === 0 || scan.exact
       actions.mark(scan.key, isUnknown ? 'unknown' : 'several')
       if (!isUnknown) return onSeveral(scan)
-      errorSound()
+      soundError()
       const says = await told?.(scan.text).catch(() => undefined)
       if (says) actions.mark(scan.key, 'unknown', says)
     } catch {
       actions.mark(scan.key, 'failed')
-      errorSound()
+      soundError()
     } finally {
       asked.current.delete(scan.key)
     }

@@ -2,6 +2,8 @@ import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useStatus } from '../documents/statuses.ts'
 import {
   codeColumn,
@@ -28,6 +30,12 @@ export function ActionLineList() {
   const status = useStatus()
   const stated = useStates()
   const choices = useStateChoices()
+  const ofDocuments = useDocumentFilters(t('contact'))
+  const { seldom, opposite } = useNarrowings()
+  const kind = {
+    ...{ kind: 'choice' as const, name: 'kind' as const, label: t('kind'), many: true },
+    choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
+  }
   const filters: FilterIn<typeof api.inventory.lines>[] = [
     {
       kind: 'pick',
@@ -35,13 +43,7 @@ export function ActionLineList() {
       label: d('product'),
       from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
     },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('kind'),
-      choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
-      many: true,
-    },
+    kind,
     {
       kind: 'choice',
       name: 'reason',
@@ -49,6 +51,11 @@ export function ActionLineList() {
       choices: choices('reason'),
       many: true,
     },
+    ofDocuments.days,
+    { ...ofDocuments.status, isSeldom: true },
+    opposite(kind),
+    ...seldom('contact', 'location', 'member', 'category', 'brand'),
+    ...seldom('not_product', 'not_category', 'not_brand', 'not_contact', 'not_location', 'not_member'),
   ]
   const columns: ColumnIn<typeof api.inventory.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),

@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -27,9 +28,10 @@ export function ActionList() {
   const stated = useStates()
   const choices = useStateChoices()
   const filters = useDocumentFilters(t('contact'))
-  const kind: FilterIn<typeof api.inventory.list> = {
-    kind: 'choice',
-    name: 'kind',
+  const { seldom, opposite } = useNarrowings()
+  const kind = {
+    kind: 'choice' as const,
+    name: 'kind' as const,
     label: t('kind'),
     choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
     many: true,
@@ -118,7 +120,13 @@ export function ActionList() {
         count: (count) => t('actions_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[kind, reason, filters.status, paid, due, filters.contact, ...filters.location, filters.days]}
+      filters={[
+        ...[kind, reason, filters.status, paid, due, filters.contact],
+        ...filters.location,
+        filters.days,
+        opposite(kind),
+        ...seldom('member', 'not_contact', 'not_location', 'not_member'),
+      ]}
       views={[
         { label: t('view_all'), filters: {} },
         { label: t('view_intakes'), filters: { kind: 'intake' } },

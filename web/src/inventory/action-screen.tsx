@@ -44,28 +44,25 @@ export default function ActionScreen() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const stated = useStates()
-  const takenOf = ({ sale, intake }: Action) => [
-    ...(sale
-      ? [
-          [
-            t('of_sale'),
-            <Link key="sale" to={`/sales/${sale.id}`}>
-              <Code>{sale.number}</Code>
-            </Link>,
-          ] as const,
-        ]
-      : []),
-    ...(intake
-      ? [
-          [
-            t('of_intake'),
-            <Link key="intake" to={`/inventory-actions/${intake.id}`}>
-              <Code>{intake.number}</Code>
-            </Link>,
-          ] as const,
-        ]
-      : []),
-  ]
+  const takenOf = ({ sale, intake, exchange }: Action) =>
+    (
+      [
+        ['exchanged_for', exchange, '/sales'],
+        ['of_sale', sale, '/sales'],
+        ['of_intake', intake, '/inventory-actions'],
+      ] as const
+    ).flatMap(([word, of, at]) =>
+      of
+        ? [
+            [
+              t(word),
+              <Link key={word} to={`${at}/${of.id}`}>
+                <Code>{of.number}</Code>
+              </Link>,
+            ] as const,
+          ]
+        : [],
+    )
   const badge = action && status(action)
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
@@ -172,7 +169,9 @@ function Lines({ action }: { action: Action }) {
   const d = useTranslations('documents')
   const stated = useStates()
   const { total } = action
-  const paid = action.paid_amount ?? 0
+  // What it paid of the sale that it was exchanged for went to nobody's hand.
+  const exchanged = action.exchange ? (action.edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
+  const paid = (action.paid_amount ?? 0) - exchanged
   const reasonOf = ({ reason }: Item) => reason && stated('reason', reason).text
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
@@ -252,9 +251,10 @@ function Lines({ action }: { action: Action }) {
             : []),
           sum(isAdjustment ? t('worth_change') : isInward ? t('credit') : d('total'), total, true),
           ...(toHandBack > 0 ? [sum(t('to_hand_back'), -toHandBack)] : []),
+          ...(exchanged > 0 ? [sum(t('exchanged_for'), -exchanged)] : []),
           ...(paid > 0 ? [sum(t(isInward ? 'handed_back' : 'paid'), -paid)] : []),
-          ...(paid > 0 && paid < total && action.status !== 'canceled'
-            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid, true)]
+          ...(paid + exchanged > 0 && paid + exchanged < total && action.status !== 'canceled'
+            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid - exchanged, true)]
             : []),
           ...extraSums(total),
         ]

@@ -40,7 +40,7 @@ import { OrderNotice } from './order-notice.tsx'
 import { useAskedGoods } from './use-asked-goods.ts'
 import { useIntake } from './use-intake.ts'
 
-const IntakePayment = lazyWithWords('till', () => import('./intake-payment.tsx'))
+const IntakePayment = lazyWithWords('tender', () => import('./intake-payment.tsx'))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date']

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
@@ -28,6 +29,7 @@ export function LevelList() {
   const can = useCan()
   const level = useUrlDialog('level')
   const { filters, views } = useLevelFilters()
+  const { seldom } = useNarrowings()
   const state = (row: Level) => {
     if (row.available <= 0) return stated('level', 'out')
     return row.is_low ? stated('level', 'low') : null
@@ -98,7 +100,7 @@ export function LevelList() {
         count: (count) => t('levels_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={filters}
+      filters={[...filters, ...seldom('not_product', 'not_category', 'not_brand', 'not_location')]}
       views={views}
       sums={listSums(api.inventory.levelSums, ({ on_hand, value }) => [
         { label: t('on_hand'), units: on_hand },

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { documentPath } from '../documents/document-path.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { useCan } from '../kit/can.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, quantityColumn, textColumn } from '../kit/list/columns.tsx'
@@ -27,6 +28,7 @@ export function MovementList() {
   const can = useCan()
   const navigate = useNavigate()
   const filters = useDocumentFilters('')
+  const { seldom } = useNarrowings()
   const why = ({ document: { kind }, is_reversal }: Movement) => stated(is_reversal ? 'movement_undone' : 'movement', kind).text
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
@@ -76,6 +78,8 @@ export function MovementList() {
           from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
         },
         ...filters.location,
+        filters.days,
+        ...seldom('category', 'brand', 'not_product', 'not_category', 'not_brand', 'not_location'),
       ]}
       sums={listSums(api.inventory.movementSums, ({ quantity_in, quantity_out }) => [
         { label: t('sum_in'), units: quantity_in },

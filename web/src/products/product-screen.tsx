@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { loadMessages } from '../i18n.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -25,9 +26,10 @@ function VariantOf({ of: { id, name } }: { of: NonNullable<Product['parent']> })
 
 // Tabs that few open.
 const ProductMovements = lazy(async () => ({ default: (await import('./product-movements.tsx')).ProductMovements }))
+const ProductReport = lazyWithWords(['narrowings', 'reports'], () => import('./product-report.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))
 const SerialList = lazy(async () => {
-  const [list] = await Promise.all([import('../serial-numbers/serial-list.tsx'), loadMessages(['documents', 'units'])])
+  const [list] = await Promise.all([import('../serial-numbers/serial-list.tsx'), loadMessages(['documents', 'narrowings', 'units'])])
   return { default: list.SerialList }
 })
 const RegisterUnits = lazy(async () => {
@@ -52,6 +54,9 @@ export default function ProductScreen() {
           ? [{ key: 'units', title: t('units'), show: () => <SerialList product={product.id} /> }]
           : []),
         ...(can(api.sales.lines.access) ? [{ key: 'sales', title: t('sales'), show: () => <ProductSales of={product} /> }] : []),
+        ...(can(api.reports.productSale.access)
+          ? [{ key: 'report', title: t('report'), show: () => <ProductReport product={product.id} /> }]
+          : []),
       ]
     : []
   return (

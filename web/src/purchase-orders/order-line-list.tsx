@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
 import { useStateChoices } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -26,6 +28,8 @@ export function OrderLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const choices = useStateChoices()
+  const ofDocuments = useDocumentFilters(t('supplier'))
+  const { seldom } = useNarrowings()
   const filters: FilterIn<typeof api.purchaseOrders.lines>[] = [
     { kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open, { inventory_type: 'standard,variant' }) },
     { kind: 'pick', name: 'contact', label: t('supplier'), from: pickerSource(api.contacts.open) },
@@ -39,6 +43,9 @@ export function OrderLineList() {
         { value: 'false', label: t('left_none') },
       ],
     },
+    ofDocuments.days,
+    ...seldom('location', 'member', 'category', 'brand'),
+    ...seldom('not_product', 'not_category', 'not_brand', 'not_contact', 'not_location', 'not_member'),
   ]
   const columns: ColumnIn<typeof api.purchaseOrders.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -26,6 +27,7 @@ export function OrderList() {
   const stated = useStates()
   const choices = useStateChoices()
   const filters = useDocumentFilters(t('supplier'))
+  const { seldom } = useNarrowings()
   const own: FilterIn<typeof api.purchaseOrders.list>[] = [
     { kind: 'choice', name: 'status', label: d('status'), choices: choices('document'), many: true },
     { kind: 'choice', name: 'receipt_status', label: t('receipt'), choices: choices('receipt'), many: true },
@@ -57,7 +59,13 @@ export function OrderList() {
         count: (count) => t('orders_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[...own, filters.contact, ...filters.location, filters.days]}
+      filters={[
+        ...own,
+        filters.contact,
+        ...filters.location,
+        filters.days,
+        ...seldom('member', 'not_contact', 'not_location', 'not_member'),
+      ]}
       views={[
         { label: t('view_all'), filters: {} },
         { label: t('view_due'), filters: { receipt_status: 'open,partial', status: 'approved' } },

@@ -7,7 +7,7 @@ export const orderScreens = [
     layout: 'main',
     title: 'purchase_orders',
     needs: 'purchase-order.view',
-    messages: ['documents', 'orders'],
+    messages: ['documents', 'narrowings', 'orders'],
     menu: { group: 'buy', icon: ClipboardList, key: 'o' },
   },
   {

@@ -3,7 +3,7 @@ import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 
 /**
- * A quotation on the till: line for line at its prices and its discount, whoever sells, and whatever the products cost by now; or a copy of it, to be
+ * A quotation on the till: line for line at its prices and its discounts, whoever sells, and whatever the products cost by now; or a copy of it, to be
  * offered again by who may set such prices.
  */
 export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPrice: boolean): TillDraft {
@@ -24,6 +24,7 @@ export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPri
       // Keeps the price that was offered, or follows the product's.
       listed: keeps ? -1 : item.price,
       ...(keeps ? { agreed: item.price } : {}),
+      ...(keeps && item.line_discount > 0 ? { discount: moneyInputText(item.line_discount) } : {}),
       available: null,
       ...(item.unit ? { unit: item.unit } : {}),
       ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),

@@ -85,19 +85,35 @@ type Item = Quotation['items'][number]
 function Lines({ quotation }: { quotation: Quotation }) {
   const t = useTranslations('quotations')
   const d = useTranslations('documents')
+  const lessOf = ({ total, line_discount }: Item) =>
+    line_discount > 0 ? (
+      <span>
+        <s>
+          <Money kobo={total} />
+        </s>{' '}
+        {t('discount')} <Money kobo={-line_discount} />
+      </span>
+    ) : null
   const columns: Column<Item>[] = [
-    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    nameColumn('name', d('product'), (row) => row.name, {
+      under: (row) => (
+        <>
+          <Code>{row.sku}</Code>
+          {lessOf(row)}
+        </>
+      ),
+    }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, {
       unit: (row) => row.unit,
       place: 'under',
       brief: (row) => (
         <>
-          <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
+          <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} /> {lessOf(row)}
         </>
       ),
     }),
     moneyColumn('price', t('price'), (row) => row.price),
-    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
+    moneyColumn('total', d('total'), (row) => row.total - row.line_discount, { place: 'trail' }),
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} />, strong]
   const sums = [

@@ -37,11 +37,12 @@ export default function SaveQuotation({ till, refs }: Props) {
     ...{ contact, location, discount, tax, payable_amount },
     ...(date ? { date } : {}),
     // Units are named where it is sold.
-    items: items.map(({ product, quantity, price, list_price }) => ({
+    items: items.map(({ product, quantity, price, list_price, line_discount }) => ({
       product,
       quantity,
       price,
       ...(list_price !== undefined && { list_price }),
+      ...(line_discount ? { line_discount } : {}),
     })),
   }
   const form = useForm(api.quotations.create, {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -27,9 +27,11 @@ import { Page } from '../shell/page.tsx'
 import { goodsBroughtBack } from './goods-for-return.ts'
 import { chosen, creditOfDraft, type Way } from './return-draft.ts'
 import { ReturnLines } from './return-lines.tsx'
-import { ReturnRecordedCard } from './return-recorded-card.tsx'
 import { ReturnParty, ReturnSummary } from './return-summary.tsx'
 import { useReturn } from './use-return.ts'
+
+const recordedCard = async () => ({ default: (await import('./return-recorded-card.tsx')).ReturnRecordedCard })
+const ReturnRecordedCard = lazy(recordedCard)
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date', 'payment_accounts']
@@ -63,6 +65,11 @@ export function ReturnDesk({ way, places, business }: Props) {
     if (draft.of) lines.current?.querySelector<HTMLInputElement>('li input')?.focus()
     else search.current?.focus()
   }, [narrow, draft.of])
+
+  // With the first line, so that a line that is lost meanwhile hides no answer.
+  useEffect(() => {
+    if (!isEmpty) void recordedCard().catch(() => {})
+  }, [isEmpty])
 
   const record = async () => {
     if (isEmpty) return search.current?.focus()
@@ -149,7 +156,9 @@ export function ReturnDesk({ way, places, business }: Props) {
             {draft.lines.length > 0 && <ReturnLines of={state} faults={faults} />}
             {isEmpty &&
               (recorded ? (
-                <ReturnRecordedCard way={way} action={recorded} paper={paper} again={again} />
+                <Suspense fallback={null}>
+                  <ReturnRecordedCard way={way} action={recorded} paper={paper} again={again} />
+                </Suspense>
               ) : (
                 <DeskEmpty text={t(`nothing_${way}`)} hint={t(`nothing_hint_${way}`)} />
               ))}

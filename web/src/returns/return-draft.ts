@@ -61,7 +61,8 @@ export const creditOfLine = (line: ReturnLine): number => {
 }
 
 /** Kobo. */
-export const creditOfDraft = ({ lines }: ReturnDraft): number => chosen(lines).reduce((sum, line) => sum + creditOfLine(line), 0)
+export const creditOfDraft = ({ lines }: Pick<ReturnDraft, 'lines'>): number =>
+  chosen(lines).reduce((sum, line) => sum + creditOfLine(line), 0)
 
 /** Kobo that may be handed back at most: what the customer would be owed. */
 export function mostBackOf(draft: ReturnDraft): number {
@@ -98,16 +99,20 @@ const common = (draft: ReturnDraft) => ({
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })
 
+/** What comes back, as a body says it. */
+export const itemsBack = (lines: readonly ReturnLine[]) =>
+  chosen(lines).map((line) => ({
+    ...itemOf(line),
+    price: amountOf(line) ?? 0,
+    ...(line.origin ? { sale_item: line.origin } : {}),
+  }))
+
 export function inwardBody(draft: ReturnDraft): BodyOf<typeof inventory.createReturnInward> {
   const amount = backOf(draft) ?? 0
   return {
     ...common(draft),
     ...(draft.of ? { sale: draft.of.id } : {}),
-    items: chosen(draft.lines).map((line) => ({
-      ...itemOf(line),
-      price: amountOf(line) ?? 0,
-      ...(line.origin ? { sale_item: line.origin } : {}),
-    })),
+    items: itemsBack(draft.lines),
     payment_accounts: amount > 0 ? [{ account: draft.from === 'cash' ? null : draft.from, amount }] : [],
   }
 }

@@ -9,12 +9,16 @@ import { quantityInputText } from '../kit/fields/parse-number.ts'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
-import { creditOfLine, type ReturnLine } from './return-draft.ts'
+import { creditOfLine, type ReturnDraft, type ReturnLine } from './return-draft.ts'
 import style from './return-lines.module.css'
 import type { Return } from './use-return.ts'
 
+interface Desk extends Pick<Return, 'way' | 'lineActions'> {
+  draft: Pick<ReturnDraft, 'of' | 'lines'>
+}
+
 interface Props {
-  of: Return
+  of: Desk
   faults: ReadonlyMap<string, LineError>
 }
 
@@ -41,7 +45,7 @@ export function ReturnLines({ of, faults }: Props) {
   )
 }
 
-function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: Return; fault: LineError | undefined }) {
+function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: Desk; fault: LineError | undefined }) {
   const t = useTranslations('returns')
   const d = useTranslations('documents')
   const { key, name, of } = line

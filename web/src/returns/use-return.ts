@@ -39,6 +39,7 @@ const calls: Record<Way, ClientEndpoint<Inward>> = {
   inward: api.inventory.createReturnInward,
   outward: api.inventory.createReturnOutward as unknown as ClientEndpoint<Inward>,
 }
+const drawerHere = () => import('../drawers/drawer-here.ts')
 const bodies = { inward: inwardBody, outward: outwardBody as unknown as typeof inwardBody }
 
 /** State of a desk for returns: draft, totals, recording. */
@@ -83,6 +84,9 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
   }
   const recording = useRecordDocument(calls[way], kept, {
     setRefusal,
+    onRefused: async ({ fields }) => {
+      if (fields.drawer) (await drawerHere()).knowClosed(business)
+    },
     sentLines: ({ lines }) => chosen(lines),
     done: ({ inventory_action }, _, { isAlone }) => {
       setRecorded(isAlone ? inventory_action : undefined)
@@ -96,7 +100,12 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     const lines = chosen(draft.lines)
     const isReady = draft.scans.length === 0 && lines.length > 0 && problems.size === 0 && draft.party !== null && !isBackWrong
     if (isReady && (!draft.isWalkIn || draft.from !== ''))
-      await recording.record({ body: bodies[way]({ ...draft, location: place?.id ?? null }) })
+      await recording.record({
+        body: {
+          ...bodies[way]({ ...draft, location: place?.id ?? null }),
+          ...(way === 'inward' ? (await drawerHere()).atDrawerNow(business) : {}),
+        },
+      })
   }
   return {
     way,

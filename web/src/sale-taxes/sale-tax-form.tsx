@@ -34,6 +34,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
       rate: tax?.rate,
       tax_id: tax?.tax_id,
       is_default: tax?.is_default ?? false,
+      is_active: tax?.is_active ?? true,
       products: tax?.products ?? [],
       categories: tax?.categories ?? [],
     },
@@ -63,6 +64,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
         from={pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }, (row) => row.sku)}
         chosen={tax?.edges.products}
       />
+      <CheckboxField at={form.at('is_active')} label={t('is_active')} hint={t('is_active_hint')} />
       <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       <FormButtons save={t('save')}>
         {tax && (

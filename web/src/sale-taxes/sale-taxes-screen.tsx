@@ -9,6 +9,7 @@ import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
+import { TaxesOff } from './taxes-off.tsx'
 
 const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
 
@@ -32,14 +33,18 @@ export default function SaleTaxesScreen() {
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
     textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end', place: 'trail' }),
     textColumn('covers', t('covers'), covers, { place: 'under' }),
-    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'quiet', text: t('default') } : null), {
-      brief: (row) => row.is_default && t('default'),
-    }),
+    statusColumn(
+      'is_default',
+      t('default'),
+      (row) => (row.is_active ? (row.is_default ? { is: 'quiet', text: t('default') } : null) : { is: 'quiet', text: t('off') }),
+      { brief: (row) => (row.is_active ? row.is_default && t('default') : t('off')) },
+    ),
     textColumn('tax_id', t('tax_id'), (row) => row.tax_id),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (
     <Page subTitle={t('default_means')}>
+      {can(api.saleTaxes.edit.access) && <TaxesOff />}
       <ListScreen
         of={api.saleTaxes.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}

@@ -15,7 +15,7 @@ const BankAccountForm = lazy(async () => {
 
 /** Where there is no bank account to pay into: makes the first one in place, or says whom to ask. */
 export function AddAccount({ onMade }: { onMade: (id: string) => void }) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   const can = useCan()
   const [adding, setAdding] = useState(false)
   if (!can(api.bankAccounts.create.access)) return <p className={style.no_account}>{t('account_ask')}</p>

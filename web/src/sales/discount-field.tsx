@@ -1,8 +1,8 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../documents/cell-input.tsx'
+import { discountOf, isPercent as isPercentage } from '../documents/discounts.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
-import { discountOf } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
@@ -11,7 +11,7 @@ import { Money } from '../kit/values/money.tsx'
 export function DiscountField({ till: { draft, figures, refusal, set, lineActions } }: { till: Till }) {
   const t = useTranslations('till')
   const { discountProblem, discount, totals } = figures
-  const isPercent = draft.discount.trim().endsWith('%')
+  const isPercent = isPercentage(draft.discount)
   const wrong = discountProblem
     ? t(discountProblem === 'unclear' ? 'discount_unclear' : 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
     : refusal?.fields.discount
@@ -20,7 +20,7 @@ export function DiscountField({ till: { draft, figures, refusal, set, lineAction
     if (kobo !== undefined && draft.discount !== '') set({ discount: kobo === 0 ? '' : moneyInputText(kobo) })
   }
   return (
-    <div className={style.discount}>
+    <div className={style.discount} data-sale-discount>
       <dt>{t('discount')}</dt>
       <dd>
         <CellInput

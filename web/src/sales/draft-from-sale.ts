@@ -21,7 +21,7 @@ function unitsOf(item: Sale['items'][number], kept: (units: readonly string[]) =
 }
 
 /**
- * Draft copied from a sale: same lines and customer, no payments. Prices and discount are the agreed ones, for who may give them; for anybody
+ * Draft copied from a sale: same lines and customer, no payments. Prices and discounts are the agreed ones, for who may give them; for anybody
  * else the products' own.
  * @param correctedOn its day, for a correction
  */
@@ -39,6 +39,7 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     // Keeps the agreed price, or follows the product's current one.
     listed: mayPrice ? -1 : item.price,
     ...(mayPrice ? { agreed: item.price } : {}),
+    ...(mayPrice && item.line_discount > 0 ? { discount: moneyInputText(item.line_discount) } : {}),
     available: null,
     ...(item.unit ? { unit: item.unit } : {}),
     ...unitsOf(item, kept),

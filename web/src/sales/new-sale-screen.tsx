@@ -1,21 +1,29 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { useDraftOpened } from '../documents/use-draft-opened.ts'
 import { useAskedContact } from '../documents/use-asked-contact.ts'
-import { useCopy, useQuoted } from './copy-sale.ts'
 import { emptyDraft } from './till-draft.ts'
 import { TillDesk } from './till-desk.tsx'
 import { useTillSetup } from './till-setup.ts'
 import { tillDraft } from './use-till.ts'
 
+/** What the till begins with, seldom: fetched when it is asked for. */
+const BegunTill = lazy(() => import('./begun-till.tsx'))
+const beginnings = ['copy', 'correct', 'quotation', 'offer'] as const
+
 /** The till. `?copy={id}` starts with a copy of another sale, `?quotation={id}` with what was offered, `?contact={id}` with a customer. */
 export default function NewSaleScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''
-  const isCopied = useCopy(business)
-  const isQuoted = useQuoted(business)
+  const search: Partial<Record<string, string>> = useSearch({ strict: false })
+  const isAsked = beginnings.some((name) => search[name] !== undefined)
+  // Stays once it was: what is on the screen is not taken down as the address forgets it.
+  const [wasAsked, setAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setAsked(true)
   const isFor = useAskedContact({
     to: '/sales/new',
     kept: tillDraft(business),
@@ -24,10 +32,22 @@ export default function NewSaleScreen() {
       customer: is_walk_in ? null : { id, name, phone, balance, credit_limit },
     }),
   })
-  const copying = isCopied || isQuoted || isFor
   const isOpen = useDraftOpened(tillDraft(business))
-  if (copying || !isOpen || !refs.data) {
-    return <Page>{copying || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
+  if (isFor || !isOpen || !refs.data) {
+    return <Page>{isFor || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }
-  return <TillDesk key={business} refs={refs.data} business={business} />
+  const desk = <TillDesk key={business} refs={refs.data} business={business} />
+  if (!isAsked && !wasAsked) return desk
+  const waiting = (
+    <Page>
+      <LoadingSkeleton />
+    </Page>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <BegunTill business={business} waiting={waiting}>
+        {desk}
+      </BegunTill>
+    </Suspense>
+  )
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** A sale on credit goes over the customer's limit: who may change balances says that it was seen. */
 export function OverLimit({ customer, after, refused, seen, onSee }: Props) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   const can = useCan()
   const may = can(api.contacts.adjustBalance.access)
   const values = { name: customer.name, amount: formatMoney(after), limit: formatMoney(customer.credit_limit ?? 0) }

@@ -22,7 +22,7 @@ interface Props {
 
 /** What the payment comes to so far: how much is left, change, credit. */
 export function PayResult({ id, paid: { left, change, credit }, total, isBegun, customer, refused }: Props) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   const lines: { is: Meaning; text: string }[] = []
   const say = (is: Meaning, text: string) => void lines.push({ is, text })
   if (refused) say('wrong', refused)

@@ -25,7 +25,7 @@ interface Props {
 
 /** Amount of one payment method. */
 export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, isNew, beside, children }: Props) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   return (
     <div className={style.row}>
       <Icon size={20} aria-hidden />

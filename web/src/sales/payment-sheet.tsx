@@ -1,6 +1,5 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Checkbox } from '@mantine/core'
-import { Banknote, Landmark } from 'lucide-react'
+import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import { type Ref, type RefObject, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
@@ -13,14 +12,15 @@ import { AddAccount } from './add-account.tsx'
 import { creditLeft } from './credit-limit.ts'
 import { TillCredit, useCreditOf } from './till-credit.tsx'
 import { OverLimit } from './over-limit.tsx'
-import { PayRow } from './pay-row.tsx'
+import { CashNotes } from './cash-notes.tsx'
+import { PayTile } from './pay-tile.tsx'
+import tiles from './pay-tiles.module.css'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
-import { cash, splitPayment, suggestedCash } from './payment-split.ts'
+import { cash, splitPayment } from './payment-split.ts'
 import { accountsFor, type TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
-import { currencySign } from '../kit/values/texts.ts'
 
 interface Props {
   till: Till
@@ -35,7 +35,7 @@ interface Props {
 
 /** Payment sheet: cash with change, bank accounts, part payment. Input is stored in the draft. */
 export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Props) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   const narrow = useIsNarrow()
   const dialog = useDialog()
   const { draft, due: payable, set, busy, refusal } = till
@@ -75,7 +75,11 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
   const seen = draft.overLimit === true
   const isOpen = mustPayAll || paid.unclear.length > 0 || (isOver && !seen)
   const leftId = useId()
+  // Nothing is wrong before anything was typed, or recording it was tried.
+  const [isTried, setTried] = useState(false)
+  const isBegun = isTried || fromCredit > 0 || Object.values(draft.paid).some((text) => text.trim() !== '')
   const send = async () => {
+    setTried(true)
     if (isOpen || busy) return
     await till.record(paid.payments, paid.change, fromCredit)
     done()
@@ -114,51 +118,38 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
           refused={refusal?.fields.credit}
         />
       )}
-      <PayRow
-        icon={Banknote}
-        name={t('cash')}
-        under={t('cash_under')}
-        value={draft.paid[cash] ?? ''}
-        onType={(text) => type(cash, text)}
-        wrong={paid.unclear.includes(cash)}
-        first={!narrow}
-      >
-        <div className={style.tenders}>
-          {suggestedCash(total).map((amount) => (
-            <Button key={amount} variant="default" size="compact-md" onClick={() => type(cash, moneyInputText(amount))}>
-              {currencySign + moneyInputText(amount)}
-            </Button>
-          ))}
-        </div>
-      </PayRow>
-      {accounts.map((account) => (
-        <PayRow
-          key={account.id}
-          icon={Landmark}
-          name={account.bank_name}
-          under={t('account_under', { number: account.account_number, name: account.name })}
-          beside={
-            paid.left > 0 && (
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={t('the_rest', {
-                  words: t(paid.left === total ? 'all_here' : 'rest_here'),
-                  amount: formatMoney(paid.left),
-                  name: account.bank_name,
-                })}
-                onClick={() => rest(account.id)}
-              >
-                {t(paid.left === total ? 'all_here' : 'rest_here')}
-              </Button>
-            )
-          }
-          value={draft.paid[account.id] ?? ''}
-          onType={(text) => type(account.id, text)}
-          wrong={paid.unclear.includes(account.id)}
-          isNew={account.id === made}
-        />
-      ))}
+      <div className={tiles.tiles} role="group" aria-label={t('ways')}>
+        <PayTile
+          icon={Banknote}
+          kind={t('cash')}
+          name={t('cash')}
+          value={draft.paid[cash] ?? ''}
+          left={paid.left}
+          isAll={paid.left === total}
+          onType={(text) => type(cash, text)}
+          onRest={() => rest(cash)}
+          wrong={paid.unclear.includes(cash)}
+          first={!narrow}
+        >
+          <CashNotes value={draft.paid[cash] ?? ''} total={total} onType={(text) => type(cash, text)} />
+        </PayTile>
+        {accounts.map(({ id, kind, bank_name: bank, account_number: number, name }) => (
+          <PayTile
+            key={id}
+            icon={kind === 'pos' ? CreditCard : Landmark}
+            kind={t(kind ?? 'either')}
+            name={bank}
+            under={t('account', { bank, number, name })}
+            value={draft.paid[id] ?? ''}
+            left={paid.left}
+            isAll={paid.left === total}
+            onType={(text) => type(id, text)}
+            onRest={() => rest(id)}
+            wrong={paid.unclear.includes(id)}
+            isNew={id === made}
+          />
+        ))}
+      </div>
       {accounts.length === 0 && <AddAccount onMade={choose} />}
       {customer && fromCredit === 0 && (paid.change > 0 || draft.credit) && (
         <Checkbox
@@ -167,15 +158,8 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
           onChange={(event) => set({ credit: event.currentTarget.checked })}
         />
       )}
-      <PayResult
-        id={leftId}
-        paid={paid}
-        total={payable}
-        isBegun={Object.values(draft.paid).some((text) => text.trim() !== '') || fromCredit > 0}
-        customer={customer}
-        refused={refusal?.fields.payment_accounts}
-      />
-      {isOver && customer && (
+      <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} refused={refusal?.fields.payment_accounts} />
+      {isOver && customer && (isBegun || refusal?.fields.contact !== undefined) && (
         <OverLimit
           customer={customer}
           after={(customer.balance ?? 0) + paid.left + fromCredit}

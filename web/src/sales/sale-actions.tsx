@@ -1,7 +1,7 @@
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, FileText, Pencil, PackageX, Printer, Share2, Trash2, Truck, Undo2, Wallet } from 'lucide-react'
+import { ArrowLeftRight, Check, Copy, FileText, Pencil, PackageX, Printer, Share2, Trash2, Truck, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -46,6 +46,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const copy = { to: '/sales/new', search: { copy: sale.id } }
   const correct = { to: '/sales/new', search: { correct: sale.id } }
   const takeBack = { to: '/inventory-actions/new/return-inward', search: { sale: sale.id } }
+  const exchange = { to: '/exchanges/new', search: { sale: sale.id } }
   const left = leftToPay(sale)
   const may = {
     approve: mayFollow('approved', sale.status) && can(settling.approved),
@@ -53,7 +54,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     copy: can(api.sales.create.access),
     takeBack: sale.status === 'approved' && sale.return_status !== 'full' && can(api.inventory.createReturnInward.access),
     cancel: mayFollow('canceled', sale.status) && can(settling.canceled),
-    correct: mayFollow('canceled', sale.status) && can(settling.canceled) && can(api.sales.create.access),
+    correct: mayFollow('canceled', sale.status) && can(settling.canceled) && can(api.sales.create.access) && !sale.exchange,
     refund: isCanceled && sale.paid_amount > 0 && can(api.sales.refund.access),
     remove: sale.posted_at === null && sale.corrected_by === null && can(api.sales.delete.access),
   }
@@ -78,6 +79,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     { key: 'share', label: t('share'), icon: Share2, run: () => setSharing(true) },
     !isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, to: copy },
     may.takeBack && { key: 'return', label: t('take_back'), icon: PackageX, to: takeBack },
+    may.takeBack && may.copy && { key: 'exchange', label: t('exchange'), icon: ArrowLeftRight, to: exchange },
     may.correct && { key: 'correct', label: t('correct'), icon: Pencil, to: correct },
     may.cancel && { key: 'cancel', label: d('cancel_kind.sale'), icon: Undo2, danger: true, run: () => setStep('canceled') },
     may.remove && { key: 'delete', label: d('delete_kind.sale'), icon: Trash2, danger: true, run: () => setStep('deleted') },

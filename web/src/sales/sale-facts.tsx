@@ -15,6 +15,16 @@ const Quoted = ({ of: { id, number } }: { of: { id: string; number: string } }) 
   </Link>
 )
 
+/** What came back in exchange. */
+function Back({ of: { id, number } }: { of: { id: string; number: string } }) {
+  if (!useCan()(api.inventory.one.access)) return <Code>{number}</Code>
+  return (
+    <Link to={`/inventory-actions/${id}`}>
+      <Code>{number}</Code>
+    </Link>
+  )
+}
+
 /** Facts of a sale; with profit for members who may see costs. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
@@ -30,6 +40,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       contactLabel={t('customer')}
       more={[
         ...(sale.quotation ? [[stated('kind', 'quotation').text, <Quoted key="quotation" of={sale.quotation} />] as const] : []),
+        ...(sale.exchange ? [[t('exchange'), <Back key="exchange" of={sale.exchange} />] as const] : []),
         ...(knows ? [[t('profit'), <Money key="profit" kobo={profit} />] as const] : []),
       ]}
     />

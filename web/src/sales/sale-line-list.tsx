@@ -3,6 +3,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
 import {
   codeColumn,
@@ -14,10 +15,9 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
-import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
+import { useSoldFilters } from './sold-filters.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
 
@@ -28,12 +28,10 @@ export function SaleLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const filters = useDocumentFilters(t('customer'))
-  const product: FilterIn<typeof api.sales.lines> = {
-    kind: 'pick',
-    name: 'product',
-    label: d('product'),
-    from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
-  }
+  const { seldom } = useNarrowings()
+  const sold = useSoldFilters()
+  // What lines are asked for most often.
+  const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
@@ -43,6 +41,7 @@ export function SaleLineList() {
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
+    moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, { hidden: true }),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
     }),
@@ -58,10 +57,15 @@ export function SaleLineList() {
         count: (count) => t('items_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[product, filters.status, filters.contact, ...filters.location, filters.days]}
-      sums={listSums(api.sales.lineSums, ({ quantity, total }) => [
+      filters={[
+        ...[...product, filters.status, filters.contact, ...filters.location, filters.days],
+        ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+        ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
+      ]}
+      sums={listSums(api.sales.lineSums, ({ quantity, total, discounts }) => [
         { label: t('units'), units: quantity },
         { label: d('total'), kobo: total },
+        ...(discounts > 0 ? [{ label: t('discount'), kobo: -discounts }] : []),
       ])}
       icon={ShoppingBasket}
       open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}

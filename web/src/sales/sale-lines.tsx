@@ -23,9 +23,19 @@ export function SaleLines({ sale }: { sale: Sale }) {
   const inIt = ({ components }: Sale['items'][number]) => components && <span className={style.parts}>{partsText(components)}</span>
   const backOf = ({ returned, unit }: Sale['items'][number]) =>
     returned ? <span className={style.parts}>{t('line_returned', { quantity: quantityText(returned, unit) })}</span> : null
+  const lessOf = ({ total, line_discount }: Sale['items'][number]) =>
+    line_discount > 0 ? (
+      <span className={style.parts}>
+        <s>
+          <Money kobo={total} />
+        </s>{' '}
+        {t('discount')} <Money kobo={-line_discount} />
+      </span>
+    ) : null
   const byEach = (row: Sale['items'][number]) => (
     <>
       <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
+      {lessOf(row)}
       {backOf(row)}
       {inIt(row)}
       <LineUnits units={row.serial_numbers} parts={row.components} />
@@ -36,6 +46,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
       under: (row) => (
         <>
           <Code>{row.sku}</Code>
+          {lessOf(row)}
           {backOf(row)}
           {inIt(row)}
           <LineUnits units={row.serial_numbers} parts={row.components} />
@@ -44,7 +55,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
     }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, place: 'under', brief: byEach }),
     moneyColumn('price', t('price'), (row) => row.price),
-    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
+    moneyColumn('total', d('total'), (row) => row.total - row.line_discount, { place: 'trail' }),
   ]
   const left = leftToPay(sale)
   const isCanceled = sale.status === 'canceled'

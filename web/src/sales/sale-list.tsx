@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { payColumn } from '../documents/pay-column.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can, useCan } from '../kit/can.tsx'
@@ -18,6 +19,7 @@ import { Selectable } from '../kit/list/selection.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useSoldFilters } from './sold-filters.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 type Sale = RowIn<typeof api.sales.list>
@@ -37,6 +39,8 @@ export function SaleList() {
   const choices = useStateChoices()
   const stated = useStates()
   const filters = useDocumentFilters(t('customer'))
+  const { seldom } = useNarrowings()
+  const sold = useSoldFilters()
   const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
     name: 'payment_status',
@@ -73,7 +77,15 @@ export function SaleList() {
     { label: t('paid'), kobo: paid },
     { label: t('left'), kobo: left },
   ])
-  const { payment_status, due: asked }: { payment_status?: unknown; due?: unknown } = useSearch({ strict: false })
+  const {
+    payment_status,
+    due: asked,
+    drawer_session,
+  }: { payment_status?: unknown; due?: unknown; drawer_session?: string } = useSearch({ strict: false })
+  // Led here from a drawer: nobody chooses a session out of a list.
+  const atDrawer: FilterIn<typeof api.sales.list>[] = drawer_session
+    ? [{ kind: 'choice', name: 'drawer_session', label: t('drawer'), choices: [{ value: drawer_session, label: t('one_session') }] }]
+    : []
   // Whoever asks who has not paid wants to know how much.
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
   const columns: ColumnIn<typeof api.sales.list>[] = [
@@ -99,6 +111,7 @@ export function SaleList() {
         ]
       : []),
     statusColumn('payment', t('payment'), payment),
+    statusColumn('returned', t('returned'), (row) => stated('return', row.return_status), { isUsualUnsaid: true }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
   const list = (
@@ -112,7 +125,11 @@ export function SaleList() {
         count: (count) => t('count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[filters.status, paid, due, returned, filters.contact, ...filters.location, filters.days]}
+      filters={[
+        ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, filters.days],
+        ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+        ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
+      ]}
       views={views}
       sums={sums}
       icon={ReceiptText}

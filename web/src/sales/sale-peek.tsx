@@ -40,7 +40,7 @@ export default function SalePeek({ id }: { id: string }) {
               lines={shown.map((line) => ({
                 ...line,
                 quantity: <Quantity units={line.quantity} unit={line.unit} />,
-                total: <Money kobo={line.total} />,
+                total: <Money kobo={line.total - line.line_discount} />,
               }))}
               more={more > 0 && t('documents.more_lines', { count: more })}
             />

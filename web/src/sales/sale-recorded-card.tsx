@@ -24,7 +24,7 @@ interface Props {
 
 /** The sale that was just recorded. */
 export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   const text = useReceiptText(sale)
   const words = useTranslations('sales')
   const link = useCustomerLink(sale.id)

@@ -13,7 +13,11 @@ export function useReceiptText(sale: Sale): string {
   return [
     t('share_title', { business, number: sale.number }),
     ...sale.items.map((item) =>
-      t('share_line', { name: item.name, quantity: quantityText(item.quantity, item.unit), total: formatMoney(item.total) }),
+      t('share_line', {
+        name: item.name,
+        quantity: quantityText(item.quantity, item.unit),
+        total: formatMoney(item.total - item.line_discount),
+      }),
     ),
     ...(sale.discount > 0 ? [t('share_discount', { amount: formatMoney(sale.discount) })] : []),
     ...(sale.tax_total > 0 ? [t('share_tax', { amount: formatMoney(sale.tax_total) })] : []),

@@ -6,8 +6,8 @@ import { Money } from '../kit/values/money.tsx'
 import type { Sold } from './use-till.ts'
 
 /** What the sale that was just recorded came to, until the first line of the next. */
-export function SoldSummary({ of: { sale, change } }: { of: Sold }) {
-  const t = useTranslations('till')
+export default function SoldSummary({ of: { sale, change } }: { of: Sold }) {
+  const t = useTranslations('tender')
   const left = leftToPay(sale)
   return (
     <div className={style.sums}>

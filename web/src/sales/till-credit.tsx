@@ -29,7 +29,7 @@ interface Props {
 
 /** What the customer has in credit, to be used in place of money. */
 export function TillCredit({ name, credit, used, isUsed, onUse, refused }: Props) {
-  const t = useTranslations('till')
+  const t = useTranslations('tender')
   return (
     <div className={style.credit}>
       <Wallet size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -27,24 +27,43 @@ import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
+import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
+import { browserStorage } from '../kit/storage.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
+import { lineDiscounts } from './line-discounts.tsx'
 import { TillCustomer } from './till-customer.tsx'
+import { WithWayOut } from './till-frame.tsx'
 import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
+import type { TouchGridProps } from './touch-grid.tsx'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
 
 const later = {
-  sheet: async () => ({ default: (await import('./payment-sheet.tsx')).PaymentSheet }),
-  card: async () => ({ default: (await import('./sale-recorded-card.tsx')).SaleRecordedCard }),
+  sheet: async () => ({ default: (await Promise.all([import('./payment-sheet.tsx'), loadMessages(['tender'])]))[0].PaymentSheet }),
+  card: async () => {
+    const [{ SaleRecordedCard }] = await Promise.all([
+      import('./sale-recorded-card.tsx'),
+      import('./sold-summary.tsx'),
+      loadMessages(['sales', 'tender']),
+    ])
+    return { default: SaleRecordedCard }
+  },
 }
 // At the till's side: where the line is gone before it came, the till sells without it.
-const QuickPick = lazy(() => import('./quick-pick.tsx').catch(() => ({ default: () => null })))
+const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
+  try {
+    return (await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0]
+  } catch {
+    return { default: () => null }
+  }
+})
 const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
+const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
 const QuotedNotice = lazyWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
 
@@ -66,7 +85,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
   const [quoting, setQuoting] = useState(false)
-  const [hasPicks, setPicks] = useState(false)
+  const [hasGoods, setGoods] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
   const holding = useHolding(till.kept, search)
   const { draft, figures, refusal, sold } = till
@@ -104,6 +123,19 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   // What is typed on the sheet is how it is paid.
   const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
+  /** Of the line that the focus is in; of the sale, where nothing is typed yet. */
+  const discount = (at: EventTarget | null): boolean => {
+    if (!till.mayPrice || !(at instanceof HTMLElement)) return false
+    const line = lines.current?.contains(at) ? at.closest('li') : null
+    const [field, typed] = [at.closest('input,textarea,select'), at instanceof HTMLInputElement && at.value !== '']
+    if (at.closest('[data-line-discount]') || (!line && field && (typed || !at.closest('section')))) return false
+    const to = line
+      ? line.querySelector<HTMLElement>('[data-discount],[data-line-discount] input')
+      : document.querySelector<HTMLElement>('[data-sale-discount] input')
+    if (to instanceof HTMLInputElement) to.focus()
+    else to?.click()
+    return to !== null
+  }
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {
@@ -126,6 +158,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const actions = (
     <>
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
+      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
+        <Suspense>
+          <TillDrawer business={business} location={till.place?.id} />
+        </Suspense>
+      )}
       <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
       {!narrow && <TillHelp />}
       {!phone && startOver}
@@ -135,15 +172,28 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     <Page
       actions={actions}
       beside={
-        narrow &&
-        !(isEmpty && sold) && (
-          <div className={style.customer}>
-            <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
-          </div>
+        narrow && (
+          <WithWayOut>
+            {!(isEmpty && sold) && (
+              <div className={style.customer}>
+                <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
+              </div>
+            )}
+          </WithWayOut>
         )
       }
     >
-      <div className={style.desk}>
+      {/* What is pressed in its fields; it takes no focus itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={style.desk}
+        data-frameless
+        onKeyDown={(event) => {
+          if (event.key !== '%' || !discount(event.target)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
         <section className={style.goods} aria-label={t('goods')}>
           <GoodsSearch
             source={till.source}
@@ -156,7 +206,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             onFresh={(rows) => {
               till.refresh(rows)
               // Asked for once the goods themselves have come: a scan waits for nothing.
-              setPicks(true)
+              if (rows.length > 0) setGoods(true)
             }}
             make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
@@ -201,6 +251,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 typing={till.typing}
                 amountLabel={t('price')}
                 fixed={!till.mayPrice}
+                parts={till.mayPrice ? lineDiscounts.given : lineDiscounts.shown}
                 limited
               />
             )}
@@ -214,9 +265,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               ))}
           </div>
           {phone && startOver && <div className={style.start_over}>{startOver}</div>}
-          {hasPicks && (
+          {hasGoods && (
             <Suspense fallback={null}>
-              <QuickPick location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => till.add(goods, 1)} />
+              <TouchGrid location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => search.current?.put(goods)} />
             </Suspense>
           )}
         </section>

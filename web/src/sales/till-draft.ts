@@ -1,13 +1,12 @@
 import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { parseMoney, prorate } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
 import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
-import { amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
+import { discountOf, discountOfLine, tenThousandths } from '../documents/discounts.ts'
+import { type Line, amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
-import { parseRate } from '../kit/fields/parse-number.ts'
 
 /** Draft of a sale: input only, nothing derived. */
 export interface TillDraft extends DocumentDraft {
@@ -64,10 +63,6 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
 
 export type Tax = ReplyOf<typeof saleTaxes.open>['rows'][number]
 
-/** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
-const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
-const whole = 100 * 10_000
-
 export interface Figures {
   totals: SaleTotals
   taxes: Tax[]
@@ -77,14 +72,12 @@ export interface Figures {
   discountProblem: 'unclear' | 'too_large' | undefined
 }
 
-/** Kobo that a typed discount takes off: an amount, or per cents of the subtotal. Undefined where the text is neither. */
-export function discountOf(typed: string, subtotal: number): number | undefined {
-  const text = typed.trim()
-  if (text === '') return 0
-  if (!text.endsWith('%')) return parseMoney(text)
-  const rate = parseRate(text)
-  return rate === undefined ? undefined : prorate(subtotal, tenThousandths(rate), whole)
-}
+/** A draft as whoever gives no discounts sells it. */
+export const undiscounted = <Draft extends Pick<TillDraft, 'lines' | 'discount'>>(draft: Draft): Draft => ({
+  ...draft,
+  discount: '',
+  lines: draft.lines.map((line) => ({ ...line, discount: undefined })),
+})
 
 /** Totals of the draft, by the contract's function that the server uses too. @param usual default tax of the location */
 export function figuresOf(
@@ -94,7 +87,11 @@ export function figuresOf(
 ): Figures {
   const ids = draft.taxes ?? (usual ? [usual] : [])
   const taxes = known.filter((tax) => ids.includes(tax.id))
-  const lines = draft.lines.map((line) => ({ quantity: quantityOf(line) ?? 0, price: amountOf(line) ?? 0 }))
+  const lines = draft.lines.map((line) => ({
+    quantity: quantityOf(line) ?? 0,
+    price: amountOf(line) ?? 0,
+    line_discount: discountOfLine(line) ?? 0,
+  }))
   const applied = taxes.map((tax) => ({
     rate: tenThousandths(tax.rate),
     covers: (index: number) => draft.lines[index]?.taxes.includes(tax.id) ?? false,
@@ -112,6 +109,18 @@ export interface Payment {
   amount: number
 }
 
+/** What goes out, as a body says it. @param totals of these lines */
+export const itemsOf = (lines: readonly Line[], totals: SaleTotals) =>
+  lines.map((line, index) => ({
+    product: line.product,
+    quantity: (quantityOf(line) ?? 0) / 1000,
+    price: amountOf(line) ?? 0,
+    // A copy has the prices of its sale, and takes nothing for the product's.
+    ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
+    ...(totals.lines[index]?.line_discount ? { line_discount: totals.lines[index].line_discount } : {}),
+    ...serialsSent(line),
+  }))
+
 /** Request body of the sale. @param walkIn id of the walk-in customer @param credit kobo of the customer's credit that it is paid with */
 export function saleBody(
   draft: TillDraft,
@@ -123,14 +132,7 @@ export function saleBody(
   return {
     contact: draft.customer?.id ?? walkIn,
     location: draft.location ?? '',
-    items: draft.lines.map((line) => ({
-      product: line.product,
-      quantity: (quantityOf(line) ?? 0) / 1000,
-      price: amountOf(line) ?? 0,
-      // A copy has the prices of its sale, and takes nothing for the product's.
-      ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
-      ...serialsSent(line),
-    })),
+    items: itemsOf(draft.lines, figures.totals),
     discount: figures.discount,
     tax: figures.taxes.map((tax) => tax.id),
     payable_amount: figures.totals.total,

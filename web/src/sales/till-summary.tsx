@@ -1,12 +1,12 @@
 import { Button, Kbd } from '@mantine/core'
 import { Banknote, FileText } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { TillCustomer } from './till-customer.tsx'
 import { DiscountField } from './discount-field.tsx'
-import { SoldSummary } from './sold-summary.tsx'
 import { TaxChoice } from './tax-choice.tsx'
 import type { TillSetup } from './till-setup.ts'
 import { DateNote } from '../documents/date-note.tsx'
@@ -14,6 +14,8 @@ import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
+
+const SoldSummary = lazyWithWords('tender', () => import('./sold-summary.tsx'))
 
 interface Props {
   till: Till
@@ -34,6 +36,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
   const narrow = useIsNarrow()
   const { draft, figures, refusal, set, busy } = till
   const { totals } = figures
+  const before = totals.lines.reduce((sum, line) => sum + line.total, 0)
   const isEmpty = draft.lines.length === 0 && unsettled(draft.scans).length === 0
   // What was just sold is paid or owed: there is nothing to pay before the next line.
   const done = isEmpty ? till.sold : undefined
@@ -45,13 +48,20 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
         </div>
       )}
       {done ? (
-        <SoldSummary of={done} />
+        <Suspense>
+          <SoldSummary of={done} />
+        </Suspense>
       ) : (
         <div className={style.sums}>
           <dl>
             <div className={style.row}>
               <dt>{t('subtotal')}</dt>
               <dd>
+                {before > totals.subtotal && (
+                  <s className={style.was}>
+                    <Money kobo={before} />
+                  </s>
+                )}
                 <Money kobo={totals.subtotal} />
               </dd>
             </div>

@@ -7,18 +7,20 @@ import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/draft-kind.ts'
 import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
+import { areDiscounts } from '../documents/discounts.ts'
 import { lineProblems, unpicked } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useCan } from '../kit/can.tsx'
+import { browserStorage } from '../kit/storage.ts'
 import { useStore } from '../kit/store.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
 import { refetchGoods } from '../documents/use-goods.ts'
 import { useMovedGoods } from '../documents/use-moved-goods.ts'
 import { useScans } from '../documents/use-scans.ts'
 import { goodsForSale, refetchSale } from './goods-for-sale.ts'
-import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
+import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
 
 export type Sale = ReplyOf<typeof sales.create>['sale']
@@ -28,6 +30,9 @@ export interface Sold {
   /** Change in kobo. */
   change: number
 }
+
+/** Which drawer this till is, if it is one's: with what is recorded, not before. */
+const drawerHere = () => import('../drawers/drawer-here.ts')
 
 export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft('till', business, draftVersion, emptyDraft)
 
@@ -39,7 +44,9 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const place = findLocation(refs.places, draft.location)
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
   const mayPrice = useCan()('sale.edit-price')
-  const figures = figuresOf(mayPrice || draft.quotation ? draft : { ...draft, discount: '' }, refs.taxes, defaultTax(refs, place))
+  const mayGive = mayPrice || draft.quotation !== undefined
+  const figures = figuresOf(mayGive ? draft : undiscounted(draft), refs.taxes, defaultTax(refs, place))
+  const discountsFit = !mayGive || areDiscounts(draft.lines)
   const problems = lineProblems(draft.lines)
   // What was paid on a sale that this one corrects goes towards it.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
@@ -80,6 +87,10 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     onRefused: async ({ fields, lines }) => {
       const prices = new Map([...lines].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
       if (prices.size > 0) reprice(prices, !mayPrice)
+      if (fields.drawer) {
+        ;(await drawerHere()).knowClosed(business)
+        void cache.invalidateQueries({ queryKey: [api.drawers.one.feature] })
+      }
       if (fields.payable_amount) return refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
       const skus = draft.lines.flatMap((line) => (lines.has(line.key) ? [line.sku] : []))
       // Nothing that the refusal says waits for it.
@@ -89,13 +100,14 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   /** Whether its lines can be sent as they are; says what is wrong with them otherwise. */
   const isReady = (): boolean => {
     setTried(true)
-    return kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && !figures.discountProblem
+    return kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && discountsFit && !figures.discountProblem
   }
   /** @param change kobo @param credit kobo of the customer's credit @returns whether it is recorded */
   const record = async (payments: readonly Payment[], change: number, credit = 0): Promise<boolean> => {
     if (!isReady()) return false
     set({ change })
-    const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit)
+    const at = browserStorage.getItem(`kasuwa.drawer.${business}`) ? (await drawerHere()).atDrawerNow(business, place?.id) : {}
+    const body = { ...saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id, credit), ...at }
     return recording.record({ body })
   }
   return {

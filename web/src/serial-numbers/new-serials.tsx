@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { errorSound } from '../documents/error-sound.ts'
+import { soundError } from '../documents/sound-error.ts'
 import { ask } from '../kit/feedback/feedback.ts'
 import { CountBar } from './count-bar.tsx'
 import { addSerials } from './entered.ts'
@@ -35,7 +35,7 @@ export function NewSerials({ product, location, serials, wanted, onChange, onEnd
   })
   const fail = (text: string) => {
     setWrong(text)
-    errorSound()
+    soundError()
   }
   const add = (more: readonly string[]) => {
     const { serials: next, twice, long, over } = addSerials(latest.current.serials, more)

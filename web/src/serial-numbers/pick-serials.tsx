@@ -4,7 +4,7 @@ import { ListPlus, Plus } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { errorSound } from '../documents/error-sound.ts'
+import { soundError } from '../documents/sound-error.ts'
 import { call } from '../kit/api/call.ts'
 import { saidOf } from '../kit/api/errors.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -66,7 +66,7 @@ export function PickSerials(props: PickSerialsProps) {
   })
   const fail = (text: string) => {
     setWrong(text)
-    errorSound()
+    soundError()
   }
   const put = (more: readonly string[]): boolean => {
     const before = latest.current.serials.length

@@ -3,6 +3,7 @@ import { ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { useCan } from '../kit/can.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -46,8 +47,12 @@ export function SerialList({ product }: { product?: string }) {
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
     timeColumn('created_at', t('since'), (row) => row.created_at, { sort: 'created_at', hidden: product === undefined }),
   ]
+  const { seldom, opposite } = useNarrowings()
+  const status = { kind: 'choice' as const, name: 'status' as const, label: d('status'), choices: choices('serial'), many: true }
   const filters: FilterIn<typeof api.serialNumbers.list>[] = [
-    { kind: 'choice', name: 'status', label: d('status'), choices: choices('serial'), many: true },
+    status,
+    opposite(status),
+    ...seldom('category', 'brand', 'not_product', 'not_category', 'not_brand', 'not_location'),
     ...(product
       ? []
       : [

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { WaitingDocument } from '../approvals/waiting.ts'
 import { loadMessages } from '../i18n.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -15,7 +16,7 @@ const ApproveHere = lazy(async () => {
   const [here] = await Promise.all([import('./approve-here.tsx'), loadMessages(['document-page', 'documents'])])
   return here
 })
-const WaitingDocuments = lazy(async () => ({ default: (await import('./waiting-documents.tsx')).WaitingDocuments }))
+const WaitingDocuments = lazyWithWords('approvals', () => import('./waiting-documents.tsx'))
 
 const pollInterval = 60_000
 const maxCount = 99

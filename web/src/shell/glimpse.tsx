@@ -15,7 +15,7 @@ const days = [34, 58, 52, 66, 30, 47, 61, 38, 42, 55, 63, 49, 57, 88]
 
 /** A picture of what one will see inside, for the eye alone: a sale that was paid, and what the days sold. */
 export default function Glimpse() {
-  const t = useTranslations('shell')
+  const t = useTranslations('auth')
   return (
     <div className={style.glimpse} aria-hidden>
       <div className={style.sale}>

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { BusinessMenu } from './business-menu.tsx'
 import { CommandPalette, loadPalette } from './command-palette.tsx'
@@ -15,10 +15,20 @@ import { withModifier } from './shortcut-keys.ts'
 
 const keys = withModifier('K')
 
+/** Ctrl K or ⌘ K, wherever the focus is, in a field too. */
+function onPaletteKeys(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  openPalette()
+}
+
 export function Header() {
   const t = useTranslations('shell')
   const narrow = useIsNarrow()
-  useHotkeys([['mod+K', openPalette]], [])
+  useEffect(() => {
+    addEventListener('keydown', onPaletteKeys)
+    return () => removeEventListener('keydown', onPaletteKeys)
+  }, [])
   return (
     <header className={style.header} data-paper="no">
       {narrow && <PhoneMenu />}

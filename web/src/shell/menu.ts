@@ -1,15 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
+import { reportsLine } from '../reports/screens.ts'
 import { type MenuGroup, type Screen, screens, type SettingsGroup, settingsGroups, type teamEntry } from '../screens.ts'
 
-export type MenuScreen = Screen & { menu: NonNullable<Screen['menu']> }
+export type MenuScreen = Pick<Screen, 'title' | 'needs'> & { path: string; menu: NonNullable<Screen['menu']> }
 
-const inMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefined
+const inMenu = (screen: Screen): screen is Screen & MenuScreen => screen.menu !== undefined
+/** Every line of the side menu, whoever may open it. */
+export const menuLines: readonly MenuScreen[] = [...screens.filter(inMenu), reportsLine]
 
 export const menuGroups: readonly MenuGroup[] = ['top', 'sell', 'stock', 'buy', 'bottom']
 
 /** Side menu by group, without screens that the person may not open; empty groups are left out. */
 export function menuFor(may: (needs: Screen['needs']) => boolean): { group: MenuGroup; screens: MenuScreen[] }[] {
-  const open = screens.filter(inMenu).filter((screen) => may(screen.needs))
+  const open = menuLines.filter((screen) => may(screen.needs))
   return menuGroups
     .map((group) => ({ group, screens: open.filter((screen) => screen.menu.group === group) }))
     .filter(({ screens }) => screens.length > 0)
@@ -17,8 +20,7 @@ export function menuFor(may: (needs: Screen['needs']) => boolean): { group: Menu
 
 /** Screens of the phone's bottom bar, in order; four at most. */
 export const bottomBarFor = (may: (needs: Screen['needs']) => boolean): MenuScreen[] =>
-  screens
-    .filter(inMenu)
+  menuLines
     .filter((screen) => screen.menu.bar !== undefined && may(screen.needs))
     .toSorted((a, b) => (a.menu.bar ?? 0) - (b.menu.bar ?? 0))
     .slice(0, 4)

@@ -12,7 +12,7 @@ import { screens } from '../screens.ts'
 
 /** What stands where nothing does: what is not here, and ways on. */
 export function Nothing({ title, children, ways }: { title: string; children: ReactNode; ways: ReactNode }) {
-  const t = useTranslations('shell')
+  const t = useTranslations('missing')
   const { status } = useSession()
   useDocumentTitle(useTranslations('screens')('not_found'))
   return (
@@ -52,7 +52,7 @@ const lists = {
 const isKind = (title: string | undefined): title is keyof typeof lists => title !== undefined && title in lists
 
 /** In place of what does not exist, of this kind of screen. Trying again cannot help, so it is not offered. */
-export function Missing() {
+export default function Missing() {
   const t = useTranslations()
   const can = useCan()
   const match: { staticData: { title?: string } } | undefined = useMatches().at(-1)
@@ -60,18 +60,18 @@ export function Missing() {
   const list = isKind(kind) ? screens.find(({ path }) => path === lists[kind]) : undefined
   return (
     <Nothing
-      title={isKind(kind) ? t(`shell.gone_${kind}`) : t('shell.not_found_title')}
+      title={isKind(kind) ? t(`missing.gone_${kind}`) : t('missing.not_found_title')}
       ways={
         list && can(list.needs) ? (
           <Button component={Link} to={list.path}>
-            {t('shell.gone_back', { list: t(`screens.${list.title}`) })}
+            {t('missing.gone_back', { list: t(`screens.${list.title}`) })}
           </Button>
         ) : (
           <HomeButton />
         )
       }
     >
-      <p>{t('shell.gone_text')}</p>
+      <p>{t('missing.gone_text')}</p>
     </Nothing>
   )
 }

@@ -1,13 +1,13 @@
-import { type Screen, screens } from '../screens.ts'
+import { type MenuScreen, menuLines } from './menu.ts'
 
 /** One letter in so many may differ between what was typed and what was meant. */
 const lettersPerSlip = 3
 
 /** The screen whose first part an address nearly names: `/prodcuts` is Products. Undefined where none does, or it may not be opened. */
-export function nearScreen(pathname: string, may: (needs: Screen['needs']) => boolean): Screen | undefined {
+export function nearScreen(pathname: string, may: (needs: MenuScreen['needs']) => boolean): MenuScreen | undefined {
   const typed = pathname.split('/')[1]?.toLowerCase() ?? ''
-  const ranked = screens
-    .filter(({ menu, needs }) => menu && may(needs))
+  const ranked = menuLines
+    .filter(({ needs }) => may(needs))
     .map((screen) => ({ screen, far: distance(typed, screen.path.split('/')[1] ?? '') }))
     .toSorted((a, b) => a.far - b.far)
   const [best] = ranked

@@ -8,18 +8,18 @@ import { HomeButton, Nothing } from './missing.tsx'
 import { nearScreen } from './near-screen.ts'
 
 /** An address that is no screen's, inside the frame of whoever asks. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const t = useTranslations()
   const can = useCan()
   const { pathname } = useLocation()
   const isIn = useSession().status === 'authenticated'
   const meant = isIn ? nearScreen(pathname, can) : undefined
   const content = (
-    <Nothing title={t('shell.not_found_title')} ways={<HomeButton />}>
+    <Nothing title={t('missing.not_found_title')} ways={<HomeButton />}>
       <p>
-        {t('shell.not_found_text')}{' '}
+        {t('missing.not_found_text')}{' '}
         {meant &&
-          t.rich('shell.not_found_meant', { name: t(`screens.${meant.title}`), link: (text) => <Link to={meant.path}>{text}</Link> })}
+          t.rich('missing.not_found_meant', { name: t(`screens.${meant.title}`), link: (text) => <Link to={meant.path}>{text}</Link> })}
       </p>
     </Nothing>
   )

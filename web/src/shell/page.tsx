@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { isDesk, screens } from '../screens.ts'
@@ -9,13 +9,18 @@ import type { Loaded } from '../kit/api/query.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { HeadSlot } from '../kit/page/head-slot.ts'
 import { ApiError } from '../kit/api/errors.ts'
-import { Missing } from './missing.tsx'
 import style from './page.module.css'
 import { forgetRecent, rememberRecent } from './recent.ts'
-import { SettingsChoice } from './settings-choice.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
+
+/** Of what does not exist there is seldom a page. */
+const Missing = lazyWithWords('missing', () => import('./missing.tsx'))
+
+/** Of a phone's settings alone. */
+const SettingsChoice = lazy(async () => ({ default: (await import('./settings-choice.tsx')).SettingsChoice }))
 
 type Name = keyof typeof screenWords
 
@@ -65,7 +70,9 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
         <StepThrough />
       </div>
       {isGone ? (
-        <Missing />
+        <Suspense>
+          <Missing />
+        </Suspense>
       ) : (
         <>
           <header
@@ -106,7 +113,9 @@ function Breadcrumb({ path }: { path: string }) {
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
       {inSettings ? (
-        <SettingsChoice />
+        <Suspense>
+          <SettingsChoice />
+        </Suspense>
       ) : (
         <ol>
           {above.map((step, index) => (

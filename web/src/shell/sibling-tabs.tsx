@@ -15,7 +15,7 @@ export function SiblingTabs({ path }: { path: string }) {
     <nav aria-label={t(part.title)} className={`${style.tabs} ${style.parts}`}>
       {beside.map((screen) => (
         <Link key={screen.path} to={screen.path} className={style.tab} aria-current={screen.path === path ? 'page' : undefined}>
-          {t(screen.title)}
+          {t(screen.tab ?? screen.title)}
         </Link>
       ))}
     </nav>

@@ -15,8 +15,8 @@ interface WaitingProps {
 }
 
 /** What waits for this person, each with its way there and its approval. */
-export function WaitingDocuments({ of, approve }: WaitingProps) {
-  const t = useTranslations('shell')
+export default function WaitingDocuments({ of, approve }: WaitingProps) {
+  const t = useTranslations('approvals')
   const navigate = useNavigate()
   const close = usePopup()
   const documents = allWaiting(of)
@@ -32,7 +32,7 @@ export function WaitingDocuments({ of, approve }: WaitingProps) {
           </li>
         ))}
       </ul>
-      {count > documents.length && <p>{t('waiting_more', { count: count - documents.length })}</p>}
+      {count > documents.length && <p>{t('more', { count: count - documents.length })}</p>}
       {count > 0 && (
         <Button
           variant="subtle"
@@ -49,7 +49,7 @@ export function WaitingDocuments({ of, approve }: WaitingProps) {
 }
 
 function Line({ of, approve }: { of: WaitingDocument; approve: (document: WaitingDocument) => void }) {
-  const t = useTranslations('shell')
+  const t = useTranslations('approvals')
   const stated = useStates()
   const navigate = useNavigate()
   const close = usePopup()
@@ -69,7 +69,7 @@ function Line({ of, approve }: { of: WaitingDocument; approve: (document: Waitin
         </span>
         <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
         <span className={style.who}>
-          {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
+          {of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
         </span>
         <span className={style.given}>
           {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}

@@ -30,7 +30,8 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boo
   const { unknown, rest } = taken(value)
   if (unknown.length > 0) return `has no ${unknown.join()}`
   if (/var\(--mantine-(font-size|spacing|radius|shadow|font-weight)/.test(value)) return 'is the scale of Mantine'
-  if (prop.startsWith('--')) return /\d(px|rem|em|ch)\b/.test(rest) ? 'is a scale of its own' : undefined
+  // Nothing has a unit where it is a part of a sum.
+  if (prop.startsWith('--')) return /\d(px|rem|em|ch)\b/.test(rest.replaceAll(/(?<![\d.])0px\b/g, '')) ? 'is a scale of its own' : undefined
   if (prop === 'font' && !/^(inherit|var\(--[\w-]+\))$/.test(value)) return 'hides a size and a weight'
   if (prop === 'font-weight') return /^(var\(--weight-\w+\)|inherit)$/.test(value) ? undefined : 'is no weight of the scale'
   // Of the whole page, on paper: every step of the scale is a part of it.

@@ -1,4 +1,5 @@
 import type { NameTable, PlainTable } from '@kasuwa/contract/platform/plain-entities'
+import type { AccountKind } from '@kasuwa/contract/account-kinds'
 import type { Unit } from '@kasuwa/contract/units'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
@@ -61,6 +62,8 @@ export interface CatalogueTables {
     options_key: Defaulted<string | null>
     /** A variant that is off sale whatever its parent is. */
     is_withdrawn: Defaulted<boolean>
+    /** Stands at hand at the tills. */
+    is_favourite: Defaulted<boolean>
     /** Kobo, of a parent: the dearest of its variants; `price` and `cost` are those of the cheapest. */
     price_max: Defaulted<number | null>
     cost_max: Defaulted<number | null>
@@ -80,6 +83,8 @@ export interface CatalogueTables {
     tax_id: string | null
     rate: number
     is_default: Defaulted<boolean>
+    /** Whether it is charged. */
+    is_active: Defaulted<boolean>
     search_text: string
     sort_name: string
   }
@@ -91,6 +96,8 @@ export interface CatalogueTables {
     bank_name: string
     account_number: string
     account_name: string
+    /** Null: both, or nobody said. */
+    kind: Defaulted<AccountKind | null>
     is_default: Defaulted<boolean>
     search_text: string
     sort_name: string

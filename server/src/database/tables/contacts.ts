@@ -82,6 +82,8 @@ export interface ContactTables {
     date: string
     note: string | null
     created_by: string
+    /** The session of the drawer at which it was taken, or given back. */
+    drawer_session_id: string | null
   }
   allocations: TenantRow & {
     contact_id: string

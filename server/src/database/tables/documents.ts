@@ -42,6 +42,8 @@ interface PaymentRow extends TenantRow {
   date: string
   note: string | null
   created_by: string
+  /** The session of the drawer at which it was taken, or given back. */
+  drawer_session_id: string | null
 }
 
 interface LineRow {
@@ -129,6 +131,8 @@ export interface DocumentTables {
     /** The sale that a return inward takes back of, or the intake that a return outward does. */
     sale_id: string | null
     intake_id: string | null
+    /** The sale of what went out for what a return inward brought back. */
+    exchange_sale_id: string | null
     /** What a return that waits is to pay back when it takes effect. */
     pays_back: Json<PaysBack> | null
     /** Kobo: what a return outward credits less what its goods were worth; null until it takes effect. */
@@ -231,11 +235,15 @@ export interface DocumentTables {
     cost: number | null
     /** The quotation that it was made of. */
     quotation_id: string | null
+    /** The session of the drawer at which it was recorded. */
+    drawer_session_id: string | null
   }
   sale_items: LineRow & {
     sale_id: string
     price: number
     total: number
+    /** Kobo off this line for itself; `discount` is its share of the sale's. */
+    line_discount: Defaulted<number>
     discount: number
     cost: number | null
     /** Thousandths of it that came back, by returns that wait too. */
@@ -266,7 +274,7 @@ export interface DocumentTables {
     tax_total: number
     total: number
   }
-  quotation_items: LineRow & { quotation_id: string; price: number; total: number; discount: number }
+  quotation_items: LineRow & { quotation_id: string; price: number; total: number; line_discount: Defaulted<number>; discount: number }
   quotation_tax_lines: Omit<TenantRow, 'id'> & {
     quotation_id: string
     tax_id: string

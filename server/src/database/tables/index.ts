@@ -3,6 +3,7 @@ import type { ContactTables } from './contacts.ts'
 import type { DocumentTables } from './documents.ts'
 import type { AccountTables } from './accounts.ts'
 import type { BooksTables } from './books.ts'
+import type { DrawerTables } from './drawers.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
 import type { SerialNumberTables } from './serials.ts'
@@ -17,6 +18,7 @@ export interface Tables
     PlainTables,
     ContactTables,
     DocumentTables,
+    DrawerTables,
     ImportTables,
     RecordTables,
     SerialNumberTables,

@@ -1,5 +1,6 @@
 import type { Messages } from '@kasuwa/contract/messages/en'
 import type { StateGroup, StateOf } from '@kasuwa/contract/states'
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { BusinessContext } from '../../request/request-context.ts'
 
@@ -95,6 +96,10 @@ export const paperTime = (ctx: BusinessContext, instant: string): string => form
 /** A day, `YYYY-MM-DD`, as the times of a paper say theirs: “12 Mar 2026”. */
 export const paperDay = (ctx: BusinessContext, day: string): string =>
   formatTime(`${day}T00:00:00Z`, 'UTC', ctx.locale).split(', ')[0] ?? day
+
+/** What is taken off a line for itself, in words: its amount is what that leaves. Null where nothing is. Kobo. */
+export const lessDiscount = (ctx: BusinessContext, { total, line_discount }: { total: number; line_discount: number }): string | null =>
+  line_discount > 0 ? paperTranslator(ctx)('line_discount', { total: formatMoney(total), discount: formatMoney(line_discount) }) : null
 
 /** What stands under a line's name. */
 export const detailOf = (...parts: readonly (string | null | undefined)[]): string | null => parts.filter(Boolean).join(' · ') || null

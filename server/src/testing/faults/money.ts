@@ -157,6 +157,21 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
       sql: `${line('discount = discount + 1')}; ${line('discount = discount - 1', 1)}`,
     },
     {
+      what: 'a line with more of its own discount and less of the sale’s',
+      law: 'sale.totals',
+      sql: line('line_discount = line_discount + 1, discount = discount - 1', 1),
+    },
+    {
+      what: 'a discount of a line that the sale’s total knows nothing of',
+      law: 'sale.totals',
+      sql: line('line_discount = line_discount + 1'),
+    },
+    {
+      what: 'a return that takes what a discount of the line has taken off',
+      law: 'return.shares',
+      sql: `update sale_items set line_discount = line_discount + total - line_discount - discount where ${here} and sale_id = '${sold}' and position = 0`,
+    },
+    {
       what: 'a line of another total than quantity × price',
       law: 'sale.totals',
       sql: `alter table sale_items drop constraint sale_items_total; ${line('total = total + 1')}; ${sale('subtotal = subtotal + 1, total = total + 1')}`,

@@ -10,6 +10,11 @@ export function quotationFaults({ business_id, elsewhere, soap, offered, taken, 
   return [
     { what: 'a quotation at another total', law: 'quotation.totals', sql: quotation('total = total + 1, tax_total = tax_total + 1') },
     { what: 'a line that bears another part of the discount', law: 'quotation.totals', sql: line('discount = discount + 1') },
+    {
+      what: 'a line with another discount of its own',
+      law: 'quotation.totals',
+      sql: line('line_discount = line_discount - 1'),
+    },
     { what: 'a line of twice as much', law: 'quotation.totals', sql: line('quantity = 2000, total = 2 * price') },
     { what: 'a quotation that was accepted by nobody', law: 'quotation.sale', sql: quotation(`status = 'accepted'`) },
     { what: 'a quotation that is open although it was sold', law: 'quotation.sale', sql: quotation(`status = 'pending'`, taken) },

@@ -1,13 +1,22 @@
 import { koboToText } from '@kasuwa/contract/platform/money'
-import { currencySign } from '../values/texts.ts'
+import { currencySign, minus } from '../values/texts.ts'
 
 const forms = new Map<string, Intl.NumberFormat>()
 
-/** A mark of an axis: “₦250k”, “₦1.5m”. Marks are round: nothing is lost in three figures. */
-export function axisMoneyText(kobo: number, locale: string): string {
+function formOf(locale: string): Intl.NumberFormat {
   const form =
     forms.get(locale) ?? new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, { notation: 'compact', maximumSignificantDigits: 3 })
   forms.set(locale, form)
+  return form
+}
+
+/** A mark of an axis of whatever is counted: “250k”, “1.5m”, “−20”. Marks are round: nothing is lost in three figures. */
+export const axisNumberText = (value: number, locale: string): string =>
+  (value < 0 ? minus : '') + formOf(locale).format(Math.abs(value)).toLowerCase()
+
+/** A mark of an axis of money: “₦250k”, “₦1.5m”, “−₦20k”. */
+export function axisMoneyText(kobo: number, locale: string): string {
   // Intl takes decimal text exactly; its type does not say so for every library version.
-  return currencySign + form.format(koboToText(kobo) as unknown as number).toLowerCase()
+  const size = formOf(locale).format(koboToText(Math.abs(kobo)) as unknown as number)
+  return (kobo < 0 ? minus : '') + currencySign + size.toLowerCase()
 }

@@ -3,7 +3,7 @@ import type { ChartProps } from './chart-props.ts'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
 
 /** The numbers of the bars, the newest first, and what they come to. */
 export function ChartTable({ label, words, points, link }: ChartProps) {
@@ -37,7 +37,7 @@ export function ChartTable({ label, words, points, link }: ChartProps) {
             <Money kobo={sum(points.map(({ value }) => value))} />
           </td>
           <td>
-            <Money kobo={sum(points.map(({ before }) => before))} />
+            <Money kobo={sum(points.map(({ before = null }) => before))} />
           </td>
         </tr>
       </tfoot>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axisMoneyText } from './axis-text.ts'
 import { changeOf } from './change.ts'
-import { ticksTo } from './ticks.ts'
+import { ticksBetween, ticksTo } from './ticks.ts'
 
 test('an axis has few marks, evenly apart, round, and none of what is drawn stands above it', () => {
   expect(ticksTo(0)).toEqual([0])
@@ -13,6 +13,23 @@ test('an axis has few marks, evenly apart, round, and none of what is drawn stan
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest)
     expect(ticks.length).toBeLessThanOrEqual(5)
     expect(ticks.every((tick, index) => Number.isInteger(tick) && tick === index * (ticks[1] ?? 0))).toBe(true)
+  }
+})
+
+test('where some are below zero, nothing is among the marks, and none of what is drawn stands beyond them', () => {
+  expect(ticksBetween(0, 1000)).toEqual(ticksTo(1000))
+  expect(ticksBetween(-3, 1000)).toEqual([-500, 0, 500, 1000])
+  expect(ticksBetween(-1000, -10)).toEqual([-1000, -750, -500, -250, 0])
+  for (const [low, high] of [
+    [-1, 1],
+    [-99, 12_345],
+    [-999_999_999, 7],
+  ] as const) {
+    const ticks = ticksBetween(low, high)
+    expect(ticks).toContain(0)
+    expect(ticks[0]).toBeLessThanOrEqual(low)
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(high)
+    expect(ticks.length).toBeLessThanOrEqual(7)
   }
 })
 

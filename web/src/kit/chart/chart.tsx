@@ -1,38 +1,42 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { axisMoneyText } from './axis-text.ts'
 import type { ChartPoint, ChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
-import { ticksTo } from './ticks.ts'
+import { ticksBetween } from './ticks.ts'
 
 /** Bars of amounts over time against the period before: an axis, the values at a bar by pointer and by arrow keys, and the same as a table. */
-export function Chart({ label, words, points, link }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { words, isTabled = false, isOneOfMany = false } = props
   const t = useTranslations('kit')
   const [asTable, setAsTable] = useState(false)
   const Other = asTable ? ChartColumn : Table2
   const says = t(asTable ? 'chart_bars' : 'chart_table')
+  const hasKey = !isOneOfMany && (words.before !== undefined || !isTabled)
   return (
-    <div className={style.chart}>
-      <div className={style.tools}>
-        <span className={style.key} data-of="value">
-          {words.value}
-        </span>
-        <span className={style.key} data-of="before">
-          {words.before}
-        </span>
-        <ActionIcon className={style.toggle} aria-label={says} title={says} onClick={() => setAsTable(!asTable)}>
-          <Other size={16} aria-hidden />
-        </ActionIcon>
-      </div>
-      {asTable ? (
-        <ChartTable label={label} words={words} points={points} link={link} />
-      ) : (
-        <Bars label={label} words={words} points={points} link={link} />
+    <div className={style.chart} data-low={isOneOfMany || undefined}>
+      {hasKey && (
+        <div className={style.tools}>
+          <span className={style.key} data-of="value">
+            {words.value}
+          </span>
+          {words.before && (
+            <span className={style.key} data-of="before">
+              {words.before}
+            </span>
+          )}
+          {!isTabled && (
+            <ActionIcon className={style.toggle} aria-label={says} title={says} onClick={() => setAsTable(!asTable)}>
+              <Other size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
       )}
+      {asTable ? <ChartTable {...props} /> : <Bars {...props} />}
     </div>
   )
 }
@@ -45,15 +49,41 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
+/** Pixels that a name under a bar takes at least. */
+const nameWidth = 52
+
+/** How many bars share a name, as many as there is room for. */
+function useNamed(box: RefObject<HTMLElement | null>, count: number, isDense: boolean): number {
+  const [every, setEvery] = useState(1)
+  useEffect(() => {
+    const element = box.current
+    if (!element || !isDense) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setEvery(Math.max(1, Math.ceil((count * nameWidth) / entry.contentRect.width)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box, count, isDense])
+  return isDense ? every : 1
+}
+
+const known = (numbers: readonly (number | null | undefined)[]) => numbers.filter((one) => typeof one === 'number')
+
 /** To a screen reader the bars are a table; to the tab key one stop, within which the arrows move. */
-function Bars({ label, words, points, link }: ChartProps) {
+function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} />, axis, extent, isDense = false }: ChartProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const last = points.length - 1
   const [shown, setShown] = useState<number>()
-  const [stop, setStop] = useState(last)
-  const ticks = ticksTo(Math.max(0, ...points.flatMap(({ value, before }) => [value, before])))
-  const top = ticks.at(-1) || 1
+  const [stopped, setStop] = useState(last)
+  const stop = Math.min(stopped, last)
+  const every = useNamed(box, points.length, isDense)
+  const all = known(points.flatMap(({ value, before }) => [value, before]))
+  const ticks = ticksBetween(extent?.low ?? Math.min(0, ...all), extent?.high ?? Math.max(0, ...all))
+  const [low = 0, high = 0] = [ticks[0], ticks.at(-1)]
+  const span = high - low || 1
+  const part = (value: number) => (value / span) * 100
+  const mark = axis ?? ((kobo: number) => axisMoneyText(kobo, locale))
 
   const slotOf = (event: FocusEvent | PointerEvent): number | undefined => {
     const slot = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-slot]') : null
@@ -64,7 +94,7 @@ function Bars({ label, words, points, link }: ChartProps) {
     const to = moves[event.key]?.(stop, last)
     if (to === undefined) return
     event.preventDefault()
-    box.current?.querySelectorAll('a').item(to).focus()
+    box.current?.querySelector<HTMLElement>(`[data-slot="${to}"] [tabindex]`)?.focus()
   }
   const focus = (event: FocusEvent) => {
     const slot = slotOf(event)
@@ -76,7 +106,9 @@ function Bars({ label, words, points, link }: ChartProps) {
     <div className={style.plot}>
       <div className={style.axis} aria-hidden>
         {ticks.toReversed().map((tick) => (
-          <span key={tick}>{axisMoneyText(tick, locale)}</span>
+          <span key={tick} data-zero={(tick === 0 && low < 0) || undefined}>
+            {mark(tick)}
+          </span>
         ))}
       </div>
       <div
@@ -91,7 +123,7 @@ function Bars({ label, words, points, link }: ChartProps) {
         onPointerLeave={() => setShown(undefined)}
       >
         <VisuallyHidden role="row">
-          {[words.point, words.value, words.before].map((heading) => (
+          {[words.point, words.value, ...(words.before ? [words.before] : [])].map((heading) => (
             <span key={heading} role="columnheader">
               {heading}
             </span>
@@ -99,15 +131,15 @@ function Bars({ label, words, points, link }: ChartProps) {
         </VisuallyHidden>
         {points.map((point, index) => (
           <div key={point.key} role="row" className={style.slot} data-slot={index} data-now={point.isNow}>
-            <div role="rowheader" className={style.name}>
+            <div role="rowheader" className={style.name} data-dense={isDense || undefined}>
               {link(point, {
                 className: style.link,
                 tabIndex: index === stop ? 0 : -1,
                 children: (
                   <>
-                    <VisuallyHidden>{`${point.name}, ${point.note}`}</VisuallyHidden>
+                    <VisuallyHidden>{[point.name, point.note].filter(Boolean).join(', ')}</VisuallyHidden>
                     {point.short.map((line) => (
-                      <span key={line} aria-hidden>
+                      <span key={line} aria-hidden className={index % every === 0 ? undefined : style.unnamed}>
                         {line}
                       </span>
                     ))}
@@ -116,40 +148,60 @@ function Bars({ label, words, points, link }: ChartProps) {
               })}
             </div>
             <div role="cell" className={style.room}>
-              <VisuallyHidden>
-                <Money kobo={point.value} />
-              </VisuallyHidden>
-              <span className={style.bar} style={{ height: `${(point.value / top) * 100}%` }} />
+              <VisuallyHidden>{show(point.value)}</VisuallyHidden>
+              {point.value !== null && (
+                <span
+                  className={style.bar}
+                  data-below={point.value < 0 || undefined}
+                  style={{ bottom: `${part(Math.min(point.value, 0) - low)}%`, height: `${part(Math.abs(point.value))}%` }}
+                />
+              )}
             </div>
-            <VisuallyHidden role="cell">
-              <Money kobo={point.before} />
-            </VisuallyHidden>
-            {shown === index && <Tip of={point} side={index * 2 > last ? 'before' : 'after'} />}
+            {words.before && <VisuallyHidden role="cell">{show(point.before ?? null)}</VisuallyHidden>}
+            {shown === index && <Tip of={point} words={words} show={show} side={index * 2 > last ? 'before' : 'after'} />}
           </div>
         ))}
-        <Before of={points} top={top} />
+        {words.before && <Before of={points.map(({ before = null }) => (before === null ? null : 100 - part(before - low)))} />}
       </div>
     </div>
   )
 }
 
-/** The period before, as a line from bar to bar. */
-const Before = ({ of: points, top }: { of: readonly ChartPoint[]; top: number }) => (
-  <svg className={style.before} viewBox={`0 0 ${points.length} 100`} preserveAspectRatio="none" aria-hidden>
-    <polyline points={points.map(({ before }, index) => `${index + 0.5},${100 - (before / top) * 100}`).join(' ')} />
-  </svg>
-)
+/** The period before, as a line from bar to bar; broken where there is none. */
+function Before({ of: heights }: { of: readonly (number | null)[] }) {
+  const runs: string[][] = [[]]
+  for (const [index, height] of heights.entries()) {
+    if (height === null) runs.push([])
+    else runs.at(-1)?.push(`${index + 0.5},${height}`)
+  }
+  return (
+    <svg className={style.before} viewBox={`0 0 ${heights.length} 100`} preserveAspectRatio="none" aria-hidden>
+      {runs
+        .filter((run) => run.length > 0)
+        .map((run) => (
+          <polyline key={run[0]} points={run.join(' ')} />
+        ))}
+    </svg>
+  )
+}
+
+interface TipProps {
+  of: ChartPoint
+  words: ChartProps['words']
+  show: (value: number | null) => ReactNode
+  side: 'before' | 'after'
+}
 
 /** The figures of a bar, beside it. A screen reader has them in the table. */
-const Tip = ({ of: point, side }: { of: ChartPoint; side: 'before' | 'after' }) => (
+const Tip = ({ of: point, words, show, side }: TipProps) => (
   <div className={style.tip} data-side={side} aria-hidden>
     <span className={style.when}>{point.name}</span>
-    <strong>
-      <Money kobo={point.value} />
-    </strong>
-    <span>{point.note}</span>
-    <span className={style.then}>
-      {point.beforeName} <Money kobo={point.before} />
-    </span>
+    <strong>{show(point.value)}</strong>
+    {point.note && <span>{point.note}</span>}
+    {words.before && (
+      <span className={style.then}>
+        {point.beforeName ?? words.before} {show(point.before ?? null)}
+      </span>
+    )}
   </div>
 )

@@ -48,6 +48,8 @@ const pageSize = 20
 /** Names of all rows that pickers loaded, by id: a filter chip names its value without a request. */
 const nameCache = new Map<string, string>()
 export const cachedName = (id: string): string | undefined => nameCache.get(id)
+/** A name that was read elsewhere, for the chip of a list that is opened by it. */
+export const rememberName = (id: string, name: string): void => void nameCache.set(id, name)
 
 /** Infinite query over the pages of a list. */
 export const pagesOf = (endpoint: ClientEndpoint, query: object) =>

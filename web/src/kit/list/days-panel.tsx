@@ -10,6 +10,9 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
+/** A link may lead to an hour of a day. */
+const dayIn = (edge: string | undefined): string => edge?.slice(0, 10) ?? ''
+
 /** The days that a list is narrowed to: those that people ask for, or any two. */
 export function DaysPanel({ values, onChange }: Props) {
   const t = useTranslations('kit')
@@ -42,15 +45,15 @@ export function DaysPanel({ values, onChange }: Props) {
         <TextInput
           type="date"
           label={t('filter_from')}
-          value={values.from ?? ''}
-          max={values.to}
+          value={dayIn(values.from)}
+          max={dayIn(values.to)}
           onChange={(event) => set('from', event.currentTarget.value)}
         />
         <TextInput
           type="date"
           label={t('filter_to')}
-          value={values.to ?? ''}
-          min={values.from}
+          value={dayIn(values.to)}
+          min={dayIn(values.from)}
           onChange={(event) => set('to', event.currentTarget.value)}
         />
       </div>

@@ -1,8 +1,9 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { cachedName, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
+import { cachedName, type Named, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
 import style from './filters.module.css'
 import { useDates, useToday } from '../format.ts'
@@ -19,6 +20,8 @@ export interface ChoiceFilter<Name extends string = string, Value extends string
   label: string
   choices: readonly { value: Value; label: string }[]
   many?: boolean
+  /** No chip while it is unset: something else leads to it, as a report's figure does. */
+  isSeldom?: boolean
 }
 
 /** Picker over an endpoint's rows. */
@@ -26,7 +29,13 @@ export interface PickerFilter<Name extends string = string> {
   kind: 'pick'
   name: Name
   label: string
+  /** One of many: until it is used it stands behind “More filters”. */
+  isSeldom?: boolean
   from: PickerSource
+  /** What stands before the rows: cash before accounts. */
+  first?: readonly Named[]
+  /** What a row is picked as, where that is not its own id and name; nothing of one that cannot be. */
+  pickedAs?: (row: Named) => Named | undefined
 }
 
 /** `from` and `to`, by days. */
@@ -56,17 +65,40 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
-  return filters.map((filter) => (
-    <FilterChip key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} values={values} onChange={onChange} />
-  ))
+  const isBehind = (filter: AnyFilter): filter is PickerFilter => filter.kind === 'pick' && filter.isSeldom === true && !values[filter.name]
+  const behind = filters.filter(isBehind)
+  return (
+    <>
+      {filters
+        .filter((filter) => !isBehind(filter))
+        .map((filter) => (
+          <FilterChip key={keyOf(filter)} filter={filter} values={values} onChange={onChange} />
+        ))}
+      {behind.length > 0 && (
+        <Suspense>
+          <MoreFilters
+            filters={behind}
+            panel={(name) =>
+              behind.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }
+
+const keyOf = (filter: AnyFilter) => filterNames([filter]).join()
 
 function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')
   const says = useChipText(filter, values)
   const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
+  if (says === undefined && 'isSeldom' in filter && filter.isSeldom) return null
   return (
     <span className={style.chip} data-on={says !== undefined || undefined} data-paper={says === undefined ? 'no' : undefined}>
       <Popup
@@ -106,7 +138,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
 /** Text of the chip; undefined while the filter is unset. */
 function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const t = useTranslations('kit')
-  const { day } = useDates()
+  const edge = useEdgeText()
   const today = useToday()
   const value = filter.kind === 'days' ? undefined : values[filter.name]
   const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
@@ -115,16 +147,33 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
     if (!from && !to) return undefined
     const preset = presetOf(values, today)
     if (preset) return t(`days_${preset}`)
-    if (from && from === to) return day(from)
-    return [from && day(from), to && day(to)].map((date) => date || '…').join(' – ')
+    if (from && from === to) return edge(from)
+    return [from && edge(from), to && edge(to)].map((date) => date || '…').join(' – ')
   }
   if (!value) return undefined
-  const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : rows
-  return value
-    .split(',')
-    .map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…')
-    .join(', ')
+  const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : offered(filter, rows)
+  const ids = value.split(',')
+  if (filter.kind === 'pick' && ids.length > mostNamed) return t('chosen', { count: ids.length })
+  return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
 }
+
+/** Rows that a chip names; more are counted. */
+const mostNamed = 3
+
+/** A day, or the minute or second of one, as the business's clock shows it: `2026-11-20`, `2026-11-20 14:00:00`. */
+function useEdgeText(): (edge: string) => string {
+  const { day } = useDates()
+  return (edge) => {
+    const time = edge.slice(11, 16)
+    return time ? `${day(edge.slice(0, 10))}, ${time}` : day(edge)
+  }
+}
+
+/** What a picker offers of the rows that were found. */
+const offered = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: readonly Named[]): Named[] => [
+  ...first,
+  ...rows.flatMap((row) => pickedAs(row) ?? []),
+]
 
 const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
@@ -164,9 +213,11 @@ function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus
+        // Where it was chosen among others the popup is open already.
+        autoFocus
       />
       <div className={style.picks}>
-        {rows.map((row) => (
+        {offered(filter, rows).map((row) => (
           <Button
             key={row.id}
             variant={row.id === value ? 'light' : 'subtle'}

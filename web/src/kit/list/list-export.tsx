@@ -16,10 +16,15 @@ interface Exporting {
 }
 
 /** The server makes the file. */
-export function useExport<E extends Endpoint>({ of, query, words }: Pick<ListToolbarProps<E>, 'of' | 'query' | 'words'>): Exporting {
+export function useExport<E extends Endpoint>({
+  of,
+  params,
+  query,
+  words,
+}: Pick<ListToolbarProps<E>, 'of' | 'params' | 'query' | 'words'>): Exporting {
   const { isBusy, isOffline, save } = useFile()
   const run: Exporting['run'] = async (format) => {
-    await save(of, { query: { ...query, format } } as unknown as CallInput<E>, `${words.label}.${format}`)
+    await save(of, { params, query: { ...query, format } } as unknown as CallInput<E>, `${words.label}.${format}`)
   }
   return { isBusy, isOffline, run }
 }

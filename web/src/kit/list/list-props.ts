@@ -27,6 +27,8 @@ export interface ListPaper {
 /** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
+  /** Of its path, where it has any. */
+  params?: object | undefined
   /** Current query of the list. */
   query: object
   words: ListTexts

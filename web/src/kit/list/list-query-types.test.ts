@@ -24,7 +24,28 @@ test('a filter has a name and values that its list has', () => {
     'pending' | 'approved' | 'canceled'
   >()
   expectTypeOf<Extract<FilterIn<Sales>, { kind: 'pick' }>['name']>().toEqualTypeOf<
-    'status' | 'not_status' | 'payment_status' | 'return_status' | 'due' | 'contact' | 'location' | 'member'
+    | 'status'
+    | 'not_status'
+    | 'payment_status'
+    | 'return_status'
+    | 'due'
+    | 'contact'
+    | 'not_contact'
+    | 'location'
+    | 'not_location'
+    | 'member'
+    | 'not_member'
+    | 'product'
+    | 'not_product'
+    | 'category'
+    | 'not_category'
+    | 'brand'
+    | 'not_brand'
+    | 'tax'
+    | 'not_tax'
+    | 'account'
+    | 'not_account'
+    | 'drawer_session'
   >()
 })
 

@@ -40,6 +40,8 @@ interface Props<E extends Endpoint> {
   sums?: ListSums
   /** What its rows are, over the words of an empty list. */
   icon?: LucideIcon
+  /** Of its path: the thing whose page this is on. */
+  params?: CallInput<E>['params']
   /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
   /** The order it begins in on this screen, where that is not the order of the call. */
@@ -83,6 +85,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     views = [],
     sums,
     icon,
+    params,
     fixed,
     order,
     open,
@@ -108,7 +111,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const query = { ...fixed, ...(order && { sort: order }), ...asked }
   // What is narrowed is counted in full with the sums, which the rows do not wait for.
   const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
-  const loaded = useList(of, { query: counted } as unknown as CallInput<E>)
+  const loaded = useList(of, { params, query: counted } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
   const summed = useSums(sums, of as unknown as ClientEndpoint, query, loaded.state === 'loaded' ? data?.page : undefined)
   const info = summed.page ?? data?.page
@@ -172,7 +175,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   return (
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
-      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links, papers }} hasRows={(total ?? 0) > 0}>
+      <ListToolbar {...{ of, params, query, words, columns, filters, view, change, isBare, links, papers }} hasRows={(total ?? 0) > 0}>
         {!head && buttons}
       </ListToolbar>
       {head && buttons && createPortal(buttons, head)}

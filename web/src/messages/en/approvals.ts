@@ -1,4 +1,10 @@
 export default {
+  waiting_title: 'Waits for your approval',
+  waiting_none: 'Nothing now. What others record and you must approve shows here.',
+  waiting_all: 'See all, with what each would do',
+  waiting_approve: 'Approve…',
+  waiting_approve_one: 'Approve {is} {number}',
+  waiting_approved: '{given} of {of}',
   list: 'What waits for your approval',
   none: 'Nothing waits for your approval',
   none_hint: 'What others record and you must approve shows here.',

@@ -1,4 +1,11 @@
 export default {
+  glimpse_sale: 'Sale SL-000142',
+  glimpse_paid: 'Paid in cash',
+  glimpse_rice: 'Parboiled rice 10kg',
+  glimpse_milk: 'Cerelac 400g',
+  glimpse_phone: 'Samsung Galaxy A06',
+  glimpse_total: 'Total',
+  glimpse_days: 'Last 14 days',
   pitch: 'The back office where the numbers are right',
   pitch_sell: 'Sell with a keyboard, a scanner or a phone, and never sell what you don’t have.',
   pitch_owed: 'Know to the kobo who owes you, and whom you owe.',

@@ -69,6 +69,7 @@ export default {
   tab_balance: 'Statement',
   tab_sales: 'Sales',
   tab_intakes: 'Intakes',
+  tab_report: 'Report',
   tab_orders: 'Orders',
   orders_empty: 'Nothing ordered yet',
   orders_empty_text: 'What you order from them will be listed here.',

@@ -5,6 +5,7 @@ export default {
   sale_tax: 'Taxes',
   bank_account: 'Bank accounts',
   location: 'Locations',
+  drawer: 'Cash drawers',
   empty: 'Nothing was deleted',
   empty_text: 'What is deleted can be brought back from here for {days} days.',
   search: 'Name',
@@ -22,6 +23,7 @@ export default {
   what_sale_tax: 'It can be charged again, on what it covered and is still there. It is nobody’s default.',
   what_bank_account: 'It can be paid to again. It is nobody’s default.',
   what_location: 'Goods can be kept and sold there again. It is not the default.',
+  what_drawer: 'It can be opened again, and its sessions are there.',
   taken: 'Something else has this by now. Choose another one, and it comes back with that.',
   restored: '{name} is back',
 } as const

@@ -128,6 +128,7 @@ export default {
   by: 'By',
   number: 'Document',
   sales: 'Sales',
+  report: 'Report',
   sales_latest: 'Latest sales',
   sales_all: 'See all',
   sales_empty: 'Not sold yet',

@@ -62,6 +62,7 @@ export default {
   lines_adjustment: 'What was put right',
   worth_change: 'Change in value',
   reason: 'Reason',
+  exchanged_for: 'Exchanged for',
   of_sale: 'Sale',
   of_intake: 'Intake',
   damaged: 'Damaged',

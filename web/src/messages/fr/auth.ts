@@ -2,6 +2,13 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/auth.ts'
 
 const fr: Translated<typeof en> = {
+  glimpse_sale: 'Vente SL-000142',
+  glimpse_paid: 'Payée en espèces',
+  glimpse_rice: 'Riz étuvé 10 kg',
+  glimpse_milk: 'Cerelac 400 g',
+  glimpse_phone: 'Samsung Galaxy A06',
+  glimpse_total: 'Total',
+  glimpse_days: '14 derniers jours',
   pitch: 'La gestion dont les chiffres sont justes',
   pitch_sell: 'Vendez au clavier, au scanner ou au téléphone, et ne vendez jamais ce que vous n’avez pas.',
   pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',

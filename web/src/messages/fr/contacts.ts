@@ -72,6 +72,7 @@ const fr: Translated<typeof en> = {
   tab_balance: 'Relevé de compte',
   tab_sales: 'Ventes',
   tab_intakes: 'Entrées',
+  tab_report: 'Rapport',
   tab_orders: 'Commandes',
   orders_empty: 'Rien de commandé',
   orders_empty_text: 'Ce que vous lui commandez sera listé ici.',

@@ -7,6 +7,7 @@ const fr: Translated<typeof en> = {
   contact: 'Contacts',
   sale_tax: 'Taxes',
   bank_account: 'Comptes bancaires',
+  drawer: 'Tiroirs-caisses',
   location: 'Emplacements',
   empty: 'Rien n’a été supprimé',
   empty_text: 'Ce qui est supprimé peut être rétabli d’ici pendant {days} jours.',
@@ -26,6 +27,7 @@ const fr: Translated<typeof en> = {
   what_sale_tax: 'Elle peut de nouveau s’appliquer, à ce qu’elle couvrait et qui est encore là. Elle n’est pas la taxe par défaut.',
   what_bank_account: 'On peut de nouveau y payer. Ce n’est pas le compte par défaut.',
   what_location: 'On peut de nouveau y garder et y vendre. Ce n’est pas l’emplacement par défaut.',
+  what_drawer: 'On peut le rouvrir, et ses sessions sont là.',
   taken: 'C’est pris entre-temps. Choisissez autre chose, et il revient avec.',
   restored: '{name} est rétabli',
 }

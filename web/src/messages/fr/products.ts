@@ -133,6 +133,7 @@ const fr: Translated<typeof en> = {
   by: 'Par',
   number: 'Document',
   sales: 'Ventes',
+  report: 'Rapport',
   sales_latest: 'Dernières ventes',
   sales_all: 'Tout voir',
   sales_empty: 'Pas encore vendu',

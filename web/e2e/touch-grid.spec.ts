@@ -33,20 +33,23 @@ test('what sells most is put on by a tap, and the keyboard stays with the search
   await expect(tile).toContainText('7 available')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const menu = page.getByRole('navigation', { name: 'Most used' })
-  await expect(menu).toBeVisible()
+  // A phone's till has it to itself, with a way out.
+  await expect(page.getByRole('navigation', { name: 'Most used' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
   await tile.click()
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport()
-  await expect(menu).toBeHidden()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Leave the till' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Most used' })).toBeVisible()
 })
 
 test('where what stands at its side does not come, the till sells all the same', async ({ page, request, refusals }) => {
   refusals.push('ERR_FAILED')
   const shop = await openShop(request)
   await threeProducts(shop)
-  const asked = page.waitForRequest(/quick-pick/)
-  await page.route(/quick-pick/, (route) => route.abort())
+  const asked = page.waitForRequest(/touch-grid/)
+  await page.route(/touch-grid/, (route) => route.abort())
   await atTheTill(page, shop)
   await asked
   await scan(page, codes[0])

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
+import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { longText, money, nullish, oneOf, rule, signedMoney, text, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { period } from './platform/periods.ts'
+import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
+
+export const DrawerInput = z.object({ location: id('location'), name: text(2, 100) })
+
+const OpenSession = z.object({ id: id('drawer_session'), opened_at: time(), opened_by: named('merchant').nullable() })
+
+export const Drawer = z.object({
+  id: id('drawer'),
+  name: z.string(),
+  location: named('location'),
+  /** The session that is open; null where none is. */
+  session: OpenSession.nullable(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+/** A session: who answered for a drawer from its opening until it was counted. Figures of cash, in kobo; those of the count are null while it is open. */
+export const DrawerSessionRow = z.object({
+  id: id('drawer_session'),
+  /** 1, 2, 3 … of its drawer: the number of its Z report. */
+  number: z.int(),
+  drawer: named('drawer'),
+  location: named('location'),
+  status: z.enum(drawerStatuses),
+  opened_at: time(),
+  opened_by: named('merchant').nullable(),
+  float: z.int(),
+  closed_at: time().nullable(),
+  closed_by: named('merchant').nullable(),
+  /** What should have been in it: float + paid in − paid out + what was taken less what was given back. */
+  expected: signedMoney().nullable(),
+  counted: z.int().nullable(),
+  /** Counted less expected: below zero some is missing. */
+  difference: signedMoney().nullable(),
+  note: z.string().nullable(),
+})
+
+const account = z.object({ id: id('bank_account'), name: z.string() }).nullable()
+
+/** What payments of a session came to in one account, or in cash (null). Kobo. */
+const AccountFigures = z.object({
+  account,
+  /** Payments, and rows that took one back. */
+  count: z.int(),
+  taken: z.int(),
+  given_back: z.int(),
+  /** What should be there: of cash with float, pay-ins and pay-outs; of an account what came to it. */
+  expected: signedMoney(),
+  /** Null while it is open, and of an account that nobody looked at. */
+  counted: z.int().nullable(),
+  difference: signedMoney().nullable(),
+})
+
+const MemberFigures = z.object({
+  member: named('merchant').nullable(),
+  /** Sales that they recorded at it, less what was canceled since. */
+  sales: z.int(),
+  sold: z.int(),
+  /** What they took less what they gave back, by account. */
+  accounts: z.array(z.object({ account, amount: signedMoney() })),
+})
+
+export const DrawerMovement = z.object({
+  id: id('drawer_movement'),
+  direction: z.enum(movementDirections),
+  amount: z.int(),
+  reason: z.string(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+export const DrawerSession = DrawerSessionRow.extend({
+  paid_in: z.int(),
+  paid_out: z.int(),
+  /** Cash first. */
+  accounts: z.array(AccountFigures),
+  members: z.array(MemberFigures),
+  movements: z.array(DrawerMovement),
+  /** Sales recorded at it that were not canceled. */
+  sales: z.int(),
+  sold: z.int(),
+  /** Whether it is the drawer's last and none is open: what an owner may open again. */
+  is_last: z.boolean(),
+})
+
+const touches = ['drawers']
+const one = wrapped('drawer', Drawer)
+const session = wrapped('drawer_session', DrawerSession)
+
+/** Tills and their cash. What a session came to is seen by who opened it, and by who sees all sales' figures (`report.view-sale-report`). */
+export const drawers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers',
+    access: 'sale.create',
+    summary: 'Cash drawers, and who has which open',
+    query: listQuery(
+      { by: ['created_at', 'name'], usual: 'name.asc' },
+      { location: csv(id('location')).optional(), is_open: yesNo().optional() },
+    ),
+    reply: pageOf(Drawer),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers/{id}',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'A cash drawer',
+    reply: one,
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/drawers',
+    access: 'sale.create',
+    summary: 'Add a cash drawer to a location',
+    body: DrawerInput,
+    reply: one,
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/drawers/{id}',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Change a drawer’s name; where it stands, while it is closed',
+    body: DrawerInput.partial(),
+    reply: one,
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/drawers/{id}',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Hide a drawer that is closed; its sessions stay on record',
+    reply: message,
+    touches: [...touches, 'deleted'],
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/v1/business/drawers/{id}/open',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Open a drawer with what is in it; one session of a drawer is open at a time',
+    body: z.object({ float: money() }),
+    reply: session,
+    touches,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/v1/business/drawers/{id}/movements',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Put cash into the open drawer, or take some out, for something other than a payment',
+    body: z.object({
+      amount: money().min(1, rule('positive')),
+      direction: oneOf(movementDirections),
+      reason: text(2, 250),
+    }),
+    reply: session,
+    touches,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/v1/business/drawers/{id}/close',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Close a drawer with what was counted: cash (an account of null), and accounts that were looked at',
+    body: z.object({
+      counted: z
+        .array(z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money() }))
+        .min(1, rule('required'))
+        .max(50, rule('max', { max: 50 })),
+      /** Why it is not what it should be. */
+      note: nullish(longText(1000)),
+    }),
+    reply: session,
+    touches,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/v1/business/drawers/{id}/reopen',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Owners: open a drawer’s last session again, as if it had not been closed',
+    reply: session,
+    touches,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers/{id}/sessions',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'Sessions of a drawer: one’s own, or all with `report.view-sale-report`',
+    query: listQuery(
+      { by: ['opened_at', 'closed_at', 'difference'], usual: 'opened_at.desc' },
+      {
+        status: csv(z.enum(drawerStatuses, rule('invalid'))).optional(),
+        /** Who opened it. */
+        member: csv(id('merchant')).optional(),
+        /** Whether more or less was counted than there should have been. */
+        is_off: yesNo().optional(),
+        ...period,
+      },
+    ),
+    reply: pageOf(DrawerSessionRow),
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers/{id}/sessions/{session}',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'A session with its figures by account and member, its pay-ins and pay-outs',
+    reply: session,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers/{id}/sessions/{session}/download',
+    of: 'drawer',
+    access: 'sale.create',
+    summary: 'The Z report of a session that is closed, or what it comes to so far: for a roll, as PDF or page',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers/{id}/timeline',
+    of: 'drawer',
+    access: 'report.view-sale-report',
+    summary: 'Who did what at a drawer, and when',
+    query: timelineQuery,
+    reply: timelineOf({
+      what: z.enum(drawerEvents),
+      /** What was in it when it was opened; what was put in or taken out; what was counted. Kobo; null of anything else. */
+      amount: z.int().nullable(),
+      /** Counted less expected, where it was closed. */
+      difference: signedMoney().nullable(),
+      reason: z.string().nullable(),
+      changes: z.object({ name: changeOf(z.string()).optional() }),
+    }),
+  }),
+}

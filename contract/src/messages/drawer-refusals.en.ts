@@ -1,0 +1,12 @@
+/** What is refused of cash drawers, and of payments that name one. */
+export const drawerRefusals = {
+  drawer_not_open: '{drawer} is not open: open it first',
+  drawer_elsewhere: '{drawer} stands at another location',
+  drawer_is_open: '{drawer} is open already',
+  drawer_open_stays: '{drawer} is open: close it first',
+  drawer_never_opened: '{drawer} has not been opened yet',
+  drawer_moved_since: '{drawer} stands at another location since it was closed',
+  counted_twice: 'This was counted already: put both into one',
+  cash_not_counted: 'Count the cash first: 0 if there is none',
+  location_has_open_drawer: 'The drawer {drawer} is open here: close it first',
+} as const

@@ -1,0 +1,14 @@
+import type { drawerRefusals as en } from './drawer-refusals.en.ts'
+
+/** The French of `drawer-refusals.en.ts`. */
+export const drawerRefusals: Record<keyof typeof en, string> = {
+  drawer_not_open: '{drawer} n’est pas ouvert : ouvrez-le d’abord',
+  drawer_elsewhere: '{drawer} se trouve à un autre emplacement',
+  drawer_is_open: '{drawer} est déjà ouvert',
+  drawer_open_stays: '{drawer} est ouvert : fermez-le d’abord',
+  drawer_never_opened: '{drawer} n’a pas encore été ouvert',
+  drawer_moved_since: '{drawer} se trouve à un autre emplacement depuis sa fermeture',
+  counted_twice: 'Ceci a déjà été compté : réunissez les deux',
+  cash_not_counted: 'Comptez d’abord les espèces : 0 s’il n’y en a pas',
+  location_has_open_drawer: 'Le tiroir {drawer} est ouvert ici : fermez-le d’abord',
+}

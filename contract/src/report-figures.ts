@@ -1,0 +1,137 @@
+/**
+ * What each report can be asked for, and what it answers (`domain.md`, Reports): constants, for screens, files and server alike. Names are those of the
+ * calls (`calls.md`, Reports).
+ */
+
+/** Kobo, thousandths, a whole number, a per cent with up to four decimals, whole days. */
+export type FigureKind = 'money' | 'quantity' | 'count' | 'rate' | 'days'
+
+export interface Figure {
+  kind: FigureKind
+  /** Null for whoever may not see what goods cost. */
+  ofCost?: true
+}
+
+const count = { kind: 'count' } as const
+const quantity = { kind: 'quantity' } as const
+const money = { kind: 'money' } as const
+const cost = { kind: 'money', ofCost: true } as const
+
+const saleFigures = {
+  count,
+  quantity,
+  subtotal: money,
+  discount: money,
+  tax: money,
+  total: money,
+  returned: money,
+  cost,
+  profit: cost,
+  margin: { kind: 'rate', ofCost: true },
+  paid: money,
+  outstanding: money,
+  /** What taxes were worked out of; by tax alone. */
+  base: money,
+} as const
+
+const orderFigures = { count, quantity, total: cost, received_quantity: quantity, received_value: cost, outstanding: cost } as const
+
+interface Report {
+  groups: readonly string[]
+  figures: Readonly<Record<string, Figure>>
+  /** Filters, each of them with its `not_`. */
+  filters: readonly string[]
+  /** What cannot be left out. */
+  needs?: string
+}
+
+export const reports = {
+  sale: {
+    groups: ['contact', 'location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
+    figures: saleFigures,
+    filters: ['location', 'contact', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],
+  },
+  'purchase-order': {
+    groups: ['contact', 'location', 'product', 'category', 'brand'],
+    figures: orderFigures,
+    filters: ['location', 'contact', 'product', 'category', 'brand', 'status', 'member'],
+  },
+  'inventory-level': {
+    groups: ['location', 'product', 'category', 'brand'],
+    figures: {
+      value_at_cost: cost,
+      value_at_price: money,
+      on_hand: quantity,
+      committed: quantity,
+      available: quantity,
+      incoming: quantity,
+      below_reorder_level: count,
+    },
+    filters: ['location', 'product', 'category', 'brand'],
+  },
+  'inventory-action': {
+    groups: ['kind', 'location', 'contact', 'product'],
+    figures: { count, quantity, value: cost },
+    filters: ['kind', 'location', 'contact', 'product', 'category', 'brand', 'status', 'member'],
+  },
+  'serial-number': {
+    groups: ['status', 'product', 'location'],
+    figures: { count, value: cost },
+    filters: ['location', 'product', 'category', 'brand', 'status'],
+  },
+  contact: {
+    groups: ['contact', 'group', 'kind'],
+    figures: { sales: money, purchases: cost, returns: cost, payments: money, balance: money },
+    filters: ['contact', 'group', 'kind', 'location', 'member'],
+  },
+  product: {
+    groups: ['product', 'category', 'brand'],
+    figures: {
+      revenue: money,
+      sold: quantity,
+      returned: quantity,
+      received: quantity,
+      cost,
+      profit: cost,
+      on_hand: quantity,
+      days_left: { kind: 'days' },
+    },
+    filters: ['location', 'contact', 'product', 'category', 'brand', 'member'],
+  },
+  'contact-sale': {
+    groups: ['location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
+    figures: saleFigures,
+    filters: ['contact', 'location', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],
+    needs: 'contact',
+  },
+  'contact-purchase': {
+    groups: ['location', 'product', 'category', 'brand'],
+    figures: { intakes: count, intake_total: cost, ...orderFigures },
+    filters: ['contact', 'location', 'product', 'category', 'brand', 'status', 'member'],
+    needs: 'contact',
+  },
+  'product-sale': {
+    groups: ['contact', 'location', 'member'],
+    figures: {
+      count,
+      quantity,
+      total: money,
+      discount: money,
+      tax: money,
+      returned: money,
+      cost,
+      profit: cost,
+      margin: { kind: 'rate', ofCost: true },
+    },
+    filters: ['product', 'location', 'contact', 'status', 'member'],
+    needs: 'product',
+  },
+} as const satisfies Record<string, Report>
+
+export type ReportName = keyof typeof reports
+export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]
+export type GroupOf<Name extends ReportName> = (typeof reports)[Name]['groups'][number]
+export type FigureOf<Name extends ReportName> = keyof (typeof reports)[Name]['figures'] & string
+
+/** What tells those that are no rows of their own: nothing there, paid in cash, paid by credit, all that are not among the largest. */
+export const groupKinds = ['none', 'cash', 'credit', 'others'] as const

@@ -1,0 +1,142 @@
+import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { Selectable } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
+import { oneOr404, paginate } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch, nameColumns } from '../database/search.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { refuseField, refuseRule } from '../errors/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { creatorsOf } from '../records/created-by.ts'
+import { insert, lockForUpdate, softDelete, updateHeld } from '../records/entity-rows.ts'
+import { mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { findSession, listSessions, sessionIn } from './find-sessions.ts'
+import { closeDrawer, moveCash, openDrawer, reopenDrawer } from './sessions.ts'
+import { drawerTimeline } from './timeline.ts'
+import { zReport } from './z-report.ts'
+
+/** Those that this member sees: all, or those of the location where they work. */
+const live = (ctx: BusinessContext) =>
+  ctx
+    .selectFrom('drawers')
+    .where('drawers.deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('drawers.location_id', '=', ctx.member.location_id ?? ''))
+
+const listed = (ctx: BusinessContext, { search, location, is_open }: Pick<ListQuery, 'search' | 'location' | 'is_open'>) =>
+  live(ctx)
+    .$if(Boolean(search), (some) => some.where(matchesSearch('drawers.search_text', search ?? '')))
+    .$if(location !== undefined, (some) => some.where(isAnyOf('drawers.location_id', location ?? [])))
+    .$if(is_open !== undefined, (some) =>
+      some.where(({ exists, not, selectFrom }) => {
+        const open = exists(
+          selectFrom('drawer_sessions')
+            .select('drawer_sessions.id')
+            .where('drawer_sessions.business_id', '=', ctx.business_id)
+            .whereRef('drawer_sessions.drawer_id', '=', 'drawers.id')
+            .where('drawer_sessions.closed_at', 'is', null),
+        )
+        return is_open ? open : not(open)
+      }),
+    )
+
+type ListQuery = Call<(typeof api)['drawers']['list']>['query']
+
+/** As answers show them: where they stand, and who has which open. */
+async function shown(ctx: BusinessContext, drawers: readonly Selectable<Tables['drawers']>[]) {
+  const ids = drawers.map(({ id }) => id)
+  const [places, sessions] = await Promise.all([
+    ctx
+      .selectFrom('locations')
+      .select(['id', 'name'])
+      .where(
+        isAnyOf(
+          'id',
+          drawers.map(({ location_id }) => location_id),
+        ),
+      )
+      .execute(),
+    ctx
+      .selectFrom('drawer_sessions')
+      .select(['id', 'drawer_id', 'opened_at', 'opened_by'])
+      .where(isAnyOf('drawer_id', ids))
+      .where('closed_at', 'is', null)
+      .execute(),
+  ])
+  const people = await creatorsOf(
+    ctx,
+    sessions.map(({ opened_by }) => opened_by),
+  )
+  return drawers.map(({ id, name, location_id, created_at, updated_at }) => {
+    const session = sessions.find(({ drawer_id }) => drawer_id === id)
+    return {
+      ...{ id, name, created_at, updated_at },
+      location: { id: location_id, name: places.find((place) => place.id === location_id)?.name ?? '' },
+      session: session ? { id: session.id, opened_at: session.opened_at, opened_by: people.get(session.opened_by) ?? null } : null,
+    }
+  })
+}
+
+async function shownOne(ctx: BusinessContext, row: Selectable<Tables['drawers']>) {
+  const [drawer] = await shown(ctx, [row])
+  if (!drawer) throw new Error('A drawer that was read is shown.')
+  return { drawer }
+}
+
+const isOpen = async (ctx: BusinessContext, id: string): Promise<boolean> =>
+  (await ctx.selectFrom('drawer_sessions').select('id').where('drawer_id', '=', id).where('closed_at', 'is', null).executeTakeFirst()) !==
+  undefined
+
+/** A drawer that this member sees. @throws Refusal 404 */
+export const seenDrawer = (ctx: BusinessContext, id: string) =>
+  oneOr404(live(ctx).selectAll('drawers').where('drawers.id', '=', id).executeTakeFirst())
+
+export default serve(api.drawers, {
+  list: async (ctx, { query }) => {
+    const asked = listed(ctx, query).innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'drawers.location_id'))
+    const { page, rows } = await paginate(ctx, asked.selectAll('drawers'), query, { key: 'drawers.id' })
+    return { page, rows: await shown(ctx, rows) }
+  },
+  one: async (ctx, { params }) => shownOne(ctx, await seenDrawer(ctx, params.id)),
+  create: async (ctx, { body: { location, name } }) => {
+    await mustExist(ctx, { locations: { location } })
+    return shownOne(ctx, await insert(ctx, 'drawers', { location_id: location, name, ...nameColumns(name) }))
+  },
+  edit: async (ctx, { params: { id }, body: { location, name } }) => {
+    await seenDrawer(ctx, id)
+    await mustExist(ctx, { locations: { location } })
+    const before = await lockForUpdate(ctx, 'drawers', id)
+    if (location !== undefined && location !== before.location_id && (await isOpen(ctx, id)))
+      throw refuseField('location', 'drawer_open_stays', { drawer: before.name })
+    const named = name === undefined ? {} : { name, ...nameColumns(name) }
+    return shownOne(ctx, await updateHeld(ctx, 'drawers', before, { location_id: location, ...named }))
+  },
+  delete: async (ctx, { params: { id } }) => {
+    await seenDrawer(ctx, id)
+    const { name } = await softDelete(ctx, 'drawers', id)
+    if (await isOpen(ctx, id)) throw refuseRule('drawer_open_stays', { drawer: name })
+    return { message: ctx.translate({ key: 'deleted' }) }
+  },
+  open: async (ctx, { params: { id }, body }) => {
+    await seenDrawer(ctx, id)
+    return findSession(ctx, id, await openDrawer(ctx, id, body.float))
+  },
+  move: async (ctx, { params: { id }, body }) => {
+    await seenDrawer(ctx, id)
+    return findSession(ctx, id, await moveCash(ctx, id, body))
+  },
+  close: async (ctx, { params: { id }, body }) => {
+    await seenDrawer(ctx, id)
+    return findSession(ctx, id, await closeDrawer(ctx, id, body))
+  },
+  reopen: async (ctx, { params: { id } }) => {
+    await seenDrawer(ctx, id)
+    return findSession(ctx, id, await reopenDrawer(ctx, id))
+  },
+  sessions: async (ctx, { params: { id }, query }) => listSessions(ctx, await seenDrawer(ctx, id), query),
+  session: async (ctx, { params }) => findSession(ctx, (await seenDrawer(ctx, params.id)).id, sessionIn(params)),
+  download: async (ctx, { params, query }) =>
+    zReport(ctx, (await seenDrawer(ctx, params.id)).id, sessionIn(params), query.format ?? 'receipt'),
+  timeline: async (ctx, { params: { id }, query }) => drawerTimeline(ctx, (await seenDrawer(ctx, id)).id, query.before),
+})

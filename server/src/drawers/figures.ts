@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** What payments of a session came to, of one member in one account. Kobo. */
+export interface Taken {
+  /** Null is cash. */
+  account_id: string | null
+  created_by: string
+  count: number
+  taken: number
+  given_back: number
+}
+
+/**
+ * Every payment that names a session, signed by which way the money went: paid by customers and suppliers' refunds in, paid to suppliers and
+ * handed back out. Sums of rows, whatever became of their documents since: what was undone has a row of its own.
+ */
+export async function takenIn(ctx: BusinessContext, session_id: string): Promise<Taken[]> {
+  const of = sql`business_id = ${ctx.business_id} and drawer_session_id = ${session_id}`
+  const { rows } = await sql<Taken>`
+    select account_id, created_by, count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as taken,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as given_back
+    from (
+      select account_id, created_by, amount from sale_payments where ${of}
+      union all select account_id, created_by, -amount from inventory_action_payments where ${of}
+      union all select account_id, created_by, case direction when 'in' then amount else -amount end from contact_payments where ${of}
+    ) as payment group by account_id, created_by order by account_id nulls first, created_by`.execute(ctx.db)
+  return rows
+}
+
+/** Cash that was put in and taken out besides, kobo. */
+export async function movedIn(ctx: BusinessContext, session_id: string): Promise<{ paid_in: number; paid_out: number }> {
+  const { rows } = await sql<{ paid_in: number; paid_out: number }>`
+    select coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as paid_in,
+      coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint as paid_out
+    from drawer_movements where business_id = ${ctx.business_id} and session_id = ${session_id}`.execute(ctx.db)
+  return rows[0] ?? { paid_in: 0, paid_out: 0 }
+}
+
+interface Cash {
+  opening_float: number
+  paid_in: number
+  paid_out: number
+}
+
+/** What should be in the drawer, and what should have come to each account. Kobo; cash is null, and always there. */
+export function expectedOf({ opening_float, paid_in, paid_out }: Cash, taken: readonly Taken[]): Map<string | null, number> {
+  const expected = new Map<string | null, number>([[null, opening_float + paid_in - paid_out]])
+  for (const one of taken) expected.set(one.account_id, (expected.get(one.account_id) ?? 0) + one.taken - one.given_back)
+  return expected
+}

@@ -1,0 +1,167 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { newId } from '../database/ids.ts'
+import { Refusal, refuseField } from '../errors/refusal.ts'
+import { lockForUpdate } from '../records/entity-rows.ts'
+import { mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { expectedOf, movedIn, takenIn } from './figures.ts'
+import { mustAnswerFor } from './visible.ts'
+
+/*
+ * Opening, closing and opening again hold the drawer's row, so that of two at once one is first. A close then takes the open session's row for
+ * itself, waits for every payment that is being taken there (`records/drawer-session.ts`), and adds up what is in the books by then.
+ * Held: expected = float + paid in − paid out + the session's payments in cash, as it was closed and ever after.
+ */
+
+type Drawers = (typeof api)['drawers']
+
+const conflict = (key: string, drawer: string) => new Refusal({ status: 409, code: key, words: { key, values: { drawer } } })
+
+const lastOf = (ctx: BusinessContext, drawer_id: string) =>
+  ctx
+    .selectFrom('drawer_sessions')
+    .selectAll()
+    .where('drawer_id', '=', drawer_id)
+    .where('number', '>', 0)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** @param opening_float kobo @returns the session's uuid @throws Refusal 404; 409 where it is open; 422 where its location is there no more */
+export async function openDrawer(ctx: BusinessContext, drawer_id: string, opening_float: number): Promise<string> {
+  const { name, location_id } = await lockForUpdate(ctx, 'drawers', drawer_id)
+  await mustExist(ctx, { locations: { location: location_id } })
+  const last = await lastOf(ctx, drawer_id)
+  if (last && last.closed_at === null) throw conflict('drawer_is_open', name)
+  const id = newId(ctx.now)
+  await ctx.db
+    .insertInto('drawer_sessions')
+    .values({
+      ...{ business_id: ctx.business_id, id, drawer_id, location_id, opening_float },
+      number: (last?.number ?? 0) + 1,
+      opened_by: ctx.merchant_id,
+      opened_at: new Date(ctx.now).toISOString(),
+      ...{ closed_by: null, closed_at: null, expected: null, counted: null, note: null },
+    })
+    .execute()
+  ctx.recordChange({ entity: 'drawers', entity_id: drawer_id, after: { session: id, float: opening_float } })
+  return id
+}
+
+/**
+ * Cash that is put in or taken out for something other than a payment.
+ * @returns the session's uuid @throws Refusal 409 where the drawer is not open; 403 for whoever does not answer for it
+ */
+export async function moveCash(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['move']>['body']): Promise<string> {
+  const { amount, direction, reason } = body
+  // A share of the row, as whoever takes a payment has: a close waits, and counts it.
+  const session = await openSession(ctx, drawer_id).forKeyShare().executeTakeFirst()
+  if (!session) throw await notOpen(ctx, drawer_id)
+  mustAnswerFor(ctx, session)
+  await ctx.db
+    .insertInto('drawer_movements')
+    .values({
+      ...{ business_id: ctx.business_id, id: newId(ctx.now), session_id: session.id, direction, amount, reason },
+      created_by: ctx.merchant_id,
+      created_at: new Date(ctx.now).toISOString(),
+    })
+    .execute()
+  ctx.recordChange({ entity: 'drawers', entity_id: drawer_id, after: { session: session.id, direction, amount, reason } })
+  return session.id
+}
+
+const openSession = (ctx: BusinessContext, drawer_id: string) =>
+  ctx
+    .selectFrom('drawer_sessions')
+    .select(['id', 'opened_by', 'opening_float'])
+    .where('drawer_id', '=', drawer_id)
+    .where('closed_at', 'is', null)
+
+async function notOpen(ctx: BusinessContext, drawer_id: string): Promise<Refusal> {
+  const { name } = await ctx.selectFrom('drawers').select('name').where('id', '=', drawer_id).executeTakeFirstOrThrow()
+  return conflict('drawer_not_open', name)
+}
+
+/**
+ * Closes a drawer with what was counted. Cash is counted always; an account only where somebody looked at its terminal or statement.
+ * @returns the session's uuid
+ * @throws Refusal 409 where it is not open; 403 for whoever does not answer for it; 422 on `counted` without cash, or with an account twice
+ */
+export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['close']>['body']): Promise<string> {
+  const counted = countedIn(body.counted)
+  await mustExist(ctx, {
+    bank_accounts: Object.fromEntries(body.counted.map(({ account }, index) => [`counted.${index}.account`, account])),
+  })
+  const { name } = await lockForUpdate(ctx, 'drawers', drawer_id)
+  const session = await openSession(ctx, drawer_id).forUpdate().executeTakeFirst()
+  if (!session) throw conflict('drawer_not_open', name)
+  mustAnswerFor(ctx, session)
+  const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
+  const expected = expectedOf({ ...session, ...moved }, taken)
+  const cash = { expected: expected.get(null) ?? 0, counted: counted.get(null) ?? 0 }
+  await ctx
+    .updateTable('drawer_sessions')
+    .set({ ...cash, closed_by: ctx.merchant_id, closed_at: new Date(ctx.now).toISOString(), note: body.note ?? null })
+    .where('id', '=', session.id)
+    .execute()
+  const accounts = [...new Set([...expected.keys(), ...counted.keys()])].filter((account) => account !== null)
+  if (accounts.length > 0)
+    await ctx.db
+      .insertInto('drawer_counts')
+      .values(
+        accounts.map((account_id) => ({
+          ...{ business_id: ctx.business_id, session_id: session.id, account_id },
+          expected: expected.get(account_id) ?? 0,
+          counted: counted.get(account_id) ?? null,
+        })),
+      )
+      .execute()
+  const { note } = body
+  ctx.recordChange({
+    entity: 'drawers',
+    entity_id: drawer_id,
+    after: { session: session.id, ...cash, difference: cash.counted - cash.expected, ...(note && { reason: note }) },
+  })
+  return session.id
+}
+
+/** By account; cash is null. @throws Refusal 422 on `counted` */
+function countedIn(given: readonly { account?: string | null | undefined; amount: number }[]): Map<string | null, number> {
+  const counted = new Map<string | null, number>()
+  for (const [index, { account, amount }] of given.entries()) {
+    if (counted.has(account ?? null)) throw refuseField(`counted.${index}.account`, 'counted_twice')
+    counted.set(account ?? null, amount)
+  }
+  if (!counted.has(null)) throw refuseField('counted', 'cash_not_counted')
+  return counted
+}
+
+/**
+ * Opens a drawer's last session again, as if it had not been closed: its count is forgotten but for the trail, and what it came to is worked
+ * out anew at the next close.
+ * @returns the session's uuid @throws Refusal 403 for who is no owner; 409 where one is open, or none was ever closed
+ */
+export async function reopenDrawer(ctx: BusinessContext, drawer_id: string): Promise<string> {
+  if (!ctx.member.is_owner) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'owners_only' } })
+  const { name, location_id } = await lockForUpdate(ctx, 'drawers', drawer_id)
+  const last = await lastOf(ctx, drawer_id)
+  if (!last) throw conflict('drawer_never_opened', name)
+  if (last.closed_at === null) throw conflict('drawer_is_open', name)
+  if (last.location_id !== location_id) throw conflict('drawer_moved_since', name)
+  await mustExist(ctx, { locations: { location: location_id } })
+  await ctx
+    .updateTable('drawer_sessions')
+    .set({ closed_by: null, closed_at: null, expected: null, counted: null, note: null })
+    .where('id', '=', last.id)
+    .execute()
+  await ctx.deleteFrom('drawer_counts').where('session_id', '=', last.id).execute()
+  const { closed_at, closed_by, expected, counted, note } = last
+  ctx.recordChange({
+    entity: 'drawers',
+    entity_id: drawer_id,
+    before: { session: last.id, closed_at, closed_by, expected, counted, note },
+    after: { session: last.id },
+  })
+  return last.id
+}

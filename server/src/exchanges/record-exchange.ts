@@ -1,0 +1,185 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { paidOver } from '@kasuwa/contract/return-totals'
+import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
+import { newId } from '../database/ids.ts'
+import { dueDate } from '../documents/due.ts'
+import { holdLevelsOfExchange, settleExchange, settledOf } from '../documents/exchanges.ts'
+import { returnInward, sale as saleKind } from '../documents/kinds.ts'
+import { heldParties, partiesFor } from '../documents/parties.ts'
+import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { levelAndMaker, record } from '../documents/record.ts'
+import { countOfSale, creditSale } from '../documents/returns.ts'
+import { refusedAsSent } from '../documents/sent-lines.ts'
+import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
+import { heldSale, linesBackOf, taxRowsOfReturn } from '../inventory-actions/record-return-inward.ts'
+import { heldDrawer, takeAt } from '../records/drawer-session.ts'
+import { mainOf } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { checkPrices } from '../sales/check-prices.ts'
+import { composedLines } from '../sales/composed-lines.ts'
+import { figuresOf, priceSale, taxCoverage } from '../sales/price-sale.ts'
+import { taxRows } from '../sales/record-sale.ts'
+import { documentDate } from '../services/clock.ts'
+
+type Body = Call<(typeof api)['exchanges']['create']>['body']
+
+/**
+ * Records a return of a sale and the sale of what goes out for it, as one: what holds is said in `documents/exchanges.ts`. What comes back is on
+ * the shelf before what goes out leaves it, so that it may go out again; where both wait nothing has come back yet that could.
+ * @returns both uuids
+ * @throws Refusal 403, or 422 by field
+ */
+export async function recordExchange(ctx: BusinessContext, body: Body): Promise<{ sale: string; returned: string }> {
+  ctx.requirePermission('inventory-action.create-return-inward')
+  const isOverSeen = mustMaySee(ctx, body.over_limit)
+  const drawer = await heldDrawer(ctx, body.drawer)
+  const first = await heldSale(ctx, body.sale)
+  const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
+  const { returned: comesBack, items, back_accounts, payment_accounts } = body
+  const taxIds = [...new Set(body.tax)]
+  const [held, { level: backLevel }, { level: outLevel, terms }, coverage] = await Promise.all([
+    heldParties(ctx, {
+      ...names,
+      items: [...comesBack, ...items],
+      tax: taxIds,
+      payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])],
+    }),
+    levelAndMaker(ctx, returnInward),
+    levelAndMaker(ctx, saleKind),
+    taxCoverage(ctx, taxIds),
+  ])
+  const { lines: named } = await asReturned(() =>
+    partiesFor(ctx, returnInward, { ...names, items: comesBack, payment_accounts: back_accounts }, held),
+  )
+  const parties = await partiesFor(ctx, saleKind, { ...names, items, tax: taxIds, payment_accounts }, held)
+  const { contact, location, products } = parties
+  takeAt(ctx, drawer, location.id)
+  if (contact.is_blacklisted) throw refuseField('sale', 'blacklisted', { contact: contact.name })
+  const back = await asReturned(() => linesBackOf(ctx, first.id, named))
+  checkPrices(ctx, body, products)
+  const linesNamed = await composedLines(ctx, parties.lines, products)
+  const asked = taxIds.flatMap((id) => parties.taxes.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
+  const { totals, taxes } = priceSale(body, products, asked)
+  const lines = linesNamed.map(({ item, ...line }, index) => {
+    return { ...line, price: item.price, ...figuresOf(totals, index) }
+  })
+
+  // What of the credit is over once the first sale is paid for pays for the new one.
+  const credit = back.lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
+  const over = Math.min(credit, paidOver({ total: first.total, paid: first.paid_amount, credited: first.credited + credit }))
+  const settled = settledOf({ credit, over, left: totals.total })
+  const date = documentDate(ctx, body.date)
+  const payments = newPayments(ctx, payment_accounts, date)
+  const handedBack = newPayments(ctx, back_accounts, date)
+  const [paid, given] = [sumOf(payments), sumOf(handedBack)]
+  mustSettle({ left: totals.total - settled, rest: over - settled, paid, given, is_walk_in: contact.is_walk_in })
+
+  const waits = backLevel > 0 || outLevel > 0
+  const [returned, sale] = [newId(ctx.now), newId(ctx.now)]
+  const common = { contact_id: contact.id, location_id: location.id, date, note: body.note ?? null }
+  countOfSale(ctx, first.id, back.lines, 1)
+  if (!waits) creditSale(ctx, first.id, returned, back.lines, credit - given - settled)
+  await holdLevelsOfExchange(
+    ctx,
+    location.id,
+    waits ? [] : returnInward.moves(back.lines),
+    waits ? saleKind.holds(lines) : saleKind.moves(lines),
+  )
+
+  const recordSale = () =>
+    record(ctx, saleKind, outLevel, {
+      waits,
+      document: {
+        ...{
+          id: sale,
+          ...common,
+          subtotal: totals.subtotal,
+          discount: body.discount ?? 0,
+          tax_total: totals.tax_total,
+          total: totals.total,
+        },
+        ...{ paid_amount: paid + (waits ? 0 : settled), allocated: waits ? 0 : settled, corrects: null },
+        drawer_session_id: ctx.drawer_session_id,
+        due_date: dueDate(ctx, body.due_date, date, contact, terms),
+      },
+      lines,
+      location,
+      entries: paymentEntries(saleKind, sale, payments),
+      told: { total: totals.total, paid, exchanged_for: returned },
+      rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, sale, taxes) }, paymentRows(ctx, 'sales', sale, payments)],
+      afterGoods: async () => {
+        if (waits) return
+        const change = totals.total - paid - credit + given
+        const isOver =
+          contact.credit_limit !== null &&
+          (await holdToLimit(ctx, contact.id, { change, unpaid: totals.total - settled - paid }, isOverSeen))
+        if (isOver) ctx.recordChange({ entity: 'sales', entity_id: sale, after: { over_limit: true } })
+        settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
+      },
+    })
+  // What is refused of the sale belongs to its own lines.
+  const ofSale = new Set<unknown>()
+  const recordBoth = () =>
+    record(ctx, returnInward, backLevel, {
+      waits,
+      document: {
+        ...{ id: returned, kind: returnInward.name, ...common, total: credit, sale_id: first.id, exchange_sale_id: sale },
+        ...{ paid_amount: waits ? 0 : given + settled, allocated: waits ? 0 : settled },
+        pays_back: waits && given > 0 ? handedBack.map(({ account_id, amount }) => ({ account_id, amount })) : null,
+      },
+      lines: back.lines,
+      location,
+      entries: waits ? [] : paymentEntries(returnInward, returned, handedBack),
+      told: { kind: returnInward.name, total: credit, paid: given, sale: first.id, exchanged_for: sale },
+      rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, 'inventory_actions', returned, waits ? [] : handedBack)],
+      afterGoods: async () => {
+        try {
+          await recordSale()
+        } catch (error) {
+          ofSale.add(error)
+          throw error
+        }
+      },
+    })
+  await asReturned(() => refusedAsSent(back.sent, recordBoth, ofSale), ofSale)
+  return { sale, returned }
+}
+
+interface Settling {
+  /** Kobo: left to pay of the new sale, and over of the credit. */
+  left: number
+  rest: number
+  /** What the call says of them. */
+  paid: number
+  given: number
+  is_walk_in: boolean
+}
+
+/** Nothing is paid or handed back but the difference; the walk-in customer's exactly. @throws Refusal 422 */
+function mustSettle({ left, rest, paid, given, is_walk_in }: Settling): void {
+  if (is_walk_in && paid !== left) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(left) })
+  if (is_walk_in && given !== rest) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(rest) })
+  if (paid > left) throw refuseField('payment_accounts', 'exchange_paid_too_much', { left: formatMoney(left) })
+  if (given > rest) throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(rest) })
+}
+
+/** What a return would be called in a body of its own, as it is called here. */
+const fieldNames = [
+  [/^items\./, 'returned.'],
+  [/^payment_accounts/, 'back_accounts'],
+] as const
+
+/** @param others refusals that are of something else @throws Refusal on what comes back */
+async function asReturned<T>(work: () => Promise<T>, others: ReadonlySet<unknown> = new Set()): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.fields || others.has(error)) throw error
+    const fields: Record<string, Words[]> = {}
+    for (const [field, words] of Object.entries(error.details.fields))
+      fields[fieldNames.reduce((name, [own, here]) => name.replace(own, here), field)] = words
+    throw new Refusal({ ...error.details, fields })
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** `quality.md`, Races: cash drawers over two server processes. What must hold is said in `drawers/sessions.ts`. */
+const rounds = process.env.LONG ? 50 : 6
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+let apps: AppProcess[] = []
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+}, 120_000)
+afterAll(endProcesses)
+
+async function openTill() {
+  const shop = await openShop(server)
+  const [bag, contact] = [await addProduct(server, shop, { price: 500 }), await addContact(server, shop)]
+  await stockUp(shop, contact, bag, 1000, 300)
+  const drawer = String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)
+  const path = `/v1/business/drawers/${drawer}`
+  const send = async (client: number, method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', to: string, body: object = {}) =>
+    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, to, body)
+  const form = { contact, location: shop.location, items: [{ product: bag, quantity: 1, price: 500 }], payable_amount: 500, drawer }
+  const sell = (client: number) => send(client, 'PUT', '/v1/business/sales', { ...form, payment_accounts: [{ amount: 500 }] })
+  const open = (client: number) => send(client, 'POST', `${path}/open`, { float: 1_000 })
+  const close = (client: number, amount = 0) => send(client, 'POST', `${path}/close`, { counted: [{ amount }] })
+  const move = (client: number) => send(client, 'POST', `${path}/movements`, { amount: 70, direction: 'in', reason: 'Change' })
+  const sessions = async () =>
+    (await shop.call('GET', `${path}/sessions?sort=opened_at.asc&per_page=100`)).body.rows as unknown as {
+      id: string
+      status: string
+      expected: number | null
+    }[]
+  return { shop, path, send, sell, open, close, move, sessions }
+}
+
+const count = (answers: readonly { status: number }[], ...among: readonly number[]) =>
+  answers.filter(({ status }) => among.includes(status)).length
+
+test('sales and pay-ins at both processes while the drawer is closed: each is in what was expected, or was refused', async () => {
+  const { sell, open, close, move, sessions } = await openTill()
+  for (let round = 0; round < rounds; round++) {
+    expect((await open(round)).status).toBe(200)
+    const [closed, ...answers] = await Promise.all([
+      close(round),
+      ...Array.from({ length: 8 }, (_, client) => sell(client)),
+      ...[0, 1].map(move),
+    ])
+    const [sold, moved] = [answers.slice(0, 8), answers.slice(8)]
+    expect([closed?.status, count(sold, 201, 422), count(moved, 200, 409)]).toEqual([200, 8, 2])
+    const last = (await sessions()).at(-1)
+    expect(last).toMatchObject({ status: 'closed', expected: 1_000 + 500 * count(sold, 201) + 70 * count(moved, 200) })
+  }
+})
+
+test('of opens, and of closes, at once one wins', async () => {
+  const { open, close, sessions } = await openTill()
+  for (let round = 0; round < rounds; round++) {
+    const opened = await Promise.all([0, 1, 2, 3].map(open))
+    expect([count(opened, 200), count(opened, 409)]).toEqual([1, 3])
+    const closed = await Promise.all([0, 1, 2, 3].map((client) => close(client)))
+    expect([count(closed, 200), count(closed, 409)]).toEqual([1, 3])
+  }
+  expect(await sessions()).toHaveLength(rounds)
+})
+
+test('a session is opened again as another one is opened, or the drawer is deleted: one of them happens', async () => {
+  const { path, send, open, close, sessions } = await openTill()
+  await open(0)
+  await close(0)
+  for (let round = 0; round < rounds; round++) {
+    const [again, next] = await Promise.all([send(round, 'POST', `${path}/reopen`), open(round + 1)])
+    expect([again.status, next.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(1)
+    expect((await close(round)).status).toBe(200)
+  }
+  const [opened, deleted] = await Promise.all([open(0), send(1, 'DELETE', path)])
+  expect([
+    [200, 422],
+    [404, 200],
+  ]).toContainEqual([opened.status, deleted.status])
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/*
+ * `quality.md`, Any sequence: whatever is sold, paid, undone, canceled, handed back, put in, taken out, closed and opened again at two drawers,
+ * in any order, each session comes to what was taken there less what was given back there; and a closed one never changes.
+ */
+vi.setConfig({ testTimeout: 600_000 })
+const server = await testServer()
+const runs = process.env.LONG ? 60 : 6
+const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_125))
+const steps = process.env.LONG ? 60 : 30
+const price = 100_00
+
+const acts = ['open', 'close', 'reopen', 'in', 'out', 'sell', 'sell', 'pay', 'undo', 'cancel', 'keep', 'ahead', 'back', 'correct'] as const
+const step = fc.record({
+  act: fc.constantFrom(...acts),
+  /** At which drawer; 2 is none. */
+  at: fc.integer({ min: 0, max: 2 }),
+  pick: fc.nat(1000),
+  cash: fc.integer({ min: 1, max: 4000 }),
+  transfer: fc.integer({ min: 0, max: 4000 }),
+})
+
+interface Sums {
+  cash: number
+  bank: number
+}
+
+interface Paid {
+  id: string
+  amount: number
+  on: keyof Sums
+}
+
+async function world() {
+  const shop = await openShop(server)
+  const [bag, contact] = [await addProduct(server, shop, { price }), await addContact(server, shop)]
+  await stockUp(shop, contact, bag, 1000, 300)
+  const account = { bank_code: '057', account_number: '2098765432', account_name: 'Stall' }
+  const bank = String((await shop.call('PUT', '/v1/business/bank-accounts', account)).body.bank_account?.id)
+  const make = async (name: string) =>
+    String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name })).body.drawer?.id)
+  return { shop, bag, contact, bank, drawers: [await make('One'), await make('Two')] }
+}
+
+test('any sequence at two drawers: what a session expects is what its payments come to', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (sequence) => {
+      const { shop, bag, contact, bank, drawers } = await world()
+      /** What each drawer's open session comes to, by account; null where it is closed. */
+      const now: (Sums | null)[] = [null, null]
+      /** What each drawer's last session was closed with. */
+      const last: (Sums | null)[] = [null, null]
+      const closed = new Map<string, Sums>()
+      const sales: string[] = []
+      const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
+      const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
+      /** Whether a call at a drawer is taken: where it is named, and open. */
+      const isTaken = (at: number) => at === 2 || now[at] !== null
+      const named = (at: number) => (at === 2 ? {} : { drawer: drawers[at] })
+      const add = (at: number, on: keyof Sums, amount: number) => {
+        const sums = now[at]
+        if (sums) sums[on] += amount
+      }
+      const said = (paid: readonly { on: keyof Sums; amount: number }[]) =>
+        paid.map(({ on, amount }) => ({ account: on === 'cash' ? null : bank, amount }))
+      const paymentsOf = async (id: string): Promise<Paid[]> => {
+        const found = (await shop.call('GET', `/v1/business/sales/${id}?with_payments`)).body.sale?.edges?.payments as unknown as {
+          id: string
+          amount: number
+          reverses: string | null
+          account: object | null
+        }[]
+        const undone = new Set(found.map(({ reverses }) => reverses))
+        return found
+          .filter((one) => one.amount > 0 && !undone.has(one.id))
+          .map(({ id: payment, amount, account }) => ({ id: payment, amount, on: account ? 'bank' : 'cash' }))
+      }
+      const expectStatus = (status: number, isFine: boolean) => expect(isFine ? [200, 201] : [409, 422]).toContain(status)
+
+      for (const { act, at, pick, cash, transfer } of sequence) {
+        if (act === 'open' || act === 'close' || act === 'reopen' || act === 'in' || act === 'out') {
+          if (at === 2) continue
+          const sums = now[at] ?? null
+          if (act === 'open') {
+            const { status } = await shop.call('POST', `${path(at)}/open`, { float: cash })
+            expectStatus(status, sums === null)
+            if (sums === null) [now[at], last[at]] = [{ cash, bank: 0 }, null]
+          } else if (act === 'close') {
+            const { status, body } = await shop.call('POST', `${path(at)}/close`, { counted: [{ amount: cash }] })
+            expectStatus(status, sums !== null)
+            if (sums === null) continue
+            expect(body.drawer_session).toMatchObject({ expected: sums.cash, counted: cash, difference: cash - sums.cash })
+            closed.set(`${at} ${String(body.drawer_session?.id)}`, sums)
+            ;[now[at], last[at]] = [null, sums]
+          } else if (act === 'reopen') {
+            const { status, body } = await shop.call('POST', `${path(at)}/reopen`, {})
+            expectStatus(status, sums === null && last[at] !== null)
+            if (status !== 200) continue
+            closed.delete(`${at} ${String(body.drawer_session?.id)}`)
+            ;[now[at], last[at]] = [last[at] ?? null, null]
+          } else {
+            const { status } = await shop.call('POST', `${path(at)}/movements`, { amount: cash, direction: act, reason: 'Change' })
+            expectStatus(status, sums !== null)
+            add(at, 'cash', act === 'in' ? cash : -cash)
+          }
+          continue
+        }
+        const sold = of(sales, pick)
+        if (act === 'sell') {
+          const paid = [
+            { on: 'cash', amount: cash },
+            { on: 'bank', amount: transfer },
+          ] as const
+          const given = paid.filter(({ amount }) => amount > 0)
+          const items = [{ product: bag, quantity: 1, price }]
+          const form = { contact, location: shop.location, items, payable_amount: price, payment_accounts: said(given), ...named(at) }
+          const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
+          expectStatus(status, isTaken(at))
+          if (!isTaken(at)) continue
+          for (const { on, amount } of given) add(at, on, amount)
+          sales.push(String(body.sale?.id))
+        } else if (act === 'ahead') {
+          const form = { direction: pick % 2 ? 'in' : 'out', amount: cash, ...named(at), ...(pick % 2 ? {} : { documents: [] }) }
+          const { status } = await shop.call('POST', `/v1/business/contacts/${contact}/payments`, form)
+          expectStatus(status, isTaken(at))
+          if (isTaken(at)) add(at, 'cash', pick % 2 ? cash : -cash)
+        } else if (!sold) continue
+        else if (act === 'pay') {
+          const { status } = await shop.call('POST', `/v1/business/sales/${sold}/payments`, { amount: cash, ...named(at) })
+          if (status === 200) add(at, 'cash', cash)
+          else expect([409, 422]).toContain(status)
+        } else if (act === 'undo') {
+          const payment = of(await paymentsOf(sold), pick)
+          if (!payment) continue
+          const query = at === 2 ? '' : `?drawer=${drawers[at]}`
+          const { status } = await shop.call('DELETE', `/v1/business/sales/${sold}/payments/${payment.id}${query}`)
+          if (status === 200) add(at, payment.on, -payment.amount)
+          else expect([409, 422]).toContain(status)
+        } else if (act === 'cancel' || act === 'keep') {
+          const standing = await paymentsOf(sold)
+          const body = { status: 'canceled', refund: act === 'cancel', ...named(at) }
+          const { status } = await shop.call('PATCH', `/v1/business/sales/${sold}/status`, body)
+          if (status !== 200) expect([409, 422]).toContain(status)
+          else if (act === 'cancel') for (const { on, amount } of standing) add(at, on, -amount)
+        } else if (act === 'back') {
+          const form = { contact, location: shop.location, sale: sold, items: [{ product: bag, quantity: 1, price }] }
+          const back = { ...form, payment_accounts: [{ amount: cash }], ...named(at) }
+          const { status } = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)
+          if (status === 201) add(at, 'cash', -cash)
+          else expect([409, 422]).toContain(status)
+        } else {
+          const items = [{ product: bag, quantity: 2, price }]
+          const form = { contact, location: shop.location, items, payable_amount: 2 * price, corrects: sold, ...named(at) }
+          const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
+          // Money that was paid stays where it is: what takes it off the one puts it on the other.
+          if (status === 201) sales.push(String(body.sale?.id))
+          else expect([409, 422]).toContain(status)
+        }
+      }
+      for (const at of [0, 1]) {
+        const { rows } = (await shop.call('GET', `${path(at)}/sessions?per_page=100`)).body
+        for (const { id, status } of rows as unknown as { id: string; status: string }[]) {
+          const { drawer_session } = (await shop.call('GET', `${path(at)}/sessions/${id}`)).body
+          const accounts = drawer_session?.accounts as unknown as { account: object | null; expected: number }[]
+          const figures = {
+            cash: accounts.find(({ account }) => account === null)?.expected ?? 0,
+            bank: accounts.find(({ account }) => account !== null)?.expected ?? 0,
+          }
+          expect(figures, `${at} ${status}`).toEqual(status === 'open' ? now[at] : closed.get(`${at} ${id}`))
+        }
+      }
+    }),
+    { numRuns: runs, seed },
+  )
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

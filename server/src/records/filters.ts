@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { isOfContact } from './merged-contacts.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Columns of rows, by the filter that is of them. */
+export type FilterColumns = Partial<Record<'location' | 'contact' | 'product' | 'category' | 'brand' | 'member', string>>
+
+/** Filters by ids and their opposites, `brand` and `not_brand` (`contract/src/platform/sided.ts`); what else a query says is nobody’s here. */
+export type Asked = { readonly [Side in keyof FilterColumns | `not_${keyof FilterColumns}`]?: readonly string[] | undefined }
+
+/** What filters hold rows to, by its columns; a filter without a column holds them to nothing. */
+export const conditionsOf = (ctx: BusinessContext, filters: Asked, columns: FilterColumns): Condition[] =>
+  Object.entries(columns).flatMap(([name, column]) => {
+    const [some, not] = [filters[name as keyof Asked], filters[`not_${name}` as keyof Asked]]
+    if (name === 'contact') return contactConditions(ctx, column, some, not)
+    return [...(some ? [isAnyOrNone(sql.ref(column), some)] : []), ...(not ? [isNotAnyOrNone(sql.ref(column), not)] : [])]
+  })
+
+/** Of a contact’s documents are those of its aliases, too. */
+function contactConditions(
+  ctx: BusinessContext,
+  column: string,
+  some: readonly string[] | undefined,
+  not: readonly string[] | undefined,
+): Condition[] {
+  const isTheirs = (asked: readonly string[]) => {
+    const ids = asked.filter((one) => one !== 'none')
+    const theirs = isOfContact(ctx, column, ids)
+    return ids.length < asked.length ? sql<boolean>`(${sql.ref(column)} is null or ${theirs})` : theirs
+  }
+  return [...(some ? [isTheirs(some)] : []), ...(not ? [sql<boolean>`(${isTheirs(not)}) is not true`] : [])]
+}
+
+/** The same as one condition, for a list. */
+export const isAsked = (ctx: BusinessContext, filters: Asked, columns: FilterColumns): Condition =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(ctx, filters, columns)], sql` and `)})`

@@ -1,0 +1,49 @@
+import { statuses } from '@kasuwa/contract/document-states'
+import { sql } from 'kysely'
+import { isWord } from '../database/any-or-none.ts'
+import { sumOf } from './cells.ts'
+import { type ReportDefinition, named } from './definition.ts'
+import { countedStatuses, isStatus, visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
+import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
+
+const live = statuses.filter((status) => status !== 'canceled')
+
+/** Kobo that a line’s goods were worth as they came or went: of an intake with what it took to bring them in; of an adjustment with its sign. */
+export const worth = sql`case action.kind when 'intake' then item.total + item.extra_cost when 'adjustment' then coalesce(item.total, 0)
+  else coalesce(item.value, 0) end`
+
+/** Stock documents that took effect: how many, of how many units, and what those were worth. */
+export const actionReport: ReportDefinition<'inventory-action'> = {
+  name: 'inventory-action',
+  words: { kind: 'kind' },
+  plan(ctx, filters, by) {
+    const counted = countedStatuses(filters, ['approved'], live)
+    const keys = { ...documentKeys('action'), ...lineKeys('item'), kind: sql`action.kind` } as Keys
+    return {
+      sources: [
+        {
+          from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
+            ${alias('action')} ${products('item')}`,
+          where: [
+            sql<boolean>`action.business_id = ${ctx.business_id}`,
+            sql<boolean>`action.deleted_at is null`,
+            isStatus('action.status', counted),
+            isWord(sql`action.kind`, filters.kind, filters.not_kind),
+            ...visibleAt(ctx, 'action.location_id'),
+            ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+          ],
+          at: sql`action.date`,
+          key: by ? (keys[by] ?? null) : null,
+          sums: { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` },
+        },
+      ],
+      figures: { count: sumOf('count'), quantity: sumOf('quantity'), value: sumOf('value') },
+      lists: named('count quantity value', {
+        path: '/v1/business/inventory-actions/items',
+        takes: ['kind', 'location', 'contact', 'member', 'product', 'category', 'brand'],
+        fixed: { status: counted.join(',') },
+      }),
+    }
+  },
+}

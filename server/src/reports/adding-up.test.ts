@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import { endpoints } from '@kasuwa/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cell, expected, labelOf } from '../testing/report-expected.ts'
+import { type Fact, type Facts, type Filters, readFacts, shownAt } from '../testing/report-facts.ts'
+import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
+import type { Body } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/*
+ * Every cell of every report is what plain loops over the documents come to, on two years of a shop: each group, interval and filter alone, and in pairs. Nothing
+ * that adds up here is of the reports (`testing/report-facts.ts`).
+ */
+
+const clock = { now: Date.now() }
+const server = await testServer({}, () => clock.now)
+
+const ofNow: Partial<Record<ReportName, string[]>> = {
+  'inventory-level': ['value_at_price', 'committed', 'available', 'incoming', 'below_reorder_level'],
+  product: ['days_left'],
+}
+
+const whole = { from: '2024-01-01', to: '2026-03-31' }
+
+/** Of groups and filters in pairs those that are tried: of every so many one, a filter as often as its opposite; with LONG, each. */
+const everySoMany = process.env.LONG ? 1 : 5
+
+interface Question {
+  name: ReportName
+  by?: string
+  interval: string
+  filters?: Filters
+  from?: string
+  to?: string
+  limit?: number
+}
+
+const pathOf = (name: ReportName): string => {
+  const features: Record<ReportName, string> = {
+    ...{ sale: 'sale', 'purchase-order': 'purchaseOrder', 'inventory-level': 'inventoryLevel', 'inventory-action': 'inventoryAction' },
+    ...{ 'serial-number': 'serialNumber', contact: 'contact', product: 'product' },
+    ...{ 'contact-sale': 'contactSale', 'contact-purchase': 'contactPurchase', 'product-sale': 'productSale' },
+  }
+  return endpoints.find(({ feature, name: call }) => feature === 'reports' && call === features[name])?.path ?? ''
+}
+
+for (const zone of ['Africa/Lagos', 'America/New_York']) {
+  describe(`in ${zone}`, () => {
+    let world: ReportWorld
+    let facts: Facts
+    beforeAll(async () => {
+      world = await openReportWorld(server, clock, zone)
+      facts = await readFacts(world, zone)
+    }, 60_000)
+
+    /** Asks, and compares each cell. @returns how many there were */
+    async function check({ name, by, interval, filters = {}, limit, ...period }: Question): Promise<number> {
+      const { from, to } = { ...whole, ...period }
+      const query = [
+        `from=${from}`,
+        `to=${to}`,
+        `interval=${interval}`,
+        ...(by ? [`group_by=${by}`] : []),
+        ...(limit ? [`limit=${limit}`] : [`per_page=100`]),
+        ...Object.entries(filters).map(([filter, values]) => `${filter}=${values.join(',')}`),
+      ].join('&')
+      const { status, body } = await world.caller.call('GET', `${pathOf(name)}?${query}`)
+      const asked = `${name} ${query}`
+      if (status === 422) {
+        expect(by === 'account' || by === 'tax', asked).toBe(true)
+        expect(body.errors, asked).toHaveProperty('group_by')
+        return 0
+      }
+      expect(status, `${asked} ${JSON.stringify(body)}`).toBe(200)
+      const made = expected(facts, name, by, filters)
+      const until = to.length === 10 ? `${to} 23:59:59` : to.padEnd(19, ':59')
+      const flows = made.flows.filter(({ at }) => at >= from && at <= until)
+      const rows = body.rows as unknown as Body[]
+      const keys = [...new Set(rows.map((row) => JSON.stringify(row._group)))]
+      const named = rows.flatMap((row) => (row._group?.id ? [String(row._group.id)] : []))
+      let cells = 0
+      for (const key of keys) {
+        const others = shownKeys(rows)
+        const group = JSON.parse(key) as { id: string | null; kind: string } | null
+        const of = made.by ?? by ?? ''
+        const keysOf = (fact: Fact) => fact.of[of] ?? []
+        const isOfGroup = (fact: Fact) =>
+          group === null ||
+          (group.kind === 'others' ? keysOf(fact).some((one) => !others.has(one)) : keysOf(fact).includes(group.id ?? group.kind))
+        const byLabel = new Map<string, Fact[]>()
+        for (const fact of flows.filter(isOfGroup))
+          byLabel.set(labelOf(fact.at, interval), [...(byLabel.get(labelOf(fact.at, interval)) ?? []), fact])
+        for (const row of rows.filter((one) => JSON.stringify(one._group) === key)) {
+          const label = labelOf(shownAt(String(row.start_at), zone), interval)
+          const inSlice = byLabel.get(label) ?? []
+          const end = String(row.end_at)
+          const isPast = Date.parse(end) <= clock.now
+          const days = (Math.min(Date.parse(end), clock.now) - Date.parse(String(row.start_at))) / 86_400_000
+          const figures = cell(made, inSlice, end, isOfGroup, days)
+          if (isPast) for (const figure of ofNow[name] ?? []) figures[figure] = null
+          if (!isDeepStrictEqual(only(row, figures), figures)) expect(only(row, figures), `${asked} ${key} ${label}`).toEqual(figures)
+          cells += Object.keys(figures).length
+        }
+      }
+      // Nothing is left out: every interval is there, every group that has something, and the whole.
+      const slices = [...new Set(rows.map((row) => `${String(row.start_at)} ${String(row.end_at)}`))]
+      for (const [index, slice] of slices.slice(1).entries()) expect(slice.split(' ')[0], asked).toBe(slices[index]?.split(' ')[1])
+      if (by && !rows.some((row) => String(row._group?.kind) === 'others')) {
+        const wanted = new Set(flows.flatMap((fact) => fact.of[made.by ?? by] ?? []))
+        for (const one of wanted)
+          if (filters[by]?.includes(one) ?? true) expect([...named, ...rows.map((row) => String(row._group?.kind))], asked).toContain(one)
+      }
+      if (interval !== 'none' && !by)
+        expect(new Set(flows.map(({ at }) => labelOf(at, interval))).size, asked).toBeLessThanOrEqual(slices.length)
+      const total = body._total as Body
+      const madeOfAll = name === 'contact' && by ? expected(facts, name, undefined, filters) : made
+      const all = madeOfAll.flows.filter(({ at }) => at >= from && at <= until)
+      const days = (Math.min(Date.parse(String(body.end_at)), clock.now) - Date.parse(String(body.start_at))) / 86_400_000
+      const figures = cell(madeOfAll, all, String(body.end_at), () => true, days)
+      if (Date.parse(String(body.end_at)) <= clock.now) for (const figure of ofNow[name] ?? []) figures[figure] = null
+      expect(only(total, figures), `${asked} in all`).toEqual(figures)
+      return cells
+    }
+
+    const sample = (name: ReportName): Record<string, string[]> => {
+      const all: Record<string, string[]> = {
+        location: [world.location],
+        contact: world.contacts.slice(0, 2),
+        product: world.products.slice(0, 2).map(({ id }) => id),
+        category: [world.categories[0] ?? '', 'none'],
+        brand: [world.brands[1] ?? ''],
+        status: name === 'purchase-order' ? ['closed'] : ['pending'],
+        member: world.members.slice(3, 8),
+        tax: [world.taxes[1]?.id ?? '', 'none'],
+        account: [world.accounts[0] ?? '', 'cash'],
+        kind: name === 'contact' ? ['both'] : ['intake', 'adjustment'],
+        group: [world.groups[0] ?? ''],
+      }
+      const own = reports[name].filters as readonly string[]
+      return Object.fromEntries(
+        own.flatMap((filter) => [
+          [filter, all[filter] ?? []],
+          [`not_${filter}`, all[filter] ?? []],
+        ]),
+      )
+    }
+    const needed = (name: ReportName): Filters => ({
+      ...(name.startsWith('contact-') ? { contact: world.contacts.slice(1) } : {}),
+      ...(name === 'product-sale' ? { product: world.products.slice(1).map(({ id }) => id) } : {}),
+    })
+
+    const names = (Object.keys(reports) as ReportName[]).filter((name) => name !== 'serial-number')
+    test.for(zone === 'Africa/Lagos' ? names : (['sale', 'inventory-level'] as const))(
+      '%s: each group, interval and filter alone',
+      async (name) => {
+        let cells = 0
+        const groups = [undefined, ...(reports[name].groups as readonly string[])]
+        for (const by of groups)
+          for (const interval of by ? ['none', 'quarter'] : ['none', 'year', 'quarter', 'month', 'week'])
+            cells += await check({ name, ...(by ? { by } : {}), interval, filters: needed(name) })
+        for (const [filter, values] of Object.entries(sample(name)))
+          cells += await check({ name, interval: 'quarter', filters: { ...needed(name), [filter]: values } })
+        expect(cells).toBeGreaterThan(100)
+      },
+    )
+
+    test.for(zone === 'Africa/Lagos' ? names : [])('%s: groups and filters in pairs', async (name) => {
+      const filters = Object.entries(sample(name)).map(([filter, values]) => ({ [filter]: values }))
+      const asked: Question[] = [
+        ...(reports[name].groups as readonly string[]).flatMap((by) =>
+          filters.map((one) => ({ name, by, interval: 'none', filters: one })),
+        ),
+        ...filters.flatMap((one, index) =>
+          filters.slice(index + 1).map((other) => ({ name, interval: 'none', filters: { ...one, ...other } })),
+        ),
+      ]
+      for (const question of asked.filter((_, index) => index % everySoMany === 0))
+        await check({ ...question, filters: { ...needed(name), ...question.filters } })
+    })
+
+    test('hours, days and weeks begin and end where the clock of the shop says', async () => {
+      for (const [from, to] of [
+        ['2024-02-28', '2024-03-02'],
+        ['2024-03-09', '2024-03-12'],
+        ['2024-03-30', '2024-04-09'],
+        ['2024-11-02', '2024-11-04'],
+        ['2024-03-10 01:30', '2024-03-10 03:00'],
+      ] as const)
+        for (const interval of ['hour', 'day', 'week', 'month', 'none']) await check({ name: 'sale', interval, from, to })
+    })
+
+    test('all but the largest are one', async () => {
+      for (const by of ['contact', 'product', 'member']) await check({ name: 'sale', by, interval: 'year', limit: 2 })
+    })
+  })
+}
+
+const shownKeys = (rows: readonly Body[]): Set<string> =>
+  new Set(rows.filter((row) => String(row._group?.kind) !== 'others').map((row) => String(row._group?.id ?? row._group?.kind)))
+const only = (row: Body, figures: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, row[name] ?? null]))

@@ -1,0 +1,219 @@
+import { type Figure, type ReportName, reports } from '@kasuwa/contract/report-figures'
+import { usualGroups } from '@kasuwa/contract/report-periods'
+import type { Report, ReportFilters, ReportQuery, ReportRow } from '@kasuwa/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Cell, cellsOf, groupsOf } from './cells.ts'
+import type { ReportDefinition, ReportPlan } from './definition.ts'
+import { namingVariants } from '../products/with-variants.ts'
+import { everyKey, onlyKeys, othersKey } from './group-keys.ts'
+import { namesOf, sortNameOf } from './group-names.ts'
+import { type OfGroup, filtersWithin, urlOf } from './lists.ts'
+import { type Slice, type Slices, slicesOf } from './stretches.ts'
+
+type Figures = Record<string, number | null>
+
+const costRight = 'product.view-cost'
+
+/** Everything that is known of one call. */
+interface Asked {
+  ctx: BusinessContext
+  definition: ReportDefinition
+  query: ReportQuery
+  slices: Slices
+  plan: ReportPlan
+  /** The same, summed over all groups. */
+  whole: ReportPlan
+}
+
+/**
+ * A report: its rows by time and group, the same of what it is compared with, and the figures of the whole. All statements are of one transaction that sees
+ * one moment.
+ * @throws Refusal 422 on what cannot be asked
+ */
+export async function answerReport<Name extends ReportName>(
+  ctx: BusinessContext,
+  definition: ReportDefinition<Name>,
+  query: ReportQuery,
+): Promise<Report<Name>> {
+  const slices = slicesOf(ctx, query)
+  const filters = await namingVariants(ctx, filtersOf(query))
+  const plan = definition.plan(ctx, filters, query.group_by)
+  const ungrouped = definition.whole?.(ctx, filters, query.group_by) ?? plan
+  const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
+  const asked = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole }
+  const [total, before] = await Promise.all([
+    cellsOf(ctx, whole, { slices: [slices.whole], keys: everyKey }),
+    slices.compared ? cellsOf(ctx, whole, { slices: [slices.compared.whole], keys: everyKey }) : undefined,
+  ])
+  const { rows, page } = await (query.group_by ? groupedRows(asked, query.group_by) : timeRows(asked))
+  const answer = {
+    period: slices.period,
+    interval: slices.interval,
+    group_by: query.group_by ?? null,
+    ...edgesOf(slices.whole),
+    compared: slices.compared ? edgesOf(slices.compared.whole) : null,
+    rows,
+    _total: {
+      ...ofSlice(asked, total[0]?.figures, slices.whole),
+      ...(before ? { previous: shownOf(asked, before[0]?.figures, slices.compared?.whole) } : {}),
+    },
+    ...(page ? { page } : {}),
+  }
+  return answer as unknown as Report<Name>
+}
+
+const instant = (time: string): string => new Date(time).toISOString()
+/** With the same as people write it, which is for files: nothing undeclared is answered. */
+const edgesOf = ({ start_at, end_at, written }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at), written })
+
+/** The filters of a query, and nothing else of it. */
+function filtersOf(query: ReportQuery): ReportFilters {
+  const {
+    period: _,
+    from: __,
+    to: ___,
+    interval: ____,
+    group_by: _____,
+    compare: ______,
+    limit: _______,
+    page: ________,
+    per_page: _________,
+    sort: __________,
+    format: ___________,
+    ...filters
+  } = query
+  return filters
+}
+
+const figuresIn = ({ definition }: Asked) => reports[definition.name].figures as Readonly<Record<string, Figure>>
+
+/** Figures of a slice as they are shown: nothing there is zero, a ratio of nothing is none, and what only now is known of is not of the past. */
+function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | undefined): Figures {
+  const { plan, definition, ctx } = asked
+  const isPast = slice === undefined || Date.parse(slice.end_at) <= ctx.now
+  return Object.fromEntries(
+    Object.entries(figuresIn(asked)).map(([name, { kind }]): [string, number | null] => {
+      if (!plan.figures[name] || (isPast && definition.ofNow?.includes(name))) return [name, null]
+      return [name, figures ? (figures[name] ?? null) : kind === 'rate' || kind === 'days' ? null : 0]
+    }),
+  )
+}
+
+/** The same with the lists behind them. */
+function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
+  const shown = shownOf(asked, figures, slice)
+  const filters = filtersWithin(filtersOf(asked.query), group)
+  const isPast = Date.parse(slice.end_at) <= asked.ctx.now
+  const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
+    Object.fromEntries(
+      Object.entries(shown).flatMap(([name, value]): [string, string][] => {
+        const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
+        const url = list && value ? urlOf(list, filters, slice) : undefined
+        return url ? [[name, url]] : []
+      }),
+    )
+  // A sale of two taxes is in two groups: no filter leaves the one of them and takes the other.
+  const isOpen = !(group?.by === 'tax' && group.key === othersKey)
+  const less = isOpen ? urls(asked.plan.less) : {}
+  return {
+    ...shown,
+    rows_url: isOpen ? urls(asked.plan.lists, asked.plan.listsOfPast) : {},
+    ...(Object.keys(less).length > 0 ? { less_url: less } : {}),
+  }
+}
+
+type Rows = { rows: unknown[]; page?: Report['page'] }
+
+const cellAt = (cells: readonly Cell[]): ((slice: number, key: string | null) => Figures | undefined) => {
+  const found = new Map(cells.map((cell) => [`${cell.slice} ${cell.key ?? ''}`, cell.figures]))
+  return (slice, key) => found.get(`${slice} ${key ?? ''}`)
+}
+
+const isBackwards = ({ query }: Asked): boolean => query.sort === 'start_at.desc'
+
+async function timeRows(asked: Asked): Promise<Rows> {
+  const { ctx, whole, slices, query } = asked
+  const [cells, before] = await Promise.all([
+    cellsOf(ctx, whole, { slices: slices.slices, keys: everyKey }),
+    slices.compared ? cellsOf(ctx, whole, { slices: slices.compared.slices, keys: everyKey }) : undefined,
+  ])
+  const [at, then] = [cellAt(cells), before && cellAt(before)]
+  const rows = slices.slices.map((slice, index) => ({
+    ...edgesOf(slice),
+    _group: null,
+    ...ofSlice(asked, at(index + 1, null), slice),
+    ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
+  }))
+  return { rows: sortedBy(rows as unknown as ReportRow[], query.sort) }
+}
+
+/** By time, unless a figure is asked for; rows of which there is none stand last. */
+function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
+  const [field = '', order] = sort.split('.')
+  const sign = order === 'desc' ? -1 : 1
+  if (field === 'start_at' || field === 'name') return sign < 0 ? rows.toReversed() : rows
+  const figure = (row: ReportRow) => (row as unknown as Figures)[field] ?? null
+  return rows.toSorted((a, b) => {
+    const [one, other] = [figure(a), figure(b)]
+    return one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other)
+  })
+}
+
+/** What groups are in the order of: what is asked for, else the first figure of money that this member may see, the most first. */
+function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): RawBuilder<unknown> {
+  const usual = () => {
+    const seen = Object.entries(figuresIn({ ctx, plan, query, ...asked })).filter(
+      ([name, { ofCost }]) => plan.figures[name] && (!ofCost || ctx.can(costRight)),
+    )
+    const [first] = [...seen.filter(([, { kind }]) => kind === 'money'), ...seen]
+    return `${first?.[0] ?? 'name'}.desc`
+  }
+  const sort = query.sort && !query.sort.startsWith('start_at') ? query.sort : usual()
+  const [field = '', order] = sort.split('.')
+  const direction = order === 'desc' ? sql`desc` : sql`asc`
+  return sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last`
+}
+
+async function groupedRows(asked: Asked, by: string): Promise<Rows> {
+  const { ctx, plan, slices, query, definition } = asked
+  const isPaged = slices.interval === 'none' && query.limit === undefined
+  const limit = isPaged ? query.per_page : (query.limit ?? usualGroups)
+  const whole = { slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) }
+  const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
+  // A page beyond the last has nothing to count by.
+  const count =
+    found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
+  const kept = found.cells.flatMap(({ key }) => key ?? [])
+  const hasOthers = !isPaged && count > kept.length
+  const shown = hasOthers ? [...kept, othersKey] : kept
+  const keys = onlyKeys(kept)
+  const [cells, before, names] = await Promise.all([
+    isPaged ? found.cells : cellsOf(ctx, plan, { slices: slices.slices, keys }),
+    slices.compared ? cellsOf(ctx, plan, { slices: slices.compared.slices, keys }) : undefined,
+    namesOf(ctx, by, shown, definition.words?.[by]),
+  ])
+  const [at, then] = [cellAt(cells), before && cellAt(before)]
+  const rows = slices.slices.flatMap((slice, index) =>
+    shown.map((key) => ({
+      ...edgesOf(slice),
+      _group: names.get(key) ?? null,
+      ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
+      ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index]) } : {}),
+    })),
+  )
+  const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows
+  return isPaged ? { rows: inOrder, page: pageOf(query, count) } : { rows: inOrder }
+}
+
+/** The last slice first; within each, groups as they were. */
+const reversedByTime = <Row extends { start_at: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.start_at < b.start_at ? 1 : a.start_at > b.start_at ? -1 : 0))
+
+const pageOf = ({ page, per_page }: ReportQuery, count: number): Report['page'] => ({
+  number: page,
+  size: per_page,
+  total_rows: count,
+  total_pages: Math.max(1, Math.ceil(count / per_page)),
+  total_is_exact: true,
+})

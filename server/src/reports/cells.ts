@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { heldExactly } from '../database/sum-up.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { GroupKeys } from './group-keys.ts'
+import type { Slice } from './stretches.ts'
+
+/** Rows of which a report is made, with what each of them adds to its sums. */
+export interface Source {
+  /** Tables with their joins; where they are found by when it was, given that: of rows whose time lies between two instants. */
+  from: RawBuilder<unknown> | ((isBetween: (column: string) => RawBuilder<boolean>) => RawBuilder<unknown>)
+  /** Business, location, status and filters. */
+  where: readonly RawBuilder<boolean>[]
+  /** When it was: the day of a document. `null` is what stands now. */
+  at: RawBuilder<unknown> | null
+  /** What it is grouped by, where the report is; null of what has none of it. */
+  key: RawBuilder<unknown> | null
+  /** Each an aggregate over rows: `sum(…)`, `count(distinct …)`. */
+  sums: Readonly<Record<string, RawBuilder<unknown>>>
+  /**
+   * Of a figure that stands at the end of each slice. What stands now counts in every slice, and what moved since a slice ended is taken off it: so sums
+   * of moves have the sign of the move.
+   */
+  stands?: boolean
+}
+
+/** The sums of a report, and the figures that are made of them: each an expression over `sums.…`, null where it does not go with the group. */
+export interface Plan {
+  sources: readonly Source[]
+  figures: Readonly<Record<string, RawBuilder<number | null> | null>>
+}
+
+/** Figures of one slice and one group. */
+export interface Cell {
+  /** From 1, in the order of the slices. */
+  slice: number
+  /** As `group-keys.ts` writes it; null where nothing is grouped. */
+  key: string | null
+  figures: Record<string, number | null>
+}
+
+/** A figure of the sums. */
+export const sumOf = (name: string): RawBuilder<number> => sql<number>`sums.${sql.ref(name)}`
+
+const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
+
+/** One source, summed by slice and group. */
+function summed(
+  { from, where, at, key, sums, stands }: Source,
+  names: readonly string[],
+  slices: readonly Slice[],
+  keys: GroupKeys,
+): RawBuilder<unknown> {
+  const bounds = boundsOf(slices)
+  const [first, end] = [bounds[0] ?? '', bounds.at(-1) ?? '']
+  const edges =
+    at === null
+      ? []
+      : stands
+        ? [sql<boolean>`${at} >= ${bounds[1] ?? end}::timestamptz`]
+        : [sql<boolean>`${at} >= ${first}::timestamptz`, sql<boolean>`${at} < ${end}::timestamptz`]
+  const isBetween = (column: string) =>
+    sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
+  const tables = typeof from === 'function' ? from(isBetween) : from
+  const conditions = sql.join([...where, ...edges], sql` and `)
+  // Which slice: the one that begins last of those that have begun. Of what stands, the slices before it had more or less than there is now.
+  const slice =
+    at === null
+      ? sql`${sql.lit(bounds.length + 1)}`
+      : slices.length === 1 && !stands
+        ? sql`1`
+        : sql`width_bucket(${at}, ${bounds}::timestamptz[])`
+  const group = key === null ? sql`null::text` : keys.of(key)
+  const columns = sql.join(names.map((name) => sql`${sums[name] ? sql`coalesce(${sums[name]}, 0)` : sql`0`}::numeric as ${sql.ref(name)}`))
+  const rows = sql`select ${slice} as slice, ${group} as key, ${columns} from ${tables} where ${conditions} group by 1, 2`
+  if (!stands) return rows
+  const sign = at === null ? sql`1` : sql`-1`
+  const signed = sql.join(names.map((name) => sql`${sign} * moved.${sql.ref(name)} as ${sql.ref(name)}`))
+  return sql`select standing.slice, moved.key, ${signed} from (${rows}) moved
+    join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice < moved.slice`
+}
+
+interface Asked {
+  slices: readonly Slice[]
+  keys: GroupKeys
+}
+
+/** All cells in which there is something, summed by the database. */
+const cells = ({ sources }: Plan, { slices, keys }: Asked): RawBuilder<unknown> => {
+  const names = [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
+  const all = sql.join(
+    sources.map((source) => summed(source, names, slices, keys)),
+    sql` union all `,
+  )
+  return sql`select cell.slice, cell.key, ${sql.join(names.map((name) => sql`sum(cell.${sql.ref(name)}) as ${sql.ref(name)}`))} from (${all}) cell group by 1, 2`
+}
+
+/** Seconds of each slice that are over: what a rate of a day is worked out by. */
+export const elapsed = sql<number>`sums.elapsed`
+
+const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
+  const seconds = slices.map(({ start_at, end_at }) =>
+    Math.max(0, Math.round((Math.min(Date.parse(end_at), now) - Date.parse(start_at)) / 1000)),
+  )
+  return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
+}
+
+const figuresOf = ({ figures }: Plan) =>
+  Object.entries(figures).map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+
+const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
+  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, asked)}) summed) sums`
+
+type Row = Record<string, number | null> & { slice: number; key: string | null }
+
+const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
+
+/** Every cell of a report, in one statement. */
+export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
+  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(
+    ctx.db,
+  )
+  return rows.map(cellOf)
+}
+
+interface Paged {
+  /** What groups are ordered by, over `sums` and the figures; the key breaks ties. */
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+}
+
+/** Groups of a whole period in an order, those of one page, and how many there are in all. */
+export async function groupsOf(
+  ctx: BusinessContext,
+  plan: Plan,
+  { order, limit, offset, ...asked }: Asked & Paged,
+): Promise<{ cells: Cell[]; count: number }> {
+  const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
+      select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}
+    ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
+  return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
+}

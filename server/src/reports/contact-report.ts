@@ -1,0 +1,139 @@
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import { isWord, isAnyOrNone } from '../database/any-or-none.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Source, sumOf } from './cells.ts'
+import { type ReportDefinition, type ReportPlan } from './definition.ts'
+import { visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
+import { isGiven } from './joins.ts'
+
+/** Rows with a contact, by whom they turned out to be: `main` beside them. */
+const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined): RawBuilder<unknown> =>
+  sql`${table} join contacts named on named.business_id = ${sql.ref(contact.replace('contact_id', 'business_id'))} and named.id = ${sql.ref(contact)}
+    join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)
+    ${by === 'group' ? sql`left join contact_group_members joined on joined.business_id = main.business_id and joined.contact_id = main.id` : sql``}`
+
+const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
+  contact: sql`main.id`,
+  kind: sql`main.contact_type`,
+  group: sql`joined.group_id`,
+}
+
+/** Contacts of some groups, and of none of others. */
+function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
+  const has = (asked: readonly string[]) => {
+    const ids = asked.filter((one) => one !== 'none')
+    const member = (which: RawBuilder<unknown>) =>
+      sql<boolean>`exists (select from contact_group_members grouped where grouped.business_id = ${ctx.business_id} and grouped.contact_id = main.id ${which})`
+    const some = member(sql`and grouped.group_id = any(${ids}::uuid[])`)
+    return ids.length < asked.length ? sql<boolean>`(${some} or not ${member(sql``)})` : some
+  }
+  return [...(group ? [has(group)] : []), ...(not_group ? [sql<boolean>`not ${has(not_group)}`] : [])]
+}
+
+/**
+ * What was sold to contacts, bought of them, brought back either way, and paid: what they paid less what they were paid, on the day that it was; and their balance,
+ * as it stood at the end of each slice. A contact of several groups is in each.
+ */
+function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
+  const key = by ? (keys[by] ?? null) : null
+  const common = (business: string) => [
+    sql<boolean>`${sql.ref(business)} = ${ctx.business_id}`,
+    isWord(keys.kind ?? sql`null`, filters.kind, filters.not_kind),
+    ...inGroups(ctx, filters),
+    ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
+    ...conditionsOf(ctx, filters, { contact: 'main.id' }),
+  ]
+  const documents = (table: 'sales' | 'inventory_actions', which: RawBuilder<boolean>, sums: Source['sums']): Source => ({
+    from: withContact(sql`${sql.table(table)} document`, 'document.contact_id', by),
+    where: [
+      ...common('document.business_id'),
+      sql<boolean>`document.deleted_at is null`,
+      sql<boolean>`document.status = 'approved'`,
+      which,
+      ...visibleAt(ctx, 'document.location_id'),
+      ...conditionsOf(ctx, filters, { location: 'document.location_id', member: 'document.created_by' }),
+    ],
+    at: sql`document.date`,
+    key,
+    sums,
+  })
+  const paid = (
+    table: 'sale_payments' | 'inventory_action_payments',
+    document: 'sales' | 'inventory_actions',
+    of: string,
+    sign: number,
+  ): Source => ({
+    from: withContact(
+      sql`${sql.table(table)} payment join ${sql.table(document)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${of}`)}`,
+      'document.contact_id',
+      by,
+    ),
+    where: [
+      ...common('payment.business_id'),
+      ...visibleAt(ctx, 'document.location_id'),
+      ...conditionsOf(ctx, filters, { location: 'document.location_id', member: 'payment.created_by' }),
+    ],
+    at: sql`payment.date`,
+    key,
+    sums: { payments: sql`sum(payment.amount) * ${sql.lit(sign)}` },
+  })
+  const balanceOf = !isGiven(filters, 'location') && !isGiven(filters, 'member')
+  const sources: Source[] = [
+    documents('sales', sql<boolean>`true`, { sales: sql`sum(document.total)` }),
+    documents('inventory_actions', sql<boolean>`document.kind <> 'adjustment'`, {
+      purchases: sql`sum(document.total) filter (where document.kind = 'intake')`,
+      returns: sql`sum(document.total) filter (where document.kind in ('return-inward', 'return-outward'))`,
+    }),
+    paid('sale_payments', 'sales', 'sale_id', 1),
+    paid('inventory_action_payments', 'inventory_actions', 'action_id', -1),
+    {
+      from: withContact(sql`contact_payments payment`, 'payment.contact_id', by),
+      where: [
+        ...common('payment.business_id'),
+        ...visibleAt(ctx, 'payment.location_id'),
+        ...conditionsOf(ctx, filters, { location: 'payment.location_id', member: 'payment.created_by' }),
+      ],
+      at: sql`payment.date`,
+      key,
+      sums: { payments: sql`sum(case payment.direction when 'in' then payment.amount else -payment.amount end)` },
+    },
+    ...(balanceOf
+      ? [
+          {
+            from: withContact(sql`(select business_id, id as contact_id, balance from contacts) held`, 'held.contact_id', by),
+            where: common('held.business_id'),
+            ...{ at: null, key, stands: true },
+            sums: { balance: sql`sum(held.balance)` },
+          },
+          {
+            from: withContact(sql`balance_transactions entry`, 'entry.contact_id', by),
+            where: common('entry.business_id'),
+            ...{ at: sql`entry.created_at`, key, stands: true },
+            sums: { balance: sql`sum(entry.amount)` },
+          },
+        ]
+      : []),
+  ]
+  const takes = ['contact', 'location', 'member']
+  return {
+    sources,
+    figures: {
+      ...Object.fromEntries(['sales', 'purchases', 'returns', 'payments'].map((name) => [name, sumOf(name)])),
+      balance: balanceOf ? sumOf('balance') : null,
+    },
+    lists: {
+      sales: { path: '/v1/business/sales', takes, fixed: { status: 'approved' } },
+      purchases: { path: '/v1/business/inventory-actions', takes, fixed: { kind: 'intake', status: 'approved' } },
+      returns: { path: '/v1/business/inventory-actions', takes, fixed: { kind: 'return-inward,return-outward', status: 'approved' } },
+    },
+  }
+}
+
+export const contactReport: ReportDefinition<'contact'> = {
+  name: 'contact',
+  words: { kind: 'contact_type' },
+  plan: contactPlan,
+  whole: (ctx, filters) => contactPlan(ctx, filters, undefined),
+}

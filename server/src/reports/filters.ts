@@ -1,0 +1,22 @@
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** A member who works at one location sees what is there. */
+export const visibleAt = ({ member }: BusinessContext, column: string): Condition[] =>
+  member.location_id === null ? [] : [sql<boolean>`${sql.ref(column)} = ${member.location_id}::uuid`]
+
+/**
+ * The statuses that count: those that took effect, unless others are asked for; canceled ones never.
+ * @param posted those that took effect
+ * @param live those that are not canceled
+ */
+export function countedStatuses({ status, not_status }: ReportFilters, posted: readonly string[], live: readonly string[]): string[] {
+  const asked = status ?? (not_status ? live : posted)
+  return asked.filter((one) => live.includes(one) && !not_status?.includes(one))
+}
+
+export const isStatus = (column: string, statuses: readonly string[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any(${[...statuses]}::text[])`

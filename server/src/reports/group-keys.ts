@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Keys of what is no row of its own; those of rows are their ids, and those of words the words. */
+export const noneKey = 'none'
+export const othersKey = 'others'
+
+/** How the rows of a source become keys of groups. */
+export interface GroupKeys {
+  of(key: RawBuilder<unknown>): RawBuilder<string>
+}
+
+/** Each its own group. */
+export const everyKey: GroupKeys = { of: (key) => sql<string>`coalesce((${key})::text, ${sql.lit(noneKey)})` }
+
+/** Those groups for themselves, and all others as one. */
+export const onlyKeys = (kept: readonly string[]): GroupKeys => ({
+  of: (key) =>
+    sql<string>`case when ${everyKey.of(key)} = any(${[...kept]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
+})

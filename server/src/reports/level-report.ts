@@ -1,0 +1,111 @@
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import { sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+import { countsAsLow, keptPlaces } from '../products/low-levels.ts'
+import { type Source, sumOf } from './cells.ts'
+import { type ReportDefinition, named } from './definition.ts'
+import { visibleAt } from './filters.ts'
+import { type FilterColumns, conditionsOf } from '../records/filters.ts'
+import { lineKeys, products } from './joins.ts'
+import type { List } from './lists.ts'
+
+const columns = (table: string): FilterColumns => ({
+  location: `${table}.location_id`,
+  product: `${table}.product_id`,
+  category: 'product.category_id',
+  brand: 'product.brand_id',
+})
+
+const keysOf = (table: string) => ({ ...lineKeys(table), location: sql.ref(`${table}.location_id`) })
+
+/** Rows of a table of stock, by product and location. */
+function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by: string | undefined) {
+  const keys: Readonly<Record<string, Source['key']>> = keysOf('one')
+  return {
+    from: sql`${sql.table(table)} one ${products('one')}`,
+    where: [
+      sql<boolean>`one.business_id = ${ctx.business_id}`,
+      ...visibleAt(ctx, 'one.location_id'),
+      ...conditionsOf(ctx, filters, columns('one')),
+    ],
+    key: by ? (keys[by] ?? null) : null,
+  }
+}
+
+/**
+ * What is on hand and what it is worth, as it stood at the end of each slice: what there is now, less what moved since. So it is of the moment in which
+ * documents took effect, whatever day they are of.
+ */
+export const stockSources = (ctx: BusinessContext, filters: ReportFilters, by: string | undefined): Source[] => [
+  {
+    ...ofStock(ctx, 'inventory_levels', filters, by),
+    ...{ at: null, stands: true },
+    sums: { on_hand: sql`sum(one.on_hand)`, value_at_cost: sql`sum(one.value)` },
+  },
+  {
+    ...ofStock(ctx, 'stock_movements', filters, by),
+    ...{ at: sql`one.created_at`, stands: true },
+    sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
+  },
+]
+
+/** Levels as they are listed. */
+export const levelsList: List = {
+  path: '/v1/business/inventory-levels',
+  takes: ['location', 'product', 'category', 'brand'],
+  isTimed: false,
+}
+export const movementsList: List = {
+  path: '/v1/business/stock-movements',
+  takes: ['location', 'product', 'category', 'brand'],
+  isTimed: 'until',
+}
+
+/** What is on the shelf. What is reserved, to come, low and what it sells for are known for now alone. */
+export const levelReport: ReportDefinition<'inventory-level'> = {
+  name: 'inventory-level',
+  ofNow: ['value_at_price', 'committed', 'available', 'incoming', 'below_reorder_level'],
+  plan(ctx, filters, by) {
+    const low = countsAsLow('one', 'product')
+    const levels = ofStock(ctx, 'inventory_levels', filters, by)
+    const due: FilterColumns = { ...columns('due'), location: 'due.incoming_to' }
+    const dueKeys: Readonly<Record<string, Source['key']>> = { ...lineKeys('due'), location: sql`due.incoming_to` }
+    return {
+      sources: [
+        ...stockSources(ctx, filters, by),
+        {
+          ...levels,
+          ...{ at: null, stands: true },
+          sums: {
+            committed: sql`sum(one.committed)`,
+            value_at_price: sql`sum(round(one.on_hand * product.price / 1000.0))`,
+            below_reorder_level: sql`count(*) filter (where ${low} and product.deleted_at is null and one.location_id = any(array(${keptPlaces(ctx)})))`,
+          },
+        },
+        {
+          from: sql`purchase_order_items due ${products('due')}`,
+          where: [
+            sql<boolean>`due.business_id = ${ctx.business_id}`,
+            sql<boolean>`due.incoming_to is not null`,
+            sql<boolean>`due.received < due.quantity`,
+            ...visibleAt(ctx, 'due.incoming_to'),
+            ...conditionsOf(ctx, filters, due),
+          ],
+          ...{ at: null, stands: true, key: by ? (dueKeys[by] ?? null) : null },
+          sums: { incoming: sql`sum(due.quantity - due.received)` },
+        },
+      ],
+      figures: {
+        ...Object.fromEntries(
+          ['value_at_cost', 'value_at_price', 'on_hand', 'committed', 'incoming', 'below_reorder_level'].map((name) => [name, sumOf(name)]),
+        ),
+        available: sql<number>`(${sumOf('on_hand')} - ${sumOf('committed')})`,
+      },
+      lists: {
+        ...named('on_hand committed available incoming value_at_cost value_at_price', levelsList),
+        below_reorder_level: { ...levelsList, fixed: { below_reorder_level: 'true' } },
+      },
+      listsOfPast: named('on_hand value_at_cost', movementsList),
+    }
+  },
+}

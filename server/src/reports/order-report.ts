@@ -1,0 +1,112 @@
+import { orderStatuses } from '@kasuwa/contract/document-states'
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import { sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Source, sumOf } from './cells.ts'
+import { type ReportDefinition, type ReportPlan, named } from './definition.ts'
+import { countedStatuses, isStatus, visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
+import { type Keys, alias, documentFilters, documentKeys, isByLines, lineFilters, lineKeys, products } from './joins.ts'
+import type { List } from './lists.ts'
+
+const posted = ['approved', 'closed']
+const live = orderStatuses.filter((status) => status !== 'canceled')
+
+const takes = ['location', 'contact', 'member']
+const takesOfLines = [...takes, 'product', 'category', 'brand']
+
+/** Kobo of a line of what has come of it, at the cost that was ordered. */
+const received = sql`round(item.received * item.cost / 1000.0)`
+
+/**
+ * Orders that took effect, those that were closed too. `outstanding` is what is still to come of those that are approved, at the cost that was ordered: with
+ * what has come it is the total.
+ */
+export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
+  const counted = countedStatuses(filters, posted, live)
+  const isLines = isByLines(filters, by)
+  const keys = { ...documentKeys('po'), ...lineKeys('item') } as Keys
+  const key = by ? (keys[by] ?? null) : null
+  const of = { at: sql`po.date`, key }
+  const where = [
+    sql<boolean>`po.business_id = ${ctx.business_id}`,
+    sql<boolean>`po.deleted_at is null`,
+    isStatus('po.status', counted),
+    ...visibleAt(ctx, 'po.location_id'),
+    ...conditionsOf(ctx, filters, documentFilters('po')),
+  ]
+  const lines = sql`purchase_orders po join purchase_order_items item on item.business_id = po.business_id and item.order_id = po.id ${alias('po')}`
+  const ofLines: Source = isLines
+    ? { ...of, from: sql`${lines} ${products('item')}`, where: [...where, ...conditionsOf(ctx, filters, lineFilters('item'))], sums: {} }
+    : { ...of, from: lines, where, sums: {} }
+  const sums = {
+    quantity: sql`sum(item.quantity)`,
+    received_quantity: sql`sum(item.received)`,
+    received_value: sql`sum(${received})`,
+    outstanding: sql`sum(item.total - ${received}) filter (where po.status in ('pending', 'approved') and item.received < item.quantity)`,
+  }
+  const status = counted.join(',')
+  const list: List = { path: '/v1/business/purchase-orders', takes, fixed: { status } }
+  const lineList: List = { path: '/v1/business/purchase-orders/items', takes: takesOfLines, fixed: { status } }
+  return {
+    sources: isLines
+      ? [{ ...ofLines, sums: { ...sums, count: sql`count(distinct po.id)`, total: sql`sum(item.total)` } }]
+      : [
+          { ...of, from: sql`purchase_orders po ${alias('po')}`, where, sums: { count: sql`count(*)`, total: sql`sum(po.total)` } },
+          { ...ofLines, sums },
+        ],
+    figures: Object.fromEntries(['count', 'total', ...Object.keys(sums)].map((name) => [name, sumOf(name)])),
+    lists: {
+      ...named('count total', isLines ? lineList : list),
+      ...named('quantity received_quantity received_value', lineList),
+      // Of what is pending nothing is due yet, as the list has it.
+      outstanding: counted.includes('pending') ? undefined : { ...lineList, fixed: { status: 'approved', is_due: 'true' } },
+    },
+  }
+}
+
+export const orderReport: ReportDefinition<'purchase-order'> = { name: 'purchase-order', plan: orderPlan }
+
+/** Orders to some suppliers, and what was taken in from them. */
+export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
+  name: 'contact-purchase',
+  plan(ctx, filters, by) {
+    const orders = orderPlan(ctx, filters, by)
+    const counted = countedStatuses(filters, ['approved'], ['pending', 'approved'])
+    const isLines = isByLines(filters, by)
+    const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
+    const of = { at: sql`action.date`, key: by ? (keys[by] ?? null) : null }
+    const where = [
+      sql<boolean>`action.business_id = ${ctx.business_id}`,
+      sql<boolean>`action.deleted_at is null`,
+      sql<boolean>`action.kind = 'intake'`,
+      isStatus('action.status', counted),
+      ...visibleAt(ctx, 'action.location_id'),
+      ...conditionsOf(ctx, filters, documentFilters('action')),
+    ]
+    const intakes: Source = isLines
+      ? {
+          ...of,
+          from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
+            ${alias('action')} ${products('item')}`,
+          where: [...where, ...conditionsOf(ctx, filters, lineFilters('item'))],
+          sums: { intakes: sql`count(distinct action.id)`, intake_total: sql`sum(item.total)` },
+        }
+      : {
+          ...of,
+          from: sql`inventory_actions action ${alias('action')}`,
+          where,
+          sums: { intakes: sql`count(*)`, intake_total: sql`sum(action.total)` },
+        }
+    const list: List = {
+      path: `/v1/business/inventory-actions${isLines ? '/items' : ''}`,
+      takes: isLines ? takesOfLines : takes,
+      fixed: { kind: 'intake', status: counted.join(',') },
+    }
+    return {
+      sources: [...orders.sources, intakes],
+      figures: { ...orders.figures, intakes: sumOf('intakes'), intake_total: sumOf('intake_total') },
+      lists: { ...orders.lists, ...named('intakes intake_total', list) },
+    }
+  },
+}

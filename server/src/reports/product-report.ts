@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { elapsed, sumOf } from './cells.ts'
+import { type ReportDefinition, named } from './definition.ts'
+import { isStatus, visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
+import { type Keys, alias, documentFilters, isGiven, lineFilters, lineKeys, products } from './joins.ts'
+import { levelsList, movementsList, stockSources } from './level-report.ts'
+import { byLines } from './sale-report.ts'
+
+const takes = ['location', 'contact', 'member', 'product', 'category', 'brand']
+const linesOf = (path: string, fixed: Record<string, string>) => ({
+  path: `/v1/business/${path}/items`,
+  takes,
+  fixed: { ...fixed, status: 'approved' },
+})
+
+/** How long what is on hand lasts, in whole days, at the pace of the slice: what was sold less what came back. */
+const daysLeft = sql<number | null>`case when ${sumOf('quantity')} > ${sumOf('returned')} and ${elapsed} > 0
+  then floor(${sumOf('on_hand')} * ${elapsed} / ((${sumOf('quantity')} - ${sumOf('returned')}) * 86400)) end`
+
+/** What was sold of products, came back and came in, what it earned, and what is left of them. */
+export const productReport: ReportDefinition<'product'> = {
+  name: 'product',
+  ofNow: ['days_left'],
+  plan(ctx, filters, by) {
+    const sold = byLines(ctx, filters, by)
+    const keys = lineKeys('item') as Keys
+    const key = by ? (keys[by] ?? null) : null
+    // Of stock nobody is on the other side, and nobody recorded it.
+    const hasStock = !isGiven(filters, 'contact') && !isGiven(filters, 'member')
+    const moved = {
+      from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
+        ${alias('action')} ${products('item')}`,
+      where: [
+        sql<boolean>`action.business_id = ${ctx.business_id}`,
+        sql<boolean>`action.deleted_at is null`,
+        isStatus('action.status', ['approved']),
+        ...visibleAt(ctx, 'action.location_id'),
+        ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+      ],
+      ...{ at: sql`action.date`, key },
+    }
+    return {
+      sources: [
+        ...sold.sources,
+        {
+          ...moved,
+          sums: {
+            returned: sql`sum(item.quantity) filter (where action.kind = 'return-inward')`,
+            received: sql`sum(item.quantity) filter (where action.kind = 'intake')`,
+          },
+        },
+        ...(hasStock ? stockSources(ctx, filters, by) : []),
+      ],
+      figures: {
+        revenue: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} - ${sumOf('back_net')})`,
+        sold: sumOf('quantity'),
+        returned: sumOf('returned'),
+        received: sumOf('received'),
+        cost: sold.figures.cost ?? null,
+        profit: sold.figures.profit ?? null,
+        on_hand: hasStock ? sumOf('on_hand') : null,
+        days_left: hasStock ? daysLeft : null,
+      },
+      lists: {
+        ...named('sold revenue cost profit', linesOf('sales', {})),
+        returned: linesOf('inventory-actions', { kind: 'return-inward' }),
+        received: linesOf('inventory-actions', { kind: 'intake' }),
+        ...named('on_hand days_left', levelsList),
+      },
+      listsOfPast: { on_hand: movementsList },
+      less: named('revenue cost profit', linesOf('inventory-actions', { kind: 'return-inward' })),
+    }
+  },
+}
+
+/** What was sold of some products, by whom, where and to whom. */
+export const productSaleReport: ReportDefinition<'product-sale'> = {
+  name: 'product-sale',
+  plan: (ctx, filters, by) => byLines(ctx, filters, by),
+}

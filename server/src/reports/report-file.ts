@@ -1,0 +1,170 @@
+import { type Figure, type ReportName, reports } from '@kasuwa/contract/report-figures'
+import type { Report, ReportQuery, ReportRow, reportFormats } from '@kasuwa/contract/reports'
+import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+import type { CellKind } from '@kasuwa/contract/platform/export-columns'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
+import { logoOf } from '../documents/print/print-document.ts'
+import { type Letterhead, paperTranslator } from '../documents/print/paper.ts'
+import { exportReply, written } from '../http/export-list.ts'
+import { exportStatement } from '../records/audit.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { today } from '../services/clock.ts'
+import type { Cell, Table } from '../services/spreadsheets/table.ts'
+
+type Format = (typeof reportFormats)[number]
+type Figures = Record<string, number | null>
+/** A row as `answer.ts` makes it: with its period as people write it. */
+type Row = ReportRow & { written: { from: string; to: string } }
+
+/** Groups of a whole report in a file, at most. */
+export const MAX_FILE_GROUPS = 50_000
+
+interface Column {
+  name: string
+  title: string
+  figure: Figure
+  /** Of what it is compared with. */
+  isBefore: boolean
+}
+
+/** What is in a file: what the report’s screen shows of it, less what this member may not see, and no figure that the group does not have. */
+interface Filed {
+  title: string
+  period: string
+  /** When, where there is more than one stretch; and whom or what. */
+  leads: { title: string; kind: CellKind; of: (row: Row) => string }[]
+  columns: Column[]
+  rows: Row[]
+  total: Figures & { previous?: Figures }
+}
+
+function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
+  const says = (key: string) => ctx.translate({ key: `reports.${key}` })
+  const rows = report.rows as Row[]
+  const total = report._total as unknown as Filed['total']
+  const all = [total, ...(rows as unknown as Figures[])]
+  const figures = Object.entries(reports[name].figures as Readonly<Record<string, Figure>>).filter(
+    ([figure, { ofCost }]) =>
+      (!ofCost || ctx.can('product.view-cost')) && all.some((one) => one[figure] !== null && one[figure] !== undefined),
+  )
+  const columns = figures.flatMap(([figure, kind]): Column[] => {
+    const title = name === 'purchase-order' && figure === 'outstanding' ? says('figures.to_come') : says(`figures.${figure}`)
+    const column = { name: figure, title, figure: kind, isBefore: false }
+    return report.compared ? [column, { ...column, title: `${title} (${says('before')})`, isBefore: true }] : [column]
+  })
+  const kind: CellKind = report.interval === 'hour' ? 'text' : 'day'
+  const time = [
+    { title: says('start_at'), kind, of: (row: Row) => row.written.from },
+    { title: says('end_at'), kind, of: (row: Row) => row.written.to },
+  ]
+  const by = { title: says(`by.${report.group_by ?? 'contact'}`), kind: 'text' as const, of: (row: Row) => row._group?.name ?? '' }
+  const { from, to } = (report as Report & { written: Row['written'] }).written
+  return {
+    title: says(`titles.${name}`),
+    period: from === to ? from : `${from} – ${to}`,
+    leads: [...(report.interval === 'none' ? [] : time), ...(report.group_by ? [by] : [])],
+    ...{ columns, rows, total },
+  }
+}
+
+const valueOf = ({ name, isBefore }: Column, row: Figures & { previous?: Figures }): number | null =>
+  (isBefore ? row.previous?.[name] : row[name]) ?? null
+
+/** Thousandths and ten-thousandths of a per cent as decimals; money in kobo, as tables take it. */
+function cellOf({ figure: { kind }, ...column }: Column & { figure: Figure }, row: Figures): Cell {
+  const value = valueOf({ figure: { kind }, ...column }, row)
+  return value === null ? null : kind === 'quantity' ? value / 1000 : kind === 'rate' ? value / 10_000 : value
+}
+
+function tableOf({ title, leads, columns, rows, total }: Filed, whole: string): Table {
+  const first = leads.length > 0 ? leads : [{ title: '', kind: 'text' as const, of: () => '' }]
+  const lines = rows.map((row): Cell[] => [
+    ...first.map(({ of }) => of(row)),
+    ...columns.map((column) => cellOf(column, row as unknown as Figures)),
+  ])
+  const last: Cell[] = [...first.map((_, index) => (index === 0 ? whole : '')), ...columns.map((column) => cellOf(column, total))]
+  async function* all() {
+    for (let at = 0; at < lines.length; at += 500) yield lines.slice(at, at + 500)
+    yield [last]
+  }
+  return {
+    name: title,
+    columns: [
+      // What stands in the last row under a day is no day.
+      ...first.map((lead, index) => ({ title: lead.title, kind: index === 0 ? ('text' as const) : lead.kind })),
+      ...columns.map((column) => ({
+        title: column.figure.kind === 'money' ? `${column.title} (₦)` : column.title,
+        kind: column.figure.kind === 'money' ? ('money' as const) : ('number' as const),
+      })),
+    ],
+    rows: all(),
+  }
+}
+
+/** As `papers/report.typ` takes it: words and figures of the reader’s language. */
+interface ReportPaper {
+  lang: string
+  title: string
+  number: null
+  letterhead: Letterhead
+  period: string
+  leads: string[]
+  columns: string[]
+  rows: { leads: string[]; figures: string[] }[]
+  total: { label: string; figures: string[] }
+  empty: string
+  page: string
+}
+
+function said({ figure: { kind }, ...column }: Column, row: Figures, locale: string): string {
+  const value = valueOf({ figure: { kind }, ...column }, row)
+  if (value === null) return '–'
+  if (kind === 'money') return formatMoney(value)
+  if (kind === 'quantity') return formatQuantity(value)
+  const number = kind === 'rate' ? Math.round(value / 1000) / 10 : value
+  return `${new Intl.NumberFormat(locale).format(number)}${kind === 'rate' ? ' %' : ''}`
+}
+
+async function paperOf(ctx: BusinessContext, { title, period, leads, columns, rows, total }: Filed, whole: string): Promise<ReportPaper> {
+  const translate = paperTranslator(ctx)
+  const figures = (row: Figures) => columns.map((column) => said(column, row, ctx.locale))
+  return {
+    ...{ lang: ctx.locale, title, number: null, period },
+    letterhead: letterheadOf(ctx, await businessRow(ctx), { address: true, abroad: false }),
+    leads: leads.map((lead) => lead.title),
+    columns: columns.map((column) => column.title),
+    rows: rows.map((row) => ({ leads: leads.map(({ of }) => of(row)), figures: figures(row as unknown as Figures) })),
+    total: { label: whole, figures: figures(total) },
+    empty: ctx.translate({ key: 'reports.empty' }),
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+/** What a whole report is asked for to be filed: all of its groups. */
+export const wholeOf = (query: ReportQuery): ReportQuery => ({ ...query, page: 1, per_page: MAX_FILE_GROUPS })
+
+/** A report as a file, with its total as the last row; it stands on the trail as lists do that are taken out. */
+export async function reportFile(
+  ctx: BusinessContext,
+  name: ReportName,
+  report: Report,
+  query: ReportQuery,
+  format: Format,
+): Promise<FileReply> {
+  const content = filed(ctx, name, report)
+  const whole = ctx.translate({ key: 'reports.whole' })
+  const fileName = `${content.title} ${today(ctx)}.${format}`
+  ctx.write(exportStatement(ctx, query))
+  if (format !== 'pdf') {
+    const pieces = written(format, tableOf(content, whole))
+    return exportReply(format, fileName, async () => pieces)
+  }
+  const paper = await paperOf(ctx, content, whole)
+  return {
+    type: 'application/pdf',
+    name: fileName,
+    content: async () => ctx.app.pdf.render('report', paper, await logoOf(ctx, paper.letterhead)),
+  }
+}

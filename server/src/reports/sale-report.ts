@@ -1,0 +1,310 @@
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import { statuses } from '@kasuwa/contract/document-states'
+import { type RawBuilder, sql } from 'kysely'
+import { refuseField } from '../errors/refusal.ts'
+import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Source, sumOf } from './cells.ts'
+import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
+import { countedStatuses, isStatus, visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
+import { lineTaxes } from './line-taxes.ts'
+import { type Keys, alias, documentFilters, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines, products } from './joins.ts'
+import type { List } from './lists.ts'
+
+const posted = ['approved']
+const live = statuses.filter((status) => status !== 'canceled')
+
+/** Filters that payments have, too. */
+const ofPayments = ['location', 'contact', 'member', 'account'] as const
+
+type Condition = RawBuilder<boolean>
+
+/** What is asked of sales, beside when. */
+export function saleConditions(
+  ctx: BusinessContext,
+  filters: ReportFilters,
+  counted: readonly string[],
+  place?: RawBuilder<unknown>,
+): Condition[] {
+  return [
+    sql<boolean>`sale.business_id = ${ctx.business_id}`,
+    sql<boolean>`sale.deleted_at is null`,
+    isStatus('sale.status', counted),
+    ...visibleAt(ctx, 'sale.location_id'),
+    ...conditionsOf(ctx, filters, documentFilters('sale')),
+    ...whereTaxed(filters, place),
+    ...wherePaid(filters),
+  ]
+}
+
+/** Sales that have some tax, or none, and that have none of others. @param place of a line: taxes that cover it */
+function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
+  const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
+  const has = (asked: readonly string[]): Condition => {
+    const taxed = (which: RawBuilder<unknown>) =>
+      sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id ${covered} ${which})`
+    const ids = asked.filter((one) => one !== 'none')
+    const some = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
+    return ids.length < asked.length ? sql<boolean>`(${some} or not ${taxed(sql``)})` : some
+  }
+  return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
+}
+
+/** Accounts, of which the cash drawer is one. */
+const isAccount = (asked: readonly string[]): Condition =>
+  isAnyOrNone(
+    sql.ref('payment.account_id'),
+    asked.map((one) => (one === 'cash' ? 'none' : one)),
+  )
+
+/** Sales on which something was paid to some account that was not undone. */
+function wherePaid({ account, not_account }: ReportFilters): Condition[] {
+  const has = (asked: readonly string[]) =>
+    sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
+      and ${isAccount(asked)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
+  return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
+}
+
+/** Returns of goods that were sold, with a sale or without: each on its own day. */
+export function returnedSource(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], by: string | undefined): Source {
+  const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
+  return {
+    from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id ${alias('action')} ${products('item')}`,
+    where: [
+      sql<boolean>`action.business_id = ${ctx.business_id}`,
+      sql<boolean>`action.deleted_at is null`,
+      sql<boolean>`action.kind = 'return-inward'`,
+      isStatus('action.status', counted),
+      ...visibleAt(ctx, 'action.location_id'),
+      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+    ],
+    at: sql`action.date`,
+    key: by ? (keys[by] ?? null) : null,
+    // Before a return takes effect nothing has come onto a shelf.
+    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
+    sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
+  }
+}
+
+/** Made of sums: what was earned is what was sold less discounts and what it cost, less the same of what came back. */
+const net = sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} - ${sumOf('back_net')})`
+const cost = sql<number>`(${sumOf('cost')} - ${sumOf('back_cost')})`
+const profit = sql<number>`(${net} - ${cost})`
+/** Ten-thousandths of a per cent of what was sold; of nothing, none. */
+const margin = sql<number | null>`case when ${net} > 0 then round(${profit} * 1000000 / ${net}) end`
+
+const earned = { returned: sumOf('back_total'), cost, profit, margin }
+const plain = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, sumOf(name)]))
+
+const salesList = (counted: readonly string[]): List => ({
+  path: '/v1/business/sales',
+  takes: ['location', 'contact', 'member', 'tax', 'account'],
+  fixed: { status: counted.join(',') },
+})
+const linesList = (counted: readonly string[]): List => ({
+  path: '/v1/business/sales/items',
+  takes: ['location', 'contact', 'member', 'tax', 'account', 'product', 'category', 'brand'],
+  fixed: { status: counted.join(',') },
+})
+const returnsList = (counted: readonly string[]): List => ({
+  path: '/v1/business/inventory-actions',
+  takes: ['location', 'contact', 'member'],
+  fixed: { kind: 'return-inward', status: counted.join(',') },
+})
+const returnLinesList = (counted: readonly string[]): List => ({
+  path: '/v1/business/inventory-actions/items',
+  takes: ['location', 'contact', 'member', 'product', 'category', 'brand'],
+  fixed: { kind: 'return-inward', status: counted.join(',') },
+})
+
+/** By whole sales: contact, location, member, or all of them. */
+function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
+  const counted = countedStatuses(filters, posted, live)
+  const where = saleConditions(ctx, filters, counted)
+  const key = by ? (documentKeys('sale')[by] ?? null) : null
+  const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
+  const [whole, lines, back] = [salesList(counted), linesList(counted), returnLinesList(counted)]
+  return {
+    sources: [
+      {
+        ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key },
+        sums: {
+          count: sql`count(*)`,
+          ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
+          tax: sql`sum(sale.tax_total)`,
+          paid: sql`sum(sale.paid_amount)`,
+          outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
+        },
+      },
+      {
+        ...{
+          from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')}`,
+          where,
+          at: sql`sale.date`,
+          key,
+        },
+        sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
+      },
+      ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
+    ],
+    figures: {
+      ...plain('count quantity tax total paid outstanding'),
+      // A sale's own figures are less its lines' own discounts; both are told as they were before.
+      subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
+      discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
+      ...(hasReturns ? earned : { ...earned, returned: null }),
+      base: null,
+    },
+    lists: {
+      ...named('count tax total paid outstanding', whole),
+      ...named('quantity subtotal discount cost profit margin', lines),
+      returned: returnsList(counted),
+    },
+    ...(hasReturns ? { less: named('cost profit margin', back) } : {}),
+  }
+}
+
+/** Where what came back is not told apart. */
+const nothingBack: Source = {
+  from: sql`(select) nothing`,
+  where: [sql<boolean>`false`],
+  at: null,
+  key: null,
+  sums: named('back_total back_net back_cost', sql`sum(0)`),
+}
+
+/** By lines: product, category and brand; whatever is of a whole sale, as what was paid, is none of theirs. */
+export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
+  const counted = countedStatuses(filters, posted, live)
+  const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
+  const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters('item'))]
+  const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
+  const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
+  const from = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
+  const [lines, back] = [linesList(counted), returnLinesList(counted)]
+  return {
+    sources: [
+      {
+        ...{ from, where, at: sql`sale.date`, key },
+        sums: {
+          count: sql`count(distinct sale.id)`,
+          quantity: sql`sum(item.quantity)`,
+          subtotal: sql`sum(item.total)`,
+          discount: sql`sum(item.line_discount + item.discount)`,
+          cost: sql`sum(item.cost)`,
+        },
+      },
+      {
+        from: (
+          isBetween,
+        ) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
+            where dated.business_id = ${ctx.business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
+          join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
+        ...{ where, at: sql`sale.date`, key },
+        sums: { tax: sql`sum(taxed.amount)` },
+      },
+      ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
+    ],
+    figures: {
+      ...plain('count quantity subtotal discount tax'),
+      total: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} + ${sumOf('tax')})`,
+      ...(hasReturns ? earned : { ...earned, returned: null }),
+      ...named('paid outstanding base', null),
+    },
+    lists: { ...named('count quantity subtotal discount tax total cost profit margin', lines), returned: back },
+    ...(hasReturns ? { less: named('cost profit margin', back) } : {}),
+  }
+}
+
+/** By tax: what it came to and what it was worked out of; sales without any are a group of their own. */
+function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
+  const counted = countedStatuses(filters, posted, live)
+  // A sale of several taxes is found by any; of its taxes only those asked for are told.
+  const where = [
+    ...saleConditions(ctx, filters, counted),
+    ...(filters.tax ? [isAnyOrNone(sql.ref('taxed.tax_id'), filters.tax)] : []),
+    ...(filters.not_tax ? [isNotAnyOrNone(sql.ref('taxed.tax_id'), filters.not_tax)] : []),
+  ]
+  const list = salesList(counted)
+  return {
+    sources: [
+      {
+        from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${alias('sale')}`,
+        ...{ where, at: sql`sale.date`, key: sql`taxed.tax_id` },
+        sums: {
+          count: sql`count(distinct sale.id)`,
+          tax: sql`sum(taxed.amount)`,
+          base: sql`sum(coalesce(taxed.base, sale.subtotal - sale.discount))`,
+        },
+      },
+    ],
+    figures: {
+      ...named('quantity subtotal discount total returned cost profit margin paid outstanding', null),
+      ...{ base: sumOf('base'), tax: sumOf('tax'), count: sumOf('count') },
+    },
+    lists: named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
+  }
+}
+
+/** By account: money that came in for sales, and what of it was given back, on the day that it moved; whatever has become of what was paid for. */
+function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
+  const onPayments = [
+    sql<boolean>`payment.business_id = ${ctx.business_id}`,
+    ...conditionsOf(ctx, filters, { member: 'payment.created_by' }),
+    ...(filters.account ? [isAccount(filters.account)] : []),
+    ...(filters.not_account ? [sql<boolean>`${isAccount(filters.not_account)} is not true`] : []),
+  ]
+  const sums = { count: sql`count(*)`, paid: sql`sum(payment.amount)` }
+  const ofIt = { at: sql`payment.date`, key: sql`coalesce(payment.account_id::text, 'cash')`, sums }
+  const list: List = { path: '/v1/business/sales/payments', takes: [...ofPayments] }
+  return {
+    sources: [
+      {
+        from: sql`sale_payments payment join sales sale on sale.business_id = payment.business_id and sale.id = payment.sale_id`,
+        where: [
+          ...onPayments,
+          ...visibleAt(ctx, 'sale.location_id'),
+          ...conditionsOf(ctx, filters, { location: 'sale.location_id', contact: 'sale.contact_id' }),
+        ],
+        ...ofIt,
+      },
+      {
+        from: sql`contact_payments payment`,
+        where: [
+          ...onPayments,
+          sql<boolean>`payment.direction = 'in'`,
+          ...visibleAt(ctx, 'payment.location_id'),
+          ...conditionsOf(ctx, filters, { location: 'payment.location_id', contact: 'payment.contact_id' }),
+        ],
+        ...ofIt,
+      },
+    ],
+    figures: {
+      ...named('quantity subtotal discount tax total returned cost profit margin outstanding base', null),
+      count: sumOf('count'),
+      paid: sumOf('paid'),
+    },
+    lists: named('count paid', list),
+  }
+}
+
+const refuse = (by: string, filter: string) => refuseField('group_by', 'not_by_this', { group: by, filter })
+
+/** Which of those a report is. @throws Refusal 422 on `group_by` that does not go with a filter */
+export function salePlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
+  const filtered = ofLines.filter((name) => isGiven(filters, name))
+  if (by === 'account') {
+    const other = [...filtered, ...['tax', 'status'].filter((name) => isGiven(filters, name))][0]
+    if (other) throw refuse(by, other)
+    return byAccount(ctx, filters)
+  }
+  if (by === 'tax') {
+    if (filtered[0]) throw refuse(by, filtered[0])
+    return byTax(ctx, filters)
+  }
+  return isByLines(filters, by) ? byLines(ctx, filters, by) : bySales(ctx, filters, by)
+}
+
+export const saleReport: ReportDefinition<'sale'> = { name: 'sale', plan: salePlan }
+export const contactSaleReport: ReportDefinition<'contact-sale'> = { name: 'contact-sale', plan: salePlan }

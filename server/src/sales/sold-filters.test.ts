@@ -1,0 +1,156 @@
+import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'zod'
+import { addContact, addProduct } from '../testing/goods.ts'
+import { makeBusy } from '../testing/busy-shop.ts'
+import { type Plan, readsOf } from '../testing/reads.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { storedId } from '../database/ids.ts'
+import { listLines, sumLines } from './list-sale-lines.ts'
+import { listSales, sumSales } from './list-sales.ts'
+
+const server = await testServer()
+
+/** A shop with two products of which one has a category and a brand, a tax on that category, a tax on all, and an account. */
+async function shopOfTwo() {
+  const shop = await openShop(server)
+  const put = async (path: string, form: object) =>
+    String(Object.values((await shop.call('PUT', `/v1/business/${path}`, form)).body)[0]?.id)
+  const [category, brand] = [await put('product-categories', { name: 'Phones' }), await put('brands', { name: 'Tecno' })]
+  const [phone, repair] = [
+    await put('products', { name: 'Phone', type: 'service', price: 10_000, category, brand }),
+    await addProduct(server, shop, { name: 'Repair', price: 5000, service: true }),
+  ]
+  const account = await put('bank-accounts', { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores' })
+  const [levy, vat] = [
+    await put('sale-taxes', { name: 'Phone levy', rate: 10, categories: [category] }),
+    await put('sale-taxes', { name: 'VAT', rate: 7.5 }),
+  ]
+  const ada = await addContact(server, shop, 'Ada')
+  const sell = async (products: string[], more: object = {}) => {
+    const items = products.map((product) => ({ product, quantity: 1, price: product === phone ? 10_000 : 5000 }))
+    const subtotal = items.reduce((sum, { price }) => sum + price, 0)
+    const form = { contact: ada, location: shop.location, items, payable_amount: subtotal, ...more }
+    const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
+    expect([status, body]).toMatchObject([201, {}])
+    return String(body.sale?.id)
+  }
+  return { shop, category, brand, phone, repair, account, levy, vat, ada, sell }
+}
+
+test('a tax finds the lines that it was charged on, and the sales that have one', async () => {
+  const { shop, phone, repair, levy, vat, sell } = await shopOfTwo()
+  const both = await sell([phone, repair], { tax: [levy], payable_amount: 16_000 })
+  const whole = await sell([repair], { tax: [vat], payable_amount: 5375 })
+  const none = await sell([repair])
+  const sales = async (query: string) =>
+    ((await shop.call('GET', `/v1/business/sales?sort=number.asc&${query}`)).body.rows as unknown as { id: string }[]).map(({ id }) => id)
+  const lines = async (query: string) =>
+    ((await shop.call('GET', `/v1/business/sales/items?${query}`)).body.rows as unknown as { name: string; sale: { id: string } }[])
+      .map(({ name, sale }) => `${name} ${[both, whole, none].indexOf(sale.id)}`)
+      .sort()
+  expect(await sales(`tax=${levy}`)).toEqual([both])
+  expect(await sales(`not_tax=${levy}`)).toEqual([whole, none])
+  expect(await sales(`tax=none`)).toEqual([none])
+  expect(await sales(`not_tax=none`)).toEqual([both, whole])
+  expect(await lines(`tax=${levy}`)).toEqual(['Phone 0'])
+  expect(await lines(`tax=${levy},${vat}`)).toEqual(['Phone 0', 'Repair 1'])
+  expect(await lines('tax=none')).toEqual(['Repair 0', 'Repair 2'])
+  expect(await lines(`not_tax=${levy}`)).toEqual(['Repair 0', 'Repair 1', 'Repair 2'])
+})
+
+test('a sale is of a product and a category where one line of it is both; of no category where a line has none', async () => {
+  const { shop, category, brand, phone, repair, sell } = await shopOfTwo()
+  const [both, repairs] = [await sell([phone, repair]), await sell([repair])]
+  const sales = async (query: string) =>
+    ((await shop.call('GET', `/v1/business/sales?sort=number.asc&${query}`)).body.rows as unknown as { id: string }[]).map(({ id }) => id)
+  expect(await sales(`product=${phone}&category=${category}&brand=${brand}`)).toEqual([both])
+  expect(await sales(`product=${repair}&category=${category}`)).toEqual([])
+  expect(await sales('category=none')).toEqual([both, repairs])
+  expect(await sales(`not_category=${category}`)).toEqual([repairs])
+  expect(await sales('not_brand=none')).toEqual([])
+  expect(await sales(`not_product=${phone}`)).toEqual([repairs])
+})
+
+test('a payment that was undone is in no account, and a correction’s carried money is where it was', async () => {
+  const { shop, phone, account, sell } = await shopOfTwo()
+  const paid = await sell([phone], { payment_accounts: [{ account, amount: 4000 }] })
+  const cash = await sell([phone], { payment_accounts: [{ account: null, amount: 4000 }] })
+  const sales = async (query: string) =>
+    ((await shop.call('GET', `/v1/business/sales?sort=number.asc&${query}`)).body.rows as unknown as { id: string }[]).map(({ id }) => id)
+  expect([await sales(`account=${account}`), await sales('account=cash')]).toEqual([[paid], [cash]])
+  expect(await sales(`account=cash,${account}`)).toEqual([paid, cash])
+  expect(await sales(`not_account=${account}`)).toEqual([cash])
+  const { sale } = (await shop.call('GET', `/v1/business/sales/${paid}?with_payments=1`)).body
+  const [payment] = (sale?.edges?.payments ?? []) as unknown as { id: string }[]
+  expect((await shop.call('DELETE', `/v1/business/sales/${paid}/payments/${payment?.id}`)).status).toBe(200)
+  expect(await sales(`account=${account}`)).toEqual([])
+})
+
+const asked = (query: Record<string, string>) => ({
+  ...(parse(api.sales.list.query, query) as Call<(typeof api)['sales']['list']>['query']),
+})
+const askedLines = (query: Record<string, string>) => ({
+  ...(parse(api.sales.lines.query, query) as Call<(typeof api)['sales']['lines']>['query']),
+})
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const big = await shopOfTwo()
+const cashier = await big.shop.member(['sale.create'])
+beforeAll(async () => {
+  await big.sell([big.phone], { tax: [big.levy], payable_amount: 11_000, payment_accounts: [{ account: big.account, amount: 1000 }] })
+  const form = { contact: big.ada, location: big.shop.location, items: [{ product: big.repair, quantity: 1, price: 5000 }] }
+  const { status } = await cashier.call('PUT', '/v1/business/sales', { ...form, payable_amount: 5000 })
+  if (status !== 201) throw new Error('A cashier may not sell.')
+  await makeBusy(server.ownerUrl, big.shop, { sales: 20_000, products: 2000, contacts: 2000 })
+}, 120_000)
+
+test('what few of many sales have is found without going through the others, and what most have as well', async () => {
+  const { product_of_most } = await ofMost()
+  const stored = (kind: 'product' | 'product_category' | 'brand' | 'sale_tax' | 'bank_account' | 'merchant', id: string) =>
+    storedId(kind, id) ?? ''
+  const rare: Record<string, Record<string, string[]>> = {
+    product: { product: [stored('product', big.phone)] },
+    category: { category: [stored('product_category', big.category)] },
+    brand: { brand: [stored('brand', big.brand)] },
+    tax: { tax: [stored('sale_tax', big.levy)] },
+    account: { account: [stored('bank_account', big.account)] },
+    member: { member: [cashier.merchant_id] },
+    'a product of many': { product: [product_of_most] },
+    'all but one product': { not_product: [stored('product', big.phone)] },
+    'all but one account': { not_account: [stored('bank_account', big.account)] },
+  }
+  const found: Record<string, number> = {}
+  const whole: string[] = []
+  for (const [name, filters] of Object.entries(rare)) {
+    const isMost = name.startsWith('all')
+    for (const [list, work] of Object.entries({
+      sales: (ctx: Parameters<typeof listSales>[0]) => listSales(ctx, { ...asked({ count_to: '100' }), ...filters }),
+      lines: (ctx: Parameters<typeof listSales>[0]) => listLines(ctx, { ...askedLines({ count_to: '100' }), ...filters }),
+      // A sum of most of them reads most of them, up to ten thousand.
+      ...(isMost
+        ? {}
+        : {
+            'sums of sales': (ctx: Parameters<typeof listSales>[0]) => sumSales(ctx, { ...asked({}), ...filters }),
+            'sums of lines': (ctx: Parameters<typeof listSales>[0]) => sumLines(ctx, { ...askedLines({}), ...filters }),
+          }),
+    })) {
+      const reads = await readsOf(server, big.shop, work)
+      found[`${list} by ${name}`] = Math.max(...reads.map((read) => read.pages))
+      const nodes = reads.flatMap((read) => read.plans.flatMap(nodesOf))
+      for (const node of nodes) if (node['Node Type'] === 'Seq Scan') whole.push(`${list} by ${name}: ${node['Relation Name']}`)
+    }
+  }
+  expect(whole).toEqual([])
+  // Each of their lines looked up once would be sixty thousand.
+  expect(Object.entries(found).filter(([, pages]) => pages > 1000)).toEqual([])
+}, 120_000)
+
+/** A product that thirty of the sales have. */
+async function ofMost() {
+  const { rows } = (await big.shop.call('GET', '/v1/business/sales/items?per_page=1&sort=created_at.asc&search=Product')).body
+  const [line] = rows as unknown as { product_id: string }[]
+  return { product_of_most: storedId('product', line?.product_id ?? '') ?? '' }
+}

@@ -1,0 +1,27 @@
+import type { Body } from './shop.ts'
+
+/** As much of a world as its drawers are made with. */
+interface Place {
+  location: string
+  number(): number
+  made(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Body>
+}
+
+const drawers = '/v1/business/drawers'
+
+/** One that was never opened. @returns its public id */
+export const makeDrawer = async (world: Place): Promise<string> =>
+  String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)
+
+/** A session of a drawer of its own, which is open. @returns its public id */
+export const makeSession = async (world: Place): Promise<string> =>
+  String((await world.made('POST', `${drawers}/${await makeDrawer(world)}/open`, { float: 50_00 })).drawer_session?.id)
+
+/** The one that a world shows was counted once, and is open: what takes money may name it. */
+export async function countAndOpen(world: Place, id: string): Promise<string> {
+  const at = `${drawers}/${id}`
+  await world.made('POST', `${at}/open`, { float: 50_00 })
+  await world.made('POST', `${at}/close`, { counted: [{ amount: 40_00 }], note: 'Short' })
+  await world.made('POST', `${at}/open`, { float: 40_00 })
+  return id
+}

@@ -1,0 +1,37 @@
+import type { GoodBooks } from '../good-books.ts'
+import type { InjectedFault } from './fault.ts'
+
+/** Faults in what drawers came to. */
+export function drawerFaults({ business_id, elsewhere, session, drawer, account, atDrawer }: GoodBooks): InjectedFault[] {
+  const here = `business_id = '${business_id}'`
+  const closed = (set: string) => `update drawer_sessions set ${set} where ${here} and id = '${session}'`
+  const payment = (set: string) => `update sale_payments set ${set} where ${here} and sale_id = '${atDrawer}'`
+  const count = `drawer_counts set expected = expected + 1 where ${here} and session_id = '${session}' and account_id = '${account}'`
+  const movement = `drawer_movements where ${here} and session_id = '${session}' and direction = 'out'`
+  return [
+    { what: 'a session that expects a kobo more', law: 'drawer.cash', sql: closed('expected = expected + 1') },
+    { what: 'a payment that left the session that it was taken in', law: 'drawer.cash', sql: payment('drawer_session_id = null') },
+    { what: 'a pay-out that is forgotten', law: 'drawer.cash', sql: `delete from ${movement}` },
+    { what: 'another float', law: 'drawer.cash', sql: closed('opening_float = opening_float + 1') },
+    { what: 'an account that expects a kobo more', law: 'drawer.accounts', sql: `update ${count}` },
+    {
+      what: 'an account that is forgotten',
+      law: 'drawer.accounts',
+      sql: `delete from drawer_counts where ${here} and session_id = '${session}'`,
+    },
+    {
+      what: 'a session that is open, and counted',
+      law: 'drawer.accounts',
+      sql: `insert into drawer_counts (business_id, session_id, account_id, expected)
+        select business_id, id, '${account}', 0 from drawer_sessions where ${here} and drawer_id = '${drawer}' and closed_at is null`,
+    },
+    { what: 'a session that lost its number', law: 'drawer.sessions', sql: closed('number = number + 100') },
+    {
+      what: 'a drawer that is open and deleted',
+      law: 'drawer.sessions',
+      sql: `update drawers set deleted_at = now() where ${here} and id = '${drawer}'`,
+    },
+    { what: 'a sale at a drawer elsewhere', law: 'drawer.sales', sql: closed(`location_id = '${elsewhere}'`) },
+    { what: 'a sale at a drawer whose money went elsewhere', law: 'drawer.sales', sql: payment('drawer_session_id = null') },
+  ]
+}

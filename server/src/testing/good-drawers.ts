@@ -1,0 +1,54 @@
+import { storedId } from '../database/ids.ts'
+import type { World } from './world.ts'
+
+interface Given {
+  contact: string
+  phone: string
+  account: string
+}
+
+const drawers = '/v1/business/drawers'
+
+/** Drawers that were opened, sold at, closed, opened again, and deleted; payments undone in another session than they were taken in. */
+export async function keepDrawers(world: World, { contact, phone, account }: Given) {
+  const made = async () =>
+    String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)
+  const opened = async (id: string) => String((await world.made('POST', `${drawers}/${id}/open`, { float: 50_00 })).drawer_session?.id)
+  const move = (id: string, direction: string, amount: number) =>
+    world.made('POST', `${drawers}/${id}/movements`, { direction, amount, reason: 'Change' })
+  const counted = [{ amount: 40_00 }, { account, amount: 30_00 }]
+  const close = (id: string) => world.made('POST', `${drawers}/${id}/close`, { counted, note: 'As it was' })
+  const payments = [
+    { account: null, amount: 20_00 },
+    { account, amount: 30_00 },
+  ]
+  const sell = async (drawer: string) => {
+    const items = [{ product: phone, quantity: 1, price: 100_07 }]
+    const form = { contact, location: world.location, items, payable_amount: 100_07, payment_accounts: payments, drawer }
+    return String((await world.made('PUT', '/v1/business/sales', form)).sale?.id)
+  }
+  const till = await made()
+  const first = await opened(till)
+  const [atDrawer, given] = [await sell(till), await sell(till)]
+  await move(till, 'in', 10_00)
+  await move(till, 'out', 5_00)
+  const ahead = `/v1/business/contacts/${contact}/payments`
+  await world.made('POST', ahead, { direction: 'in', amount: 7_00, drawer: till })
+  await world.made('POST', ahead, { direction: 'out', amount: 3_00, drawer: till })
+  await close(till)
+  await opened(till)
+  await world.made('PATCH', `/v1/business/sales/${given}/status`, { status: 'canceled', refund: true, drawer: till })
+  await close(till)
+  await world.made('POST', `${drawers}/${till}/reopen`, {})
+  const spare = await made()
+  await opened(spare)
+  await close(spare)
+  const gone = await world.call('DELETE', `${drawers}/${spare}`)
+  if (gone.status !== 200) throw new Error(JSON.stringify(gone.body))
+  return {
+    session: storedId('drawer_session', first) ?? '',
+    drawer: storedId('drawer', till) ?? '',
+    account: storedId('bank_account', account) ?? '',
+    atDrawer: storedId('sale', atDrawer) ?? '',
+  }
+}

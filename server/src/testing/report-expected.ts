@@ -1,0 +1,233 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { type Fact, type Facts, type Filters, type Sums, addUp, holds } from './report-facts.ts'
+
+/** Facts of a report, for a group and filters: those whose date is of the slice, and those that stand at its end. */
+export interface Made {
+  flows: readonly Fact[]
+  /** What there is now, and what came and went since: each with the sign of the move. */
+  now?: readonly Fact[]
+  moves?: readonly Fact[]
+  /** What the group is called among the facts, where that is another word. */
+  by?: string
+  figures(sums: Sums, days: number): Record<string, number | null>
+}
+
+const lines = ['product', 'category', 'brand']
+const rate = (part: number, whole: number): number | null => (whole > 0 ? roundHalf((part * 1_000_000) / whole) / 10_000 : null)
+/** Half away from zero. */
+const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
+const of = (sums: Sums, name: string): number => sums[name] ?? 0
+const units = (sums: Sums, name: string): number => of(sums, name) / 1000
+
+export const isOfLines = (by: string | undefined, filters: Filters): boolean =>
+  lines.some((name) => name === by || filters[name] !== undefined || filters[`not_${name}`] !== undefined)
+
+/** Sales that count: those that took effect, unless a status is asked for. */
+const posted = (filters: Filters): Filters =>
+  filters.status || filters.not_status ? { not_status: ['canceled'], ...filters } : { ...filters, status: ['approved'] }
+
+function sold(facts: Facts, by: string | undefined, given: Filters): Made {
+  const filters = posted(given)
+  if (filters.not_status && given.not_status) filters.not_status = [...given.not_status, 'canceled']
+  const isLines = isOfLines(by, filters)
+  if (by === 'tax') {
+    const charged = {
+      ...filters,
+      ...(filters.tax ? { charged: filters.tax } : {}),
+      ...(filters.not_tax ? { not_charged: filters.not_tax } : {}),
+    }
+    return {
+      ...{ flows: facts.taxes.filter((one) => holds(one, charged)), by: 'charged' },
+      figures: (sums) => ({
+        ...nothing('quantity subtotal discount total returned cost profit margin paid outstanding'),
+        count: of(sums, 'count'),
+        tax: of(sums, 'tax'),
+        base: of(sums, 'base'),
+      }),
+    }
+  }
+  if (by === 'account') {
+    // Whatever became of the sale.
+    const { status: _, not_status: __, ...rest } = filters
+    return {
+      // A contact's payment at no location is at none of those that are left out.
+      flows: facts.payments.filter((one) => holds(one, rest)),
+      figures: (sums) => ({
+        ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base'),
+        count: of(sums, 'count'),
+        paid: of(sums, 'paid'),
+      }),
+    }
+  }
+  const hasReturns = !['tax', 'not_tax', 'account', 'not_account'].some((name) => filters[name])
+  const sales = (isLines ? facts.saleLines : facts.sales).filter((one) => holds(one, filters))
+  return {
+    flows: hasReturns ? [...sales, ...facts.returns.filter((one) => holds(one, filters))] : sales,
+    figures: (sums) => {
+      const cost = of(sums, 'cost_sold') - of(sums, 'back_cost')
+      const net = of(sums, 'subtotal') - of(sums, 'discount') - of(sums, 'back_net')
+      return {
+        ...{
+          count: of(sums, 'count'),
+          quantity: units(sums, 'quantity'),
+          subtotal: of(sums, 'subtotal'),
+          discount: of(sums, 'discount'),
+          tax: of(sums, 'tax'),
+          total: of(sums, 'total'),
+        },
+        ...{ returned: hasReturns ? of(sums, 'returned') : null, cost, profit: net - cost, margin: rate(net - cost, net) },
+        ...(isLines ? nothing('paid outstanding') : { paid: of(sums, 'paid'), outstanding: of(sums, 'outstanding') }),
+        base: null,
+      }
+    },
+  }
+}
+
+const nothing = (names: string): Record<string, null> => Object.fromEntries(names.split(' ').map((name) => [name, null]))
+
+const ordered = (facts: Facts, given: Filters): Made => {
+  const filters = given.status || given.not_status ? given : { ...given, status: ['approved', 'closed'] }
+  return {
+    flows: facts.orderLines.filter((one) => holds(one, filters) && holds(one, { not_status: ['canceled'] })),
+    figures: (sums) => ({
+      ...{
+        count: of(sums, 'count'),
+        quantity: units(sums, 'quantity'),
+        total: of(sums, 'total'),
+        received_quantity: units(sums, 'received_quantity'),
+      },
+      ...{ received_value: of(sums, 'received_value'), outstanding: of(sums, 'outstanding') },
+    }),
+  }
+}
+
+export function expected(facts: Facts, name: ReportName, by: string | undefined, filters: Filters): Made {
+  if (name === 'sale' || name === 'contact-sale') return sold(facts, by, filters)
+  if (name === 'purchase-order') return ordered(facts, filters)
+  if (name === 'contact-purchase') {
+    const orders = ordered(facts, filters)
+    const intakes = facts.actions
+      .filter((one) => holds(one, { status: ['approved'], kind: ['intake'], ...filters }))
+      .map((one) => ({ ...one, adds: { intake_total: one.adds.intake_total ?? 0 }, counts: { intakes: one.counts?.count ?? '' } }))
+    return {
+      flows: [...orders.flows, ...intakes],
+      figures: (sums, days) => ({ ...orders.figures(sums, days), intakes: of(sums, 'intakes'), intake_total: of(sums, 'intake_total') }),
+    }
+  }
+  if (name === 'inventory-action') {
+    const asked = filters.status || filters.not_status ? filters : { ...filters, status: ['approved'] }
+    return {
+      flows: facts.actions.filter((one) => holds(one, asked) && holds(one, { not_status: ['canceled'] })),
+      figures: (sums) => ({ count: of(sums, 'count'), quantity: units(sums, 'quantity'), value: of(sums, 'value') }),
+    }
+  }
+  if (name === 'inventory-level')
+    return {
+      ...{ flows: [], now: facts.levels.filter((one) => holds(one, filters)), moves: facts.movements.filter((one) => holds(one, filters)) },
+      figures: (sums) => ({
+        ...{
+          on_hand: units(sums, 'on_hand'),
+          committed: units(sums, 'committed'),
+          available: units(sums, 'available'),
+          incoming: units(sums, 'incoming'),
+        },
+        ...{
+          value_at_cost: of(sums, 'value_at_cost'),
+          value_at_price: of(sums, 'value_at_price'),
+          below_reorder_level: of(sums, 'below_reorder_level'),
+        },
+      }),
+    }
+  if (name === 'contact') {
+    const hasBalance = !['location', 'not_location', 'member', 'not_member'].some((one) => filters[one])
+    const now = facts.balances.map(({ contact, balance }) => ({
+      ...{ at: '', instant: '', adds: { balance } },
+      of: {
+        contact: [contact],
+        group: facts.memberships[contact]?.length ? facts.memberships[contact] : ['none'],
+        kind: [facts.kinds[contact] ?? ''],
+      },
+    }))
+    return {
+      flows: facts.contacts.filter((one) => holds(one, filters)),
+      ...{ now: now.filter((one) => holds(one, filters)), moves: facts.entries.filter((one) => holds(one, filters)) },
+      figures: (sums) => ({
+        ...{ sales: of(sums, 'sales'), purchases: of(sums, 'purchases'), returns: of(sums, 'returns'), payments: of(sums, 'payments') },
+        balance: hasBalance ? of(sums, 'balance') : null,
+      }),
+    }
+  }
+  if (name === 'product') {
+    const standing = { ...filters, status: ['approved'] }
+    const back = facts.actions
+      .filter((one) => holds(one, { ...standing, kind: ['intake'] }))
+      .map(({ counts: _, ...one }) => ({ ...one, adds: { received: one.adds.received ?? 0 } }))
+    const hasStock = !['contact', 'not_contact', 'member', 'not_member'].some((one) => filters[one])
+    return {
+      flows: [...facts.saleLines, ...facts.returns].filter((one) => holds(one, standing)).concat(back),
+      ...{ now: facts.levels.filter((one) => holds(one, filters)), moves: facts.movements.filter((one) => holds(one, filters)) },
+      figures: (sums, days) => {
+        const cost = of(sums, 'cost_sold') - of(sums, 'back_cost')
+        const revenue = of(sums, 'subtotal') - of(sums, 'discount') - of(sums, 'back_net')
+        const pace = units(sums, 'quantity') - units(sums, 'back_quantity')
+        return {
+          ...{
+            sold: units(sums, 'quantity'),
+            returned: units(sums, 'back_quantity'),
+            received: units(sums, 'received'),
+            revenue,
+            cost,
+            profit: revenue - cost,
+          },
+          ...{
+            on_hand: hasStock ? units(sums, 'on_hand') : null,
+            days_left: hasStock && pace > 0 ? Math.floor((units(sums, 'on_hand') * days) / pace) : null,
+          },
+        }
+      },
+    }
+  }
+  if (name === 'product-sale') {
+    const { figures, ...made } = sold(facts, by ?? 'product', filters)
+    return {
+      ...made,
+      figures: (sums, days) => {
+        const { count, quantity, total, discount, tax, returned, cost, profit, margin } = figures(sums, days)
+        return { count, quantity, total, discount, tax, returned, cost, profit, margin } as Record<string, number | null>
+      },
+    }
+  }
+  throw new Error(`Nothing is known of ${name}.`)
+}
+
+/** What begins at a moment of the shop's clock: the hour, day, Monday … that it is of. */
+export function labelOf(at: string, interval: string): string {
+  const day = at.slice(0, 10)
+  if (interval === 'hour') return at.slice(0, 13)
+  if (interval === 'day') return day
+  if (interval === 'week') {
+    const date = new Date(`${day}T12:00:00Z`)
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+    return date.toISOString().slice(0, 10)
+  }
+  if (interval === 'month') return at.slice(0, 7)
+  if (interval === 'quarter') return `${at.slice(0, 4)} ${Math.floor((Number(at.slice(5, 7)) - 1) / 3)}`
+  return interval === 'year' ? at.slice(0, 4) : ''
+}
+
+/** What one cell comes to. @param stands facts of the group that stand at its end */
+export function cell(
+  made: Made,
+  flows: readonly Fact[],
+  end: string,
+  isOfGroup: (fact: Fact) => boolean,
+  days: number,
+): Record<string, number | null> {
+  const standing = [
+    ...(made.now ?? []).filter(isOfGroup),
+    ...(made.moves ?? [])
+      .filter((one) => isOfGroup(one) && one.instant >= end)
+      .map((one) => ({ ...one, adds: Object.fromEntries(Object.entries(one.adds).map(([name, value]) => [name, -value])) })),
+  ]
+  return made.figures(addUp([...flows, ...standing]), days)
+}

@@ -1,0 +1,56 @@
+import { type World, approvedIntake, approvedSale, inStock, plenty } from './world.ts'
+
+/* Forms of what comes back and goes back (`examples.ts`). */
+
+/** What brings all of a sale back, with some of what was paid for it. */
+export async function returnInwardForm(world: World) {
+  const id = await approvedSale(world)
+  const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
+  const [item] = (sale?.items ?? []) as unknown as { id: string; product_id: string }[]
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    sale: id,
+    items: [{ product: item?.product_id, quantity: 2, price: 100_00, sale_item: item?.id }],
+    payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+  }
+}
+
+/** All of a sale comes back, and something else goes out for it: something cheaper, unless its price says otherwise. @param price kobo */
+export async function exchangeForm(world: World, price = 50_00) {
+  const { sale, items: returned, location } = await returnInwardForm(world)
+  const account = await world.one('bank_account')
+  return {
+    ...{ sale, location, returned, items: [{ product: await plenty(world), quantity: 1, price }], tax: [await world.one('sale_tax')] },
+    payable_amount: (price * 1075) / 1000,
+    ...(price > 100_00 ? { payment_accounts: [{ account, amount: 100 }] } : { back_accounts: [{ account, amount: 100 }] }),
+  }
+}
+
+/** Something that comes back without its sale, and some of what it is credited handed back. */
+export const freeReturnForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await world.one('product'), quantity: 1, price: 9_000_000_00 }],
+  payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+})
+
+/** Something that goes back to a supplier, whatever it came with. */
+export const freeSendForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await inStock(world, await world.one('product')), quantity: 1, cost: 10 }],
+})
+
+/** What sends some of an intake back. */
+export async function returnOutwardForm(world: World) {
+  const id = await approvedIntake(world)
+  const { inventory_action } = await world.made('GET', `/v1/business/inventory-actions/${id}`, undefined)
+  const [item] = (inventory_action?.items ?? []) as unknown as { id: string; product_id: string }[]
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    intake: id,
+    items: [{ product: item?.product_id, quantity: 1, cost: 10, intake_item: item?.id }],
+  }
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { openAt, openShop, type Shop } from './shop.ts'
+import { hire } from './team.ts'
+import { codes, search, threeProducts } from './till.ts'
+
+const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+const cashier = ['sale.create', 'sale.view', 'sale.edit', 'sale.mark-canceled']
+
+/** An action of a page, wherever its width puts it. */
+async function act(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('button', { name: /^More/ }).first()).toBeVisible()
+  const shown = page.getByRole('main').getByRole('button', { name, exact: true })
+  if (await shown.isVisible()) return shown.click()
+  await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Drawer: Front till/ })
+
+async function sellOne(page: Page, viewport: { width: number }): Promise<void> {
+  await expect(search(page)).toBeVisible()
+  await search(page).fill(codes[0])
+  await search(page).press('Enter')
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  if (viewport.width > 1024) return page.keyboard.press('F9')
+  await page.getByRole('button', { name: 'Pay', exact: false }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cash – paid in full/ })
+    .click()
+}
+
+const sessionsOf = async (shop: Shop, drawer: string) =>
+  (
+    await shop.call<{ rows: { number: number; expected: number; counted: number; difference: number; opened_by: { name: string } }[] }>(
+      'GET',
+      `/v1/business/drawers/${drawer}/sessions?sort=opened_at.asc`,
+    )
+  ).rows
+
+for (const [where, viewport] of Object.entries(sizes)) {
+  test(`a day at the drawer, two cashiers one after the other, ${where}`, async ({ page, request }) => {
+    test.slow()
+    const shop = await openShop(request)
+    await threeProducts(shop)
+    const evening = await hire(request, shop, cashier)
+    await page.setViewportSize(viewport)
+
+    // The owner makes the drawer, says that this browser is its till, and opens it.
+    await openAt(page, shop, '/drawers')
+    await expect(page.getByText('No cash drawers yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New drawer' }).first().click()
+    const making = page.getByRole('dialog', { name: 'New drawer' })
+    await making.getByLabel('Name').fill('Front till')
+    await making.getByRole('button', { name: 'Add drawer' }).click()
+    await expect(making).toHaveCount(0)
+    await page
+      .getByRole('link', { name: 'Front till' })
+      .or(page.getByRole('button', { name: 'Front till' }))
+      .or(page.getByText('Front till'))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Front till', level: 1 })).toBeVisible()
+    const drawer = page.url().split('/').at(-1) ?? ''
+    await act(page, 'Use on this till')
+    await act(page, 'Open drawer')
+    const opening = page.getByRole('dialog', { name: 'Open Front till' })
+    await opening.getByLabel('Cash in it now').fill('5000')
+    await expectAccessible(page)
+    await opening.getByRole('button', { name: 'Open drawer' }).click()
+    await expect(opening).toHaveCount(0)
+    await expectAccessible(page)
+
+    // On the till: a sale, a pay-out, and the count, from the chip.
+    await page.goto('/sales/new')
+    await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
+    await sellOne(page, viewport)
+    await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+    await chip(page).click()
+    await page.getByRole('menuitem', { name: 'Pay out' }).click()
+    const out = page.getByRole('dialog', { name: 'Pay out of Front till' })
+    await out.getByLabel('Amount').fill('200')
+    await out.getByLabel('Reason').fill('Fuel for the generator')
+    await out.getByRole('button', { name: 'Pay out' }).click()
+    await expect(out).toHaveCount(0)
+    await chip(page).click()
+    await page.getByRole('menuitem', { name: 'Close drawer' }).click()
+    const closing = page.getByRole('dialog', { name: 'Close Front till' })
+    // Nothing of what should be there is said before it is counted.
+    await expect(closing).not.toContainText('5,800')
+    await closing.getByRole('button', { name: 'Compare' }).click()
+    await expect(closing.getByRole('alert')).toContainText('Count the cash first')
+    await closing.getByLabel('How many of ₦1,000').fill('5')
+    await closing.getByLabel('How many of ₦500', { exact: true }).fill('1')
+    await closing.getByLabel('How many of ₦200', { exact: true }).fill('1')
+    await expect(closing.getByRole('status', { name: 'Counted' })).toContainText('₦5,700.00')
+    await expectAccessible(page)
+    await closing.getByRole('button', { name: 'Compare' }).click()
+    await expect(closing).toContainText('₦100.00 is missing.')
+    await closing.getByLabel('Note').fill('Gave too much change')
+    await expectAccessible(page)
+    await closing.getByRole('button', { name: 'Close drawer' }).click()
+    await expect(closing).toContainText('Its Z report is Z-0001')
+    await closing.getByRole('button', { name: 'Print Z report' }).click()
+    const printed = page.frameLocator('iframe[aria-hidden="true"]')
+    for (const said of ['Z report', 'Front till', 'Z-0001', '₦5,000.00', '₦1,000.00', 'Fuel for the generator', '₦5,800.00', '₦5,700.00'])
+      await expect(printed.locator('body')).toContainText(said)
+    await expect(printed.locator('body')).toContainText('Gave too much change')
+    await closing.getByRole('button', { name: 'Done' }).click()
+    await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
+
+    // The evening's cashier, in the same browser: what the morning came to is not theirs to see.
+    await openAt(page, evening, '/sales/new')
+    await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
+    await chip(page).click()
+    await page.getByRole('menuitem', { name: 'Open drawer' }).click()
+    const again = page.getByRole('dialog', { name: 'Open Front till' })
+    await again.getByLabel('Cash in it now').fill('5700')
+    await again.getByRole('button', { name: 'Open drawer' }).click()
+    await expect(again).toHaveCount(0)
+    await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
+    await sellOne(page, viewport)
+    await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
+    await page.goto(`/drawers/${drawer}`)
+    await expect(page.getByText('Z-0002')).toBeVisible()
+    await expect(page.getByText('Z-0001')).toHaveCount(0)
+    await act(page, 'Close drawer')
+    await closing.getByLabel('How many of ₦1,000').fill('6')
+    await closing.getByLabel('How many of ₦500', { exact: true }).fill('1')
+    await closing.getByLabel('How many of ₦200', { exact: true }).fill('1')
+    await closing.getByRole('button', { name: 'Compare' }).click()
+    await expect(closing).toContainText('All of it is there.')
+    await closing.getByRole('button', { name: 'Close drawer' }).click()
+    await closing.getByRole('button', { name: 'Done' }).click()
+    await expect(closing).toHaveCount(0)
+
+    // The owner sees both, by account and member, and leads on to the sales.
+    await openAt(page, shop, `/drawers/${drawer}`)
+    await expect(page.getByText('Z-0001')).toBeVisible()
+    await expectAccessible(page)
+    // A phone's row is one button, over what it says.
+    await page.getByText('Z-0001').first().click({ force: true })
+    await expect(page.getByRole('heading', { name: /Front till · Z-0001/, level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Fuel for the generator')
+    await expect(page.getByRole('main')).toContainText('−₦100.00')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /1 sale/ }).click()
+    await expect(page.getByText('SL-000001')).toBeVisible()
+    await expect(page.getByText('SL-000002')).toHaveCount(0)
+    expect(await sessionsOf(shop, drawer)).toMatchObject([
+      { number: 1, expected: 580_000, counted: 570_000, difference: -10_000, opened_by: { name: 'Adaeze Okafor' } },
+      { number: 2, expected: 670_000, counted: 670_000, difference: 0, opened_by: { name: 'Musa Bello' } },
+    ])
+  })
+}
+
+test('a till whose drawer was closed elsewhere says so, and sells without it when told again', async ({ page, request, refusals }) => {
+  refusals.push(422)
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', {
+    location: rows[0]?.id,
+    name: 'Front till',
+  })
+  await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 0 })
+  await openAt(page, shop, `/drawers/${drawer.id}`)
+  await act(page, 'Use on this till')
+  await page.goto('/sales/new')
+  await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
+  await shop.call('POST', `/v1/business/drawers/${drawer.id}/close`, { counted: [{ amount: 0 }] })
+  await sellOne(page, { width: 1440 })
+  await expect(page.getByText('Front till is not open: open it first')).toBeVisible()
+  await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+  await chip(page).click()
+  await page.getByRole('menuitem', { name: 'Not on this till' }).click()
+  await expect(chip(page)).toHaveCount(0)
+})

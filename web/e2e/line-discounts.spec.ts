@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { hire } from './team.ts'
+import { openAt, openShop } from './shop.ts'
+import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
+import { scan } from './scanner.ts'
+
+test('by keys alone: a percentage off a line, an amount off the sale, and both are recorded', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0], `2*${codes[1]}`)
+  await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('2')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Quantity of Product 2')).toBeFocused()
+  await page.keyboard.press('%')
+  const off = page.getByLabel('Discount on Product 2, an amount or per cent')
+  await expect(off).toBeFocused()
+  await page.keyboard.type('12.5%')
+  const line = page.getByRole('listitem').filter({ hasText: 'Product 2' })
+  await expect(line.locator('s')).toHaveText('₦4,000.00')
+  await expect(line).toContainText('₦3,500.00')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('%')
+  await expect(page.getByLabel('Discount, an amount or per cent', { exact: true })).toBeFocused()
+  await page.keyboard.type('500')
+  const summary = page.getByRole('complementary', { name: 'Customer and total' })
+  await expect(summary.locator('s')).toHaveText('₦5,000.00')
+  await expect(summary).toContainText('₦4,500.00')
+  // Over a reload all of it is there.
+  await page.reload()
+  await expect(off).toHaveValue('12.5%')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ subtotal: 450_000, discount: 50_000, payable_amount: 400_000 }])
+  const { rows } = await shop.call<{ rows: { line_discount: number }[] }>('GET', '/v1/business/sales/items?sort=total.desc')
+  expect(rows).toMatchObject([{ line_discount: 50_000, discount: 38_889 }, { line_discount: 0 }])
+  await page.getByRole('link', { name: 'Open this sale' }).click()
+  await expect(page.getByRole('row', { name: /Product 2/ }).locator('s')).toHaveText('₦4,000.00')
+  await expect(page.getByRole('row', { name: /Product 2/ })).toContainText('₦3,500.00')
+  await expectAccessible(page)
+})
+
+test('on a phone a line’s discount is a tap away; more than the line is refused in words, and emptied it is gone', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await threeProducts(shop)
+  await openAt(page, shop, '/sales/new')
+  await search(page).fill(codes[0])
+  await search(page).press('Enter')
+  await page.getByRole('button', { name: 'Discount on Product 1' }).click()
+  const off = page.getByLabel('Discount on Product 1, an amount or per cent')
+  await off.fill('1500')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Cash/ }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveText('An amount or a per cent, like 500 or 10%, and no more than the line')
+  await off.fill('100')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('listitem').locator('s')).toHaveText('₦1,000.00')
+  await expectAccessible(page)
+  await off.fill('')
+  await off.press('Enter')
+  await expect(off).toHaveCount(0)
+  await expect(page.getByRole('listitem').locator('s')).toHaveCount(0)
+})
+
+test('who gives no discounts is offered none, on a line or by a key', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'product.view', 'contact.view'])
+  await openAt(page, cashier, '/sales/new')
+  await expect(search(page)).toBeFocused()
+  await scan(page, codes[0])
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  await expect(page.getByRole('button', { name: /Discount/ })).toHaveCount(0)
+  await page.keyboard.press('%')
+  await expect(search(page)).toHaveValue('%')
+})

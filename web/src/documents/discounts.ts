@@ -1,0 +1,28 @@
+import { parseMoney } from '@kasuwa/contract/platform/money'
+import { percentOf } from '@kasuwa/contract/sale-totals'
+import { parseRate } from '../kit/fields/parse-number.ts'
+import { type Line, totalOf } from './lines.ts'
+
+/** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
+export const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
+
+export const isPercent = (typed: string): boolean => typed.trim().endsWith('%')
+
+/** Kobo that a typed discount takes off: an amount, or per cents of what it is of. Undefined where the text is neither. @param of kobo */
+export function discountOf(typed: string, of: number): number | undefined {
+  const text = typed.trim()
+  if (text === '') return 0
+  if (!isPercent(text)) return parseMoney(text)
+  const rate = parseRate(text)
+  return rate === undefined ? undefined : percentOf(of, tenThousandths(rate))
+}
+
+/** Kobo that are taken off a line for itself; undefined where the text is no discount, or is more than the line comes to. */
+export function discountOfLine(line: Line): number | undefined {
+  const total = totalOf(line)
+  const off = discountOf(line.discount ?? '', total)
+  return off !== undefined && off <= total ? off : undefined
+}
+
+/** Whether each line's discount is one. */
+export const areDiscounts = (lines: readonly Line[]): boolean => lines.every((line) => discountOfLine(line) !== undefined)

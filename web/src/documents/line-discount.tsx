@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { Money } from '../kit/values/money.tsx'
+import { CellInput } from './cell-input.tsx'
+import type { LinePartProps } from './line-parts.ts'
+import style from './line-discount.module.css'
+
+interface Props extends LinePartProps {
+  /** Kobo that it takes off; undefined where the text is no discount of the line. */
+  off: number | undefined
+}
+
+/** What is taken off a line for itself: an amount, or a percentage of what it comes to (“10%”). Left empty, it goes. */
+export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
+  const t = useTranslations('desk-asides')
+  const { key, name, discount = '' } = line
+  const isPercent = discount.trim().endsWith('%')
+  const put = (typed: string | undefined) => actions.change(key, { discount: typed })
+  const leave = () => {
+    if (off === 0) put(undefined)
+    else if (off !== undefined && !isPercent) put(moneyInputText(off))
+  }
+  return (
+    <div className={style.discount} data-line-discount>
+      <span className={style.label} aria-hidden>
+        {t('discount')}
+      </span>
+      <CellInput
+        label={t('discount_of', { name })}
+        value={discount}
+        placeholder={t('discount_hint')}
+        onType={put}
+        onLeave={leave}
+        onKeyDown={onKeyDown}
+        wrong={off === undefined ? t('discount_wrong') : undefined}
+        // Whoever asked for it types it; of one that was there the field takes nothing away.
+        isFocused={discount === ''}
+      />
+      <span className={style.off}>{isPercent && off ? <Money kobo={-off} /> : null}</span>
+      <ActionIcon className={style.drop} aria-label={t('discount_drop', { name })} onClick={() => (put(undefined), actions.next())}>
+        <X size={16} />
+      </ActionIcon>
+      {off === undefined && (
+        <p className={style.wrong} role="alert">
+          {t('discount_wrong')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { type Named, type PickerSource, pickerSource, rememberName } from '../kit/fields/picker-options.ts'
+import type { ChoiceFilter, PickerFilter } from '../kit/list/filters.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
+
+/** What documents, their lines and what is added up of them are narrowed by, each with its opposite. */
+export type Narrowing = 'location' | 'contact' | 'product' | 'category' | 'brand' | 'member' | 'tax' | 'account' | 'group'
+
+/** The person of a member; who has not accepted yet has recorded nothing. */
+function personOf(row: Named): Named | undefined {
+  const { merchant, first_name, last_name, email } = row as unknown as Record<string, string | null>
+  return merchant ? { id: merchant, name: [first_name, last_name].filter(Boolean).join(' ') || (email ?? '') } : undefined
+}
+
+const sources: Record<Narrowing, PickerSource> = {
+  location: pickerSource(api.locations.open),
+  contact: pickerSource(api.contacts.open),
+  product: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
+  category: pickerSource(api.productCategories.open),
+  brand: pickerSource(api.brands.open),
+  member: pickerSource(api.members.list),
+  tax: pickerSource(api.saleTaxes.open),
+  account: pickerSource(api.bankAccounts.open),
+  group: pickerSource(api.contactGroups.open),
+}
+
+/** What can be none: documents have all others. */
+const canBeNone: readonly Narrowing[] = ['category', 'brand', 'tax', 'group']
+
+/** Chips that have room beside each other. */
+const fewChips = 4
+
+/** Filters by these, for a list or a report. Who may not read what is picked from, or works at one location, has none by it. */
+export function useNarrowings() {
+  const t = useTranslations('narrowings')
+  const can = useCan()
+  // The chip of a list that a link leads to, which may not offer it.
+  useEffect(() => rememberName('none', t('none')), [t])
+  const everywhere = useHasAllLocations()
+  const first = (name: Narrowing): readonly Named[] => [
+    ...(name === 'account' ? [{ id: 'cash', name: t('cash') }] : []),
+    ...(canBeNone.includes(name) ? [{ id: 'none', name: t('none') }] : []),
+  ]
+  const isThere = (name: Narrowing) => can((sources[name].endpoint as ClientEndpoint).access) && (name !== 'location' || everywhere)
+  const one = <Name extends string>(name: Name, of: Narrowing, label: string, isSeldom: boolean): PickerFilter<Name> => ({
+    ...{ kind: 'pick', name, label, from: sources[of], first: first(of) },
+    ...(of === 'member' && { pickedAs: personOf }),
+    ...(isSeldom && { isSeldom }),
+  })
+  const not = (label: string) => t('not', { name: label })
+  return {
+    /** A filter of words the other way round, where a link has set it. */
+    opposite: <Name extends string, Value extends string>(filter: ChoiceFilter<Name, Value>): ChoiceFilter<`not_${Name}`, Value> => ({
+      ...filter,
+      name: `not_${filter.name}`,
+      label: not(filter.label),
+      isSeldom: true,
+    }),
+    /** Chips that are always there, as many as have room; the others stand behind one. */
+    by: <Name extends Narrowing>(...names: Name[]): PickerFilter<Name>[] =>
+      names.filter(isThere).map((name, index) => ({
+        ...one(name, name, t(`by.${name as Narrowing}`), false),
+        ...(index >= fewChips && { behind: t('more') }),
+      })),
+    /** Chips that are there where a link has set them: what a report's figure leads to. */
+    seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
+      names.map((name) => {
+        const of = name.replace('not_', '') as Narrowing
+        return one(name, of, name.startsWith('not_') ? not(t(`by.${of}`)) : t(`by.${of}`), true)
+      }),
+  }
+}

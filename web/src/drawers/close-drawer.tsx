@@ -1,0 +1,207 @@
+import { parseMoney } from '@kasuwa/contract/platform/money'
+import { Button, TextInput } from '@mantine/core'
+import { Printer } from 'lucide-react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFile } from '../documents/use-document-file.ts'
+import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
+import { useCall, useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { TextArea } from '../kit/fields/text-area.tsx'
+import { confirmDiscard } from '../kit/form/unsaved-changes.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { ButtonRow } from '../kit/page/button-row.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { moneyText } from '../kit/values/texts.ts'
+import { CountNotes, countedIn, nothingTyped } from './count-notes.tsx'
+import style from './count-notes.module.css'
+import { type Drawer, type Session, zNumber } from './drawer.ts'
+
+interface Props {
+  drawer: Pick<Drawer, 'id' | 'name'>
+  /** Id of the session that is open. */
+  session: string
+}
+
+/** Dialog content: counts what is in a drawer, compares it with what should be, and closes it. */
+export default function CloseDrawer({ drawer, session }: Props) {
+  const loaded = useOne(api.drawers.session, { params: { id: drawer.id, session } })
+  return <Loading of={loaded}>{({ drawer_session }) => <Steps drawer={drawer} session={drawer_session} />}</Loading>
+}
+
+/**
+ * Cash is counted blind: what should be there is said once the count is typed, and then it may be counted again. What came to accounts is read
+ * off a terminal or a statement, beside what should have come.
+ */
+function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session }) {
+  const t = useTranslations('drawers')
+  const kit = useTranslations('kit')
+  const dialog = useDialog()
+  const close = useCall(api.drawers.close)
+  const [cash, setCash] = useState(nothingTyped)
+  const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
+  const [note, setNote] = useState('')
+  const [step, setStep] = useState<'count' | 'compare'>('count')
+  const [fault, setFault] = useState<string>()
+  const [closed, setClosed] = useState<Session>()
+  const counted = countedIn(cash)
+  const others = session.accounts.flatMap(({ account, expected }) => (account ? [{ ...account, expected }] : []))
+  const readings = others.map((one) => {
+    const text = (accounts[one.id] ?? '').trim()
+    return { ...one, amount: text === '' ? null : parseMoney(text) }
+  })
+  const isClear = readings.every(({ amount }) => amount !== undefined)
+  const isTouched = !closed && (counted !== undefined || note !== '' || Object.values(accounts).some(Boolean))
+  useEffect(() => {
+    dialog?.guard(isTouched ? () => confirmDiscard(kit) : undefined)
+    return () => dialog?.guard(undefined)
+  })
+  if (closed) return <Closed drawer={drawer} session={closed} />
+
+  const compare = (event: SubmitEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (counted === undefined) return setFault(t('count_first'))
+    if (!isClear) return setFault(t('accounts_unclear'))
+    setFault(undefined)
+    setStep('compare')
+  }
+  const finish = async () => {
+    const given = readings.flatMap(({ id, amount }) => (typeof amount === 'number' ? [{ account: id, amount }] : []))
+    try {
+      const body = { counted: [{ account: null, amount: counted ?? 0 }, ...given], ...(note.trim() && { note: note.trim() }) }
+      setClosed((await close.attempt({ params: { id: drawer.id }, body })).drawer_session)
+    } catch (error) {
+      if (error instanceof SessionEnded) return
+      const said = error instanceof ValidationError ? Object.values(error.errors)[0]?.[0] : undefined
+      setFault(said ?? (error as Error).message)
+    }
+  }
+  if (step === 'compare')
+    return (
+      <div className={style.body} data-fills>
+        <Compared expected={session.accounts[0]?.expected ?? 0} counted={counted ?? 0} />
+        {readings.map(({ id, name, expected, amount }) =>
+          typeof amount === 'number' && amount !== expected ? (
+            <Notice key={id} is="waiting">
+              {t('account_off', { account: name, expected: moneyText(expected), counted: moneyText(amount) })}
+            </Notice>
+          ) : null,
+        )}
+        <TextArea
+          label={t('note')}
+          description={t('note_hint')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          rows={2}
+          maxLength={1000}
+        />
+        {fault && <Notice is="wrong">{fault}</Notice>}
+        <ButtonRow end>
+          <Button variant="default" onClick={() => setStep('count')}>
+            {t('count_again')}
+          </Button>
+          <Button loading={close.busy} onClick={() => void finish()} data-autofocus>
+            {t('close')}
+          </Button>
+        </ButtonRow>
+      </div>
+    )
+  return (
+    <form className={style.body} onSubmit={compare} noValidate>
+      <p className={style.hint}>{t('count_blind')}</p>
+      <CountNotes
+        typed={cash}
+        onChange={(typed) => {
+          setCash(typed)
+          setFault(undefined)
+        }}
+      />
+      {others.length > 0 && (
+        <fieldset className={style.accounts}>
+          <legend className={style.legend}>{t('accounts')}</legend>
+          {readings.map(({ id, name, expected, amount }) => (
+            <TextInput
+              key={id}
+              label={name}
+              description={t('account_hint', { expected: moneyText(expected) })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={accounts[id] ?? ''}
+              error={amount === undefined && t('account_unclear')}
+              onChange={(event) => setAccounts({ ...accounts, [id]: event.currentTarget.value })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {fault && <Notice is="wrong">{fault}</Notice>}
+      <ButtonRow end>
+        <Button variant="default" onClick={() => dialog?.close()}>
+          {kit('cancel')}
+        </Button>
+        <Button type="submit">{t('compare')}</Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** What was counted against what should be there. */
+function Compared({ expected, counted }: { expected: number; counted: number }) {
+  const t = useTranslations('drawers')
+  const difference = counted - expected
+  return (
+    <>
+      <dl className={style.compared}>
+        <div>
+          <dt>{t('expected')}</dt>
+          <dd>
+            <Money kobo={expected} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('counted')}</dt>
+          <dd>
+            <Money kobo={counted} />
+          </dd>
+        </div>
+        <div data-strong>
+          <dt>{t('difference')}</dt>
+          <dd>
+            <Money kobo={difference} signed />
+          </dd>
+        </div>
+      </dl>
+      <Notice is={difference === 0 ? 'good' : 'waiting'}>
+        {difference === 0 ? t('all_there') : t(difference < 0 ? 'is_missing' : 'is_over', { amount: moneyText(Math.abs(difference)) })}
+      </Notice>
+    </>
+  )
+}
+
+/** Once it is closed: its Z report. */
+function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session }) {
+  const t = useTranslations('drawers')
+  const dialog = useDialog()
+  const paper = useDocumentFile(api.drawers.download, drawer.id, zNumber(session.number), { session: session.id })
+  return (
+    <div className={style.body}>
+      <p className={style.hint}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
+      <Compared expected={session.expected ?? 0} counted={session.counted ?? 0} />
+      <ButtonRow end>
+        <Button
+          variant="default"
+          leftSection={<Printer size={16} aria-hidden />}
+          loading={paper.busy === 'receipt'}
+          onClick={() => paper.make('receipt')}
+        >
+          {t('print_z')}
+        </Button>
+        <Button onClick={() => dialog?.close()} data-autofocus>
+          {t('done')}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

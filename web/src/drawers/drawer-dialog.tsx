@@ -1,0 +1,35 @@
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { useExitValue } from '../kit/overlay/exit-value.ts'
+import type { Drawer, DrawerAct } from './drawer.ts'
+
+const OpenDrawer = lazy(() => import('./open-drawer.tsx'))
+const MoveCash = lazy(() => import('./move-cash.tsx'))
+const CloseDrawer = lazy(() => import('./close-drawer.tsx'))
+
+const titles = { open: 'open_title', in: 'pay_in_title', out: 'pay_out_title', close: 'close_title' } as const
+
+interface Props {
+  drawer: Pick<Drawer, 'id' | 'name' | 'session'>
+  /** What is being done; undefined: nothing. */
+  act: DrawerAct | undefined
+  onClose: () => void
+}
+
+/** What is done at a drawer, wherever it is begun: on the till or on the drawer's page. */
+export function DrawerDialog({ drawer, act, onClose }: Props) {
+  const t = useTranslations('drawers')
+  const shown = useExitValue(act)
+  // The session that is counted stays on screen once it is closed.
+  const [session, setSession] = useState<string>()
+  if (act === 'close' && drawer.session && session === undefined) setSession(drawer.session.id)
+  if (shown === undefined && session !== undefined) setSession(undefined)
+  return (
+    <Dialog opened={act !== undefined} onClose={onClose} title={shown && t(titles[shown], { name: drawer.name })} width={480}>
+      {shown === 'open' && <OpenDrawer drawer={drawer} />}
+      {(shown === 'in' || shown === 'out') && <MoveCash drawer={drawer} direction={shown} />}
+      {shown === 'close' && session && <CloseDrawer drawer={drawer} session={session} />}
+    </Dialog>
+  )
+}

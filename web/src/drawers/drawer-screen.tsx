@@ -1,0 +1,192 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Coins,
+  LockKeyhole,
+  LockKeyholeOpen,
+  MonitorCheck,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  Unplug,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import style from '../documents/document.module.css'
+import { useOne, useCall } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { ask, toast } from '../kit/feedback/feedback.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useStates, useStateChoices } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { useDelete } from '../kit/feedback/use-delete.ts'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import { useDetails, useSession } from '../session/session.ts'
+import { type PageAction, PageActions } from '../shell/page-actions.tsx'
+import { Page } from '../shell/page.tsx'
+import { DrawerDialog } from './drawer-dialog.tsx'
+import { rememberDrawer, useDrawerHere } from './drawer-here.ts'
+import { type Drawer, type DrawerAct, zNumber } from './drawer.ts'
+
+const DrawerForm = lazy(() => import('./drawer-form.tsx'))
+const DrawerTimeline = lazy(() => import('./drawer-timeline.tsx'))
+
+/** One cash drawer: who has it open, its sessions, and who did what at it. */
+export default function DrawerScreen() {
+  const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const t = useTranslations('drawers')
+  const can = useCan()
+  const stated = useStates()
+  const loaded = useOne(api.drawers.one, { params: { id } })
+  const drawer = loaded.data?.drawer
+  const state = drawer && stated('drawer', drawer.session ? 'open' : 'closed')
+  return (
+    <Page
+      of={loaded}
+      title={drawer?.name}
+      subTitle={
+        state && (
+          <span className={style.badges}>
+            <Status is={state.is}>{state.text}</Status>
+          </span>
+        )
+      }
+      actions={drawer && <Actions drawer={drawer} />}
+    >
+      <Loading of={loaded} lines={8}>
+        {({ drawer: shown }) => (
+          <div className={style.document}>
+            <div className={style.main}>
+              <Sessions drawer={shown} />
+            </div>
+            <div className={style.aside}>
+              <Panel title={t('now')}>
+                <Facts
+                  of={[
+                    [t('location'), shown.location.name],
+                    [t('open_from'), shown.session && <When key="since" at={shown.session.opened_at} />],
+                    [t('open_by'), shown.session?.opened_by?.name],
+                    [t('status'), !shown.session && t('is_closed')],
+                  ]}
+                />
+              </Panel>
+              {can(api.drawers.timeline.access) && (
+                <Suspense>
+                  <DrawerTimeline id={shown.id} />
+                </Suspense>
+              )}
+            </div>
+          </div>
+        )}
+      </Loading>
+    </Page>
+  )
+}
+
+/** What can be done with it: opening and closing first. */
+function Actions({ drawer }: { drawer: Drawer }) {
+  const t = useTranslations('drawers')
+  const navigate = useNavigate()
+  const business = useSession().saved?.business ?? ''
+  const isOwner = useDetails()?.member?.is_owner === true
+  const here = useDrawerHere(business)
+  const [act, setAct] = useState<DrawerAct>()
+  const [isEditing, setEditing] = useState(false)
+  const removal = useDelete(api.drawers.delete)
+  const reopening = useCall(api.drawers.reopen)
+  const isHere = here?.id === drawer.id
+  const { id, name, session } = drawer
+  const remove = async () => {
+    if (await removal.remove({ id, title: t('delete_title', { name }), text: t('delete_text') })) {
+      if (isHere) rememberDrawer(business, undefined)
+      await navigate({ to: '/drawers' })
+    }
+  }
+  const reopen = async () => {
+    if (!(await ask({ title: t('reopen_title', { name }), text: t('reopen_text'), yes: t('reopen'), no: t('leave_closed') }))) return
+    if (await reopening.run({ params: { id } })) toast.good(t('opened', { name }))
+  }
+  const setHere = () => {
+    rememberDrawer(business, isHere ? undefined : { id, name, location: drawer.location.id, isOpen: session !== null })
+    toast.good(t(isHere ? 'here_no_more' : 'here_now', { name }))
+  }
+  const actions: (PageAction | false)[] = [
+    session
+      ? { key: 'close', label: t('close'), icon: LockKeyhole, primary: true, run: () => setAct('close') }
+      : { key: 'open', label: t('open'), icon: LockKeyholeOpen, primary: true, run: () => setAct('open') },
+    { key: 'here', label: t(isHere ? 'not_here' : 'use_here'), icon: isHere ? Unplug : MonitorCheck, run: setHere },
+    session !== null && { key: 'in', label: t('pay_in'), icon: ArrowDownToLine, run: () => setAct('in') },
+    session !== null && { key: 'out', label: t('pay_out'), icon: ArrowUpFromLine, run: () => setAct('out') },
+    { key: 'edit', label: t('edit'), icon: Pencil, run: () => setEditing(true) },
+    isOwner && session === null && { key: 'reopen', label: t('reopen'), icon: RotateCcw, run: () => void reopen() },
+    session === null && { key: 'delete', label: t('delete'), icon: Trash2, danger: true, run: () => void remove() },
+  ]
+  return (
+    <>
+      <PageActions of={actions.filter((action) => action !== false)} />
+      <DrawerDialog drawer={drawer} act={act} onClose={() => setAct(undefined)} />
+      <Dialog opened={isEditing} onClose={() => setEditing(false)} title={t('edit')} width={480} fields={2}>
+        <DrawerForm drawer={drawer} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Its sessions, the newest first: all, or one's own. */
+function Sessions({ drawer }: { drawer: Drawer }) {
+  const t = useTranslations('drawers')
+  const navigate = useNavigate()
+  const stated = useStates()
+  const choices = useStateChoices()
+  const columns: ColumnIn<typeof api.drawers.sessions>[] = [
+    codeColumn('number', t('number'), (row) => zNumber(row.number), { place: 'under' }),
+    timeColumn('opened_at', t('opened_at'), (row) => row.opened_at, { sort: 'opened_at', place: 'under' }),
+    nameColumn('opened_by', t('open_by'), (row) => row.opened_by?.name ?? ''),
+    timeColumn('closed_at', t('closed_at'), (row) => row.closed_at, { sort: 'closed_at', hidden: true }),
+    textColumn('closed_by', t('closed_by'), (row) => row.closed_by?.name, { hidden: true }),
+    moneyColumn('expected', t('expected'), (row) => row.expected),
+    moneyColumn('counted', t('counted'), (row) => row.counted, { hidden: true }),
+    {
+      ...moneyColumn('difference', t('difference'), (row) => row.difference, { sort: 'difference', place: 'trail' }),
+      show: (row) => <Money kobo={row.difference} signed />,
+    },
+    textColumn('note', t('note'), (row) => row.note, { hidden: true }),
+    statusColumn('status', t('status'), (row) => stated('drawer', row.status)),
+  ]
+  return (
+    <ListScreen
+      of={api.drawers.sessions}
+      params={{ id: drawer.id }}
+      words={{
+        label: t('sessions'),
+        empty: t('sessions_empty'),
+        empty_text: t('sessions_empty_text'),
+        search: t('search_session'),
+        count: (count) => t('count', { count }),
+      }}
+      columns={columns}
+      filters={[
+        { kind: 'choice', name: 'status', label: t('status'), choices: choices('drawer'), many: true },
+        {
+          kind: 'choice',
+          name: 'is_off',
+          label: t('difference'),
+          choices: [
+            { value: 'true', label: t('with_difference') },
+            { value: 'false', label: t('without_difference') },
+          ],
+        },
+        { kind: 'days', label: t('opened_at') },
+      ]}
+      icon={Coins}
+      open={(row) => void navigate({ to: `/drawers/${drawer.id}/${row.id}` })}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Coins, Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can } from '../kit/can.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { useSession } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { useDrawerHere } from './drawer-here.ts'
+
+const DrawerForm = lazy(() => import('./drawer-form.tsx'))
+
+/** Cash drawers, and who has which open. The dialog is `?drawer=new`. */
+export default function DrawersScreen() {
+  const t = useTranslations('drawers')
+  const navigate = useNavigate()
+  const stated = useStates()
+  const dialog = useUrlDialog('drawer')
+  const here = useDrawerHere(useSession().saved?.business ?? '')
+  const columns: ColumnIn<typeof api.drawers.list>[] = [
+    nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.id === here?.id && t('this_till') }),
+    textColumn('location', t('location'), (row) => row.location.name, { place: 'under' }),
+    timeColumn('since', t('open_from'), (row) => row.session?.opened_at, { place: 'under' }),
+    textColumn('by', t('open_by'), (row) => row.session?.opened_by?.name, { place: 'under' }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+    statusColumn('status', t('status'), (row) => stated('drawer', row.session ? 'open' : 'closed')),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.drawers.list}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+        columns={useScopedColumns(columns)}
+        icon={Coins}
+        isSlim
+        open={(row) => void navigate({ to: `/drawers/${row.id}` })}
+        actions={
+          <Can do={api.drawers.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="drawer" title={() => t('new')} width={480} fields={2}>
+        {() => <DrawerForm />}
+      </UrlDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,226 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { FileText, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import style from '../documents/document.module.css'
+import { useDocumentFile } from '../documents/use-document-file.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { type Column, moneyColumn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { LinesTable } from '../kit/list/lines-table.tsx'
+import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import { PageActions } from '../shell/page-actions.tsx'
+import { Page } from '../shell/page.tsx'
+import { type Session, zNumber } from './drawer.ts'
+
+/** One session of a drawer: what it came to by account and member, what was put in and taken out, and its Z report. */
+export default function SessionScreen() {
+  const { reference: id, session } = useParams({ strict: false }) as { reference: string; session: string }
+  const t = useTranslations('drawers')
+  const stated = useStates()
+  const loaded = useOne(api.drawers.session, { params: { id, session } })
+  const one = loaded.data?.drawer_session
+  const state = one && stated('drawer', one.status)
+  const number = one ? zNumber(one.number) : ''
+  const paper = useDocumentFile(api.drawers.download, id, number, { session })
+  return (
+    <Page
+      of={loaded}
+      title={one && `${one.drawer.name} · ${number}`}
+      subTitle={
+        state && (
+          <span className={style.badges}>
+            <Status is={state.is}>{state.text}</Status>
+          </span>
+        )
+      }
+      actions={
+        one && (
+          <PageActions
+            of={[
+              {
+                key: 'print',
+                label: t(one.status === 'open' ? 'print_x' : 'print_z'),
+                icon: Printer,
+                primary: true,
+                busy: paper.busy === 'receipt',
+                run: () => paper.make('receipt'),
+              },
+              { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
+            ]}
+          />
+        )
+      }
+      figures={one && <Figures of={one} />}
+    >
+      <Loading of={loaded} lines={8}>
+        {({ drawer_session: shown }) => (
+          <div className={style.document}>
+            <div className={style.main}>
+              <Accounts of={shown} />
+              <Members of={shown} />
+              <Movements of={shown} />
+            </div>
+            <div className={style.aside}>
+              <About of={shown} />
+            </div>
+          </div>
+        )}
+      </Loading>
+    </Page>
+  )
+}
+
+interface Props {
+  of: Session
+}
+
+function Figures({ of }: Props) {
+  const t = useTranslations('drawers')
+  const can = useCan()
+  const sales = (className: string | undefined, children: ReactNode) => (
+    <Link to="/sales" search={{ drawer_session: of.id } as never} className={className}>
+      {children}
+    </Link>
+  )
+  return (
+    <StatRow>
+      <Stat name={t('sales')} beside={t('sales_count', { count: of.sales })} {...(can(api.sales.list.access) && { link: sales })}>
+        <Money kobo={of.sold} short />
+      </Stat>
+      <Stat name={t('expected')}>
+        <Money kobo={of.expected ?? of.accounts[0]?.expected} />
+      </Stat>
+      <Stat name={t('counted')}>
+        <Money kobo={of.counted} />
+      </Stat>
+      <Stat name={t('difference')}>
+        <Money kobo={of.difference} signed />
+      </Stat>
+    </StatRow>
+  )
+}
+
+/** What the cash comes to, step by step, and what came to each account. */
+function Accounts({ of }: Props) {
+  const t = useTranslations('drawers')
+  const rows = of.accounts.map((row) => ({ ...row, id: row.account?.id ?? 'cash', name: row.account?.name ?? t('cash') }))
+  type Row = (typeof rows)[number]
+  const columns: Column<Row>[] = [
+    nameColumn('name', t('account'), (row) => row.name),
+    moneyColumn('taken', t('taken'), (row) => row.taken),
+    moneyColumn('given_back', t('given_back'), (row) => (row.given_back ? -row.given_back : null)),
+    moneyColumn('expected', t('expected'), (row) => row.expected, {
+      place: 'under',
+      brief: (row) => (
+        <>
+          {t('expected')} <Money kobo={row.expected} />
+        </>
+      ),
+    }),
+    moneyColumn('counted', t('counted'), (row) => row.counted),
+    {
+      ...moneyColumn('difference', t('difference'), (row: Row) => row.difference, { place: 'trail' }),
+      show: (row) => <Money kobo={row.difference} signed />,
+    },
+  ]
+  return (
+    <Panel title={t('by_account')} flush>
+      <LinesTable columns={columns} rows={rows} label={t('by_account')} sums={[]} />
+    </Panel>
+  )
+}
+
+function Members({ of }: Props) {
+  const t = useTranslations('drawers')
+  const rows = of.members.map((row, index) => ({ ...row, id: row.member?.id ?? String(index) }))
+  type Row = (typeof rows)[number]
+  const taken = (row: Row, account: string | undefined) => row.accounts.find((one) => one.account?.id === account)?.amount ?? null
+  const columns: Column<Row>[] = [
+    nameColumn('name', t('member'), (row) => row.member?.name ?? ''),
+    quantityColumn('sales', t('sales'), (row) => row.sales, { place: 'under', brief: (row) => t('sales_count', { count: row.sales }) }),
+    moneyColumn('sold', t('sold'), (row) => row.sold, { place: 'trail' }),
+    ...of.accounts.map(({ account }): Column<Row> =>
+      moneyColumn(account?.id ?? 'cash', account?.name ?? t('cash'), (row) => taken(row, account?.id)),
+    ),
+  ]
+  return (
+    <Panel title={t('by_member')} flush>
+      {rows.length === 0 ? (
+        <p className={style.none}>{t('members_none')}</p>
+      ) : (
+        <LinesTable columns={columns} rows={rows} label={t('by_member')} sums={[]} />
+      )}
+    </Panel>
+  )
+}
+
+function Movements({ of }: Props) {
+  const t = useTranslations('drawers')
+  type Row = Session['movements'][number]
+  const amount = (row: Row) => (row.direction === 'in' ? row.amount : -row.amount)
+  const columns: Column<Row>[] = [
+    nameColumn('reason', t('reason'), (row) => row.reason),
+    timeColumn('at', t('when'), (row) => row.created_at, { place: 'under' }),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { place: 'under' }),
+    {
+      ...moneyColumn('amount', t('amount'), amount, { place: 'trail' }),
+      show: (row) => <Money kobo={amount(row)} signed />,
+    },
+  ]
+  return (
+    <Panel title={t('paid_in_and_out')} flush>
+      {of.movements.length === 0 ? (
+        <p className={style.none}>{t('movements_none')}</p>
+      ) : (
+        <LinesTable columns={columns} rows={of.movements} label={t('paid_in_and_out')} sums={[]} />
+      )}
+    </Panel>
+  )
+}
+
+function About({ of }: Props) {
+  const t = useTranslations('drawers')
+  const cash = of.accounts[0]
+  return (
+    <>
+      <Panel title={t('about')}>
+        <Facts
+          of={[
+            [
+              t('drawer'),
+              <Link key="drawer" to={`/drawers/${of.drawer.id}`}>
+                {of.drawer.name}
+              </Link>,
+            ],
+            [t('location'), of.location.name],
+            [t('opened_at'), <When key="opened" at={of.opened_at} />],
+            [t('open_by'), of.opened_by?.name],
+            [t('closed_at'), of.closed_at && <When key="closed" at={of.closed_at} />],
+            [t('closed_by'), of.closed_by?.name],
+            [t('note'), of.note],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('cash_steps')}>
+        <Facts
+          of={[
+            [t('opening_float'), <Money key="float" kobo={of.float} />],
+            [t('taken'), <Money key="taken" kobo={cash?.taken} />],
+            [t('given_back'), <Money key="back" kobo={cash?.given_back ? -cash.given_back : 0} />],
+            [t('paid_in'), <Money key="in" kobo={of.paid_in} />],
+            [t('paid_out'), <Money key="out" kobo={of.paid_out ? -of.paid_out : 0} />],
+            [t('expected'), <Money key="expected" kobo={cash?.expected} />],
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { sales } from '@kasuwa/contract/sales'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { api } from '../api.ts'
+import { useDraftOpened } from '../documents/use-draft-opened.ts'
+import { usePrefill } from '../documents/use-prefill.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { useTillSetup } from '../sales/till-setup.ts'
+import { useSession } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import type { ExchangeDraft } from './exchange-draft.ts'
+import { exchangeDraft } from './kept-exchange.ts'
+
+// The desk of returns and half the till: fetched once there is a sale to begin with.
+const desk = () => import('./exchange-desk.tsx')
+const ExchangeDesk = lazy(async () => ({ default: (await desk()).ExchangeDesk }))
+
+type Sale = ReplyOf<typeof sales.one>['sale']
+
+/** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
+function useAskedSale(business: string): boolean {
+  const { sale: id }: { sale?: string } = useSearch({ strict: false })
+  const query = { with_contact: true, with_returns: true }
+  const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
+  return usePrefill<Sale, ExchangeDraft>({
+    to: '/exchanges/new',
+    kept: exchangeDraft(business),
+    asked: { how: 'copy', id },
+    loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.sale },
+    draftFrom: async (sale) => (await desk()).exchangeOf(sale),
+  })
+}
+
+/** The desk for exchanges. `?sale={id}` begins with what is left of a sale. */
+export default function NewExchangeScreen() {
+  const refs = useTillSetup()
+  const business = useSession().saved?.business ?? ''
+  const isAsked = useAskedSale(business)
+  const isOpen = useDraftOpened(exchangeDraft(business))
+  if (isAsked || !isOpen || !refs.data) {
+    return <Page>{isAsked || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
+  }
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <LoadingSkeleton />
+        </Page>
+      }
+    >
+      <ExchangeDesk key={business} refs={refs.data} business={business} />
+    </Suspense>
+  )
+}

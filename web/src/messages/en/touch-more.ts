@@ -1,0 +1,18 @@
+export default {
+  favourites: 'Favourites',
+  categories: 'Categories',
+  all: 'All products',
+  more: 'Show more',
+  more_by_search: 'More are found by typing.',
+  favourites_none: 'Nothing is at hand yet. Choose what sells without a barcode, or many times a day.',
+  favourites_none_ask: 'Nothing is at hand yet. Who may change products chooses what is.',
+  goods_none: 'Nothing of it is sold here.',
+  back: 'Back',
+  range: '{from} – {to}',
+  variants: '{count, plural, one {# variant} other {# variants}}',
+  choose: 'Choose favourites',
+  choose_hint: 'Tap what should be at hand at every till of the business. A search and the categories find more.',
+  choose_done: 'Done',
+  failed: 'No answer came.',
+  try_again: 'Try again',
+} as const

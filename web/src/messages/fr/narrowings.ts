@@ -1,0 +1,23 @@
+import type { Translated } from '../../i18n.ts'
+import type en from '../en/narrowings.ts'
+
+const fr: Translated<typeof en> = {
+  by: {
+    location: 'Emplacement',
+    contact: 'Contact',
+    product: 'Produit',
+    category: 'Catégorie',
+    brand: 'Marque',
+    member: 'Membre',
+    tax: 'Taxe',
+    account: 'Compte',
+    group: 'Groupe',
+    status: 'État',
+    kind: 'Genre',
+  },
+  not: '{name} : sauf',
+  cash: 'Espèces',
+  more: 'Plus de filtres',
+  none: 'Aucun',
+}
+export default fr

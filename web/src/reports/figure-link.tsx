@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import type { Figures } from './answer.ts'
+import { RowsLink, useRowsAt } from './rows-link.tsx'
+import style from './report.module.css'
+
+interface Props {
+  of: Figures
+  figure: string
+  /** The figure in words, with what it is of: “Ada Obi, Total: ₦5,000.00”. */
+  says: string
+  className?: string | undefined
+  /** Its content says it, and is its name: a short form beside another name would be read as something else. */
+  namedByContent?: boolean
+  children: ReactNode
+}
+
+/** A figure that opens the rows that add up to it; where others are taken off them, it asks which. */
+export function FigureLink({ of, figure, says, className = style.opens, namedByContent = false, children }: Props) {
+  const t = useTranslations('reports')
+  const navigate = useNavigate()
+  const rowsAt = useRowsAt()
+  const [rows, less] = [rowsAt(of.rows_url[figure]), rowsAt(of.less_url?.[figure])]
+  if (!rows && !less) return children
+  if (rows && less) {
+    const open = ({ to, tab, search }: typeof rows) => void navigate({ to, search: search as never, ...(tab ? { hash: tab } : {}) })
+    return (
+      <Popup
+        label={says}
+        width={208}
+        trigger={(opens) => (
+          <button type="button" className={className} aria-label={namedByContent ? undefined : says} {...opens}>
+            {children}
+          </button>
+        )}
+      >
+        <MenuItem onClick={() => open(rows)}>{t('rows_sold')}</MenuItem>
+        <MenuItem onClick={() => open(less)}>{t('rows_back')}</MenuItem>
+      </Popup>
+    )
+  }
+  const at = rows ?? less
+  return (
+    at && (
+      <RowsLink at={at} className={className} aria-label={namedByContent ? undefined : says}>
+        {children}
+      </RowsLink>
+    )
+  )
+}

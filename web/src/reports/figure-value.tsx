@@ -1,0 +1,43 @@
+import type { FigureKind } from '@kasuwa/contract/report-figures'
+import { useLocale } from 'use-intl'
+import { axisMoneyText, axisNumberText } from '../kit/chart/axis-text.ts'
+import { Money } from '../kit/values/money.tsx'
+import { Nothing } from '../kit/values/nothing.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { minus, moneyText, quantityText } from '../kit/values/texts.ts'
+import style from './report.module.css'
+
+const plain = new Map<string, Intl.NumberFormat>()
+
+/** A count, whole days, or a per cent with two decimals at most. */
+function numberText(value: number, kind: FigureKind, locale: string): string {
+  const isRate = kind === 'rate'
+  const key = `${locale} ${isRate}`
+  const form =
+    plain.get(key) ??
+    new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, isRate ? { style: 'percent', maximumFractionDigits: 2 } : {})
+  plain.set(key, form)
+  return (value < 0 ? minus : '') + form.format(Math.abs(isRate ? value / 100 : value))
+}
+
+/** A figure in a sentence; empty where there is none. */
+export function figureText(value: number | null, kind: FigureKind, locale: string): string {
+  if (value === null) return ''
+  if (kind === 'money') return moneyText(value)
+  return kind === 'quantity' ? quantityText(value) : numberText(value, kind, locale)
+}
+
+/** A figure as its kind is written, whole: nothing that is added up is shortened. */
+export function FigureValue({ of: value, kind, short = false }: { of: number | null; kind: FigureKind; short?: boolean }) {
+  const locale = useLocale()
+  if (value === null) return <Nothing />
+  if (kind === 'money') return <Money kobo={value} short={short} />
+  if (kind === 'quantity') return <Quantity units={value} />
+  return <span className={style.value}>{numberText(value, kind, locale)}</span>
+}
+
+/** A mark of a chart's axis. */
+export function axisText(value: number, kind: FigureKind, locale: string): string {
+  if (kind === 'money') return axisMoneyText(value, locale)
+  return kind === 'rate' ? `${axisNumberText(value, locale)}%` : axisNumberText(value, locale)
+}

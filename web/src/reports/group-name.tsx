@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useCan } from '../kit/can.tsx'
+import type { Row } from './answer.ts'
+import style from './report.module.css'
+
+/** Groups that have a screen of their own. */
+const screens: Readonly<Record<string, { at: string; of: Pick<ClientEndpoint, 'access'> }>> = {
+  contact: { at: '/contacts', of: api.contacts.one },
+  product: { at: '/products', of: api.products.one },
+  category: { at: '/products/categories', of: api.productCategories.one },
+  brand: { at: '/products/brands', of: api.brands.one },
+  group: { at: '/contacts/groups', of: api.contactGroups.one },
+}
+
+/** What a group is called; a link to it where this person may open it. */
+export function GroupName({ of: group }: { of: Row['_group'] }) {
+  const can = useCan()
+  if (!group) return null
+  const screen = screens[group.kind]
+  if (!group.id || !screen || !can(screen.of.access)) {
+    return (
+      <span className={group.id ? style.group : style.rest} title={group.name}>
+        {group.name}
+      </span>
+    )
+  }
+  return (
+    <Link to={`${screen.at}/${group.id}`} className={style.group} title={group.name}>
+      {group.name}
+    </Link>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import {
+  MAX_REPORT_GROUPS,
+  reportComparisons,
+  reportIntervals,
+  type ReportPeriod,
+  reportPeriods,
+  usualPeriod,
+} from '@kasuwa/contract/report-periods'
+
+/** What a report is asked, as it stands in the address: text by parameter, the usual left out. Filters, each with its `not_`, are among it. */
+export type Question = Readonly<Record<string, string>>
+
+/** Of every report; its filters come besides. `figure` is the one that the chart shows, and no part of what is asked. */
+const common = ['period', 'from', 'to', 'compare', 'interval', 'group_by', 'limit', 'sort', 'page', 'figure'] as const
+
+/** Groups that are told apart in a ranking, unless all are asked for. */
+export const fewGroups = 10
+
+/** Names of a report's parameters. */
+export const namesOf = (name: ReportName): string[] => [...common, ...reports[name].filters.flatMap((filter) => [filter, `not_${filter}`])]
+
+const isIn = (words: readonly string[], word: string): boolean => words.includes(word)
+
+/** What a parameter may say; of filters the server knows. */
+function fits(name: ReportName, parameter: string, value: string): boolean {
+  const figures = Object.keys(reports[name].figures)
+  switch (parameter) {
+    case 'period':
+      return isIn(reportPeriods, value)
+    case 'interval':
+      return isIn(reportIntervals, value)
+    case 'group_by':
+      return isIn(reports[name].groups, value)
+    case 'compare':
+      return isIn(reportComparisons, value)
+    case 'limit':
+      return /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_REPORT_GROUPS
+    case 'page':
+      return /^[1-9]\d{0,6}$/.test(value)
+    case 'figure':
+      return isIn(figures, value)
+    case 'sort': {
+      const [field = '', order = ''] = value.split('.')
+      return isIn(['start_at', 'name', ...figures], field) && isIn(['asc', 'desc'], order)
+    }
+    default:
+      return true
+  }
+}
+
+/** Reads a question off an address; what it cannot say is left out. @param fixed parameters that the screen says itself: the contact whose page it is on */
+export function parseQuestion(name: ReportName, search: Readonly<Record<string, unknown>>, fixed: readonly string[] = []): Question {
+  const said = namesOf(name).flatMap((parameter): [string, string][] => {
+    const value = search[parameter]
+    if (fixed.includes(parameter) || (typeof value !== 'string' && typeof value !== 'number')) return []
+    const text = String(value)
+    return text !== '' && fits(name, parameter, text) ? [[parameter, text]] : []
+  })
+  return withoutUsual(Object.fromEntries(said))
+}
+
+/** Less what is meant where nothing is said. */
+export function withoutUsual(question: Question): Question {
+  const isCustom = periodOf(question) === 'custom'
+  const isUsual: Record<string, (value: string) => boolean> = {
+    period: (value) => value === usualPeriod || value === 'custom',
+    page: (value) => value === '1',
+    from: () => !isCustom,
+    to: () => !isCustom,
+  }
+  return Object.fromEntries(Object.entries(question).filter(([parameter, value]) => value !== '' && !isUsual[parameter]?.(value)))
+}
+
+/** Dates alone make it `custom`, whatever else is said. */
+export const periodOf = ({ period, from, to }: Question): ReportPeriod =>
+  from || to ? 'custom' : period === undefined || period === 'custom' ? usualPeriod : (period as ReportPeriod)
+
+/** What the call is asked: all but what the screen alone knows. */
+export function queryOfQuestion(question: Question): Record<string, string> {
+  const { figure: _, ...asked } = question
+  return asked
+}
+
+/** Another question in place of one. Whatever narrows it begins at the first page again; more days than have hours are cut into longer parts. */
+export function asked(before: Question, next: Question): Question {
+  const differs = (parameter: string) => before[parameter] !== next[parameter]
+  const parameters = Object.keys({ ...before, ...next }).filter(
+    (parameter) => differs(parameter) && parameter !== 'figure' && parameter !== 'page',
+  )
+  const { page, interval, ...rest } = next
+  const isOtherPeriod = ['period', 'from', 'to'].some(differs) && !differs('interval')
+  return withoutUsual({
+    ...rest,
+    ...(interval && !(isOtherPeriod && interval === 'hour') ? { interval } : {}),
+    ...(page && parameters.length === 0 ? { page } : {}),
+  })
+}
+
+/** The question with something else in it; undefined takes it out. */
+export function asking(before: Question, changed: Readonly<Record<string, string | undefined>>): Question {
+  const all = Object.entries({ ...before, ...changed })
+  return asked(before, Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1]))))
+}
+
+/**
+ * By a group it is a ranking, unless an interval stands there already: the largest of the whole period, the others together. By none, what belongs to
+ * groups goes with it.
+ */
+export function groupedBy(before: Question, group: string | undefined): Question {
+  if (!group) {
+    const wasRanking = before.interval === 'none'
+    return asking(before, { group_by: undefined, limit: undefined, sort: undefined, ...(wasRanking ? { interval: undefined } : {}) })
+  }
+  const ranks = before.group_by === undefined && before.interval === undefined
+  return asking(before, { group_by: group, sort: undefined, ...(ranks ? { interval: 'none', limit: String(fewGroups) } : {}) })
+}

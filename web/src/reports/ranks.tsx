@@ -1,0 +1,65 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { useLocale } from 'use-intl'
+import { figureOf, groupKey, type Row } from './answer.ts'
+import { FigureLink } from './figure-link.tsx'
+import { figureText, FigureValue } from './figure-value.tsx'
+import { useFigureNames } from './use-figure-names.ts'
+import style from './ranks.module.css'
+import { figuresOf } from './shown-reports.ts'
+
+interface Props {
+  name: ReportName
+  rows: readonly Row[]
+  figure: string
+  comparison: string | undefined
+}
+
+/** Groups by one figure: a bar each, as long as it is large, with a mark where it stood before. A bar opens its rows. */
+export function Ranks({ name, rows, figure, comparison }: Props) {
+  const called = useFigureNames(name)
+  const locale = useLocale()
+  const kind = figuresOf(name)[figure]?.kind ?? 'count'
+  // All others together would dwarf each of them: their figure says how much that is.
+  const isDrawn = (row: Row) => row._group?.kind !== 'others'
+  const sizes = rows
+    .filter(isDrawn)
+    .flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null])
+    .map((one) => Math.abs(one ?? 0))
+  const most = Math.max(...sizes, 0) || 1
+  const part = (value: number) => `${(Math.abs(value) / most) * 100}%`
+  return (
+    <ol className={style.ranks} aria-label={called(figure)}>
+      {rows.map((row) => {
+        const value = figureOf(row, figure)
+        const before = row.previous?.[figure] ?? null
+        const group = row._group?.name ?? ''
+        return (
+          <li key={groupKey(row)} className={style.rank} data-rest={row._group?.id ? undefined : true}>
+            <span className={style.name} title={group}>
+              {group}
+            </span>
+            <span className={style.track} aria-hidden>
+              {isDrawn(row) && (
+                <span className={style.bar} data-below={(value ?? 0) < 0 || undefined} style={{ width: part(value ?? 0) }} />
+              )}
+              {isDrawn(row) && before !== null && <span className={style.before} style={{ insetInlineStart: part(before) }} />}
+            </span>
+            <span className={style.figure}>
+              <FigureLink
+                of={row}
+                figure={figure}
+                className={style.opens}
+                says={[
+                  `${group}, ${called(figure)}: ${figureText(value, kind, locale)}`,
+                  ...(comparison && before !== null ? [`${comparison}: ${figureText(before, kind, locale)}`] : []),
+                ].join('; ')}
+              >
+                <FigureValue of={value} kind={kind} />
+              </FigureLink>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { useLocale, useTranslations } from 'use-intl'
+import { Chart } from '../kit/chart/chart.tsx'
+import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
+import { type Answer, byGroup, figureOf, groupKey, inTime, type Row } from './answer.ts'
+import { axisText, figureText, FigureValue } from './figure-value.tsx'
+import { Ranks } from './ranks.tsx'
+import { useFigureNames } from './use-figure-names.ts'
+import style from './report.module.css'
+import { RowsLink, useRowsAt } from './rows-link.tsx'
+import { figuresOf } from './shown-reports.ts'
+import { useStretchNames } from './use-stretch-names.ts'
+
+interface Props {
+  name: ReportName
+  of: Answer
+  figure: string
+  comparison: string | undefined
+}
+
+/** Bars that have room for a name under each. */
+const fewBars = 14
+
+/** The shape of one figure: bars over time, a ranking of groups, or bars over time of each group beside each other. */
+export function ReportChart({ name, of: answer, figure, comparison }: Props) {
+  const t = useTranslations('reports')
+  const called = useFigureNames(name)
+  const locale = useLocale()
+  const names = useStretchNames(answer)
+  const rowsAt = useRowsAt()
+  const kind = figuresOf(name)[figure]?.kind ?? 'count'
+  const { rows, interval, group_by: by } = answer
+  if (interval === 'none') return by === null ? null : <Ranks name={name} rows={rows} figure={figure} comparison={comparison} />
+  const label = called(figure)
+  const urls = new Map(rows.map((row) => [row.start_at + groupKey(row), row.rows_url[figure]]))
+  const pointsOf = (some: readonly Row[]): ChartPoint[] =>
+    inTime(some).map((row) => ({
+      key: row.start_at + groupKey(row),
+      name: names.full(row),
+      short: names.short(row, some.length),
+      value: figureOf(row, figure),
+      before: row.previous?.[figure] ?? null,
+      ...(names.isNow(row) && { isNow: true }),
+    }))
+  const link = (point: ChartPoint, { className, tabIndex, children }: ChartLink) => {
+    const at = rowsAt(urls.get(point.key))
+    if (!at) {
+      // The arrow keys stop here too: what is not opened can be read.
+      return (
+        <span className={className} tabIndex={tabIndex}>
+          {children}
+        </span>
+      )
+    }
+    return (
+      <RowsLink at={at} className={className} {...(tabIndex === undefined ? {} : { tabIndex })}>
+        {children}
+      </RowsLink>
+    )
+  }
+  const shared = {
+    words: { point: t('period'), value: label, before: comparison },
+    link,
+    show: (value: number | null) => <FigureValue of={value} kind={kind} />,
+    axis: (value: number) => axisText(value, kind, locale),
+    isTabled: true,
+  }
+  const groups = by === null ? [rows] : byGroup(rows)
+  if (by === null) return <Chart label={label} points={pointsOf(rows)} isDense={rows.length > fewBars} {...shared} />
+  const all = rows.flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null]).filter((one) => one !== null)
+  const extent = { low: Math.min(0, ...all), high: Math.max(0, ...all) }
+  return (
+    <div className={style.many}>
+      {groups.map((group) => {
+        const [first] = group
+        if (!first) return null
+        const title = first._group?.name ?? ''
+        const sum = group.reduce((total, row) => total + (figureOf(row, figure) ?? 0), 0)
+        return (
+          <figure key={groupKey(first)} className={style.one}>
+            <figcaption title={title}>
+              <span>{title}</span>
+              {kind !== 'rate' && adds(name, figure) && <strong>{figureText(sum, kind, locale)}</strong>}
+            </figcaption>
+            <Chart label={`${title}: ${label}`} points={pointsOf(group)} extent={extent} isOneOfMany isDense {...shared} />
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Reports of what stands at the end of each stretch: nothing of them is added up over time. */
+const standing: readonly ReportName[] = ['inventory-level', 'serial-number']
+const adds = (name: ReportName, figure: string): boolean =>
+  !standing.includes(name) && !['balance', 'on_hand', 'days_left'].includes(figure)

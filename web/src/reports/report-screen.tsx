@@ -1,0 +1,11 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { useMatch } from '@tanstack/react-router'
+import { Page } from '../shell/page.tsx'
+import { Report } from './report.tsx'
+
+/** The report that the path names: `/reports/sale`. */
+export default function ReportScreen() {
+  const path: string | undefined = useMatch({ strict: false, shouldThrow: false, select: (match: { fullPath: string }) => match.fullPath })
+  const name = path?.split('/').at(-1) as ReportName | undefined
+  return <Page>{name && <Report key={name} name={name} />}</Page>
+}

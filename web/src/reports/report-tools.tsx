@@ -1,0 +1,172 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import { MAX_REPORT_ROWS, reportComparisons, reportIntervals } from '@kasuwa/contract/report-periods'
+import { Button } from '@mantine/core'
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useFile } from '../kit/api/use-file.ts'
+import { useDayOf } from '../kit/format.ts'
+import filter from '../kit/list/filters.module.css'
+import { type AnyFilter, Filters } from '../kit/list/filters.tsx'
+import { MenuDivider, MenuItem, MenuLabel } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
+import type { Answer } from './answer.ts'
+import { PeriodPanel } from './period-panel.tsx'
+import { asked as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
+import style from './report.module.css'
+import { useReportFilters } from './use-report-filters.ts'
+import { useStretchNames } from './use-stretch-names.ts'
+
+interface Props {
+  name: ReportName
+  /** Parameters that the screen says. */
+  fixed: readonly string[]
+  question: Question
+  ask: (next: Question) => void
+  of: ClientEndpoint
+  /** What the call is asked. */
+  asked: Readonly<Record<string, string>>
+  answer: Answer | undefined
+}
+
+/** What a report is asked: when, by what, against what and of what; and how its answer is taken out. */
+export function ReportTools({ name, fixed, question, ask, of, asked, answer }: Props) {
+  const t = useTranslations('reports')
+  const names = useStretchNames({ interval: 'none' })
+  const chips = useQuestionChips(name, question, answer)
+  const filters = useReportFilters(name, fixed)
+  const change = (values: Question) => {
+    const group = values.group_by ?? ''
+    ask(group === (question.group_by ?? '') ? askedNext(question, values) : groupedBy(question, group))
+  }
+  return (
+    <>
+      <div className={style.chips}>
+        <PeriodChip question={question} ask={ask} answer={answer} />
+        <Filters filters={chips} values={{ ...question }} onChange={change} />
+        <span className={style.between} aria-hidden data-paper="no" />
+        <Filters filters={filters} values={{ ...question }} onChange={change} />
+      </div>
+      <div className={style.tools}>
+        <p className={style.days}>
+          {answer && names.days(answer)}
+          {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
+        </p>
+        <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
+      </div>
+    </>
+  )
+}
+
+const day = 86_400_000
+
+/** Intervals that a stretch can be cut into: of hours there may be too many. */
+function intervalsOf(answer: Answer | undefined): (typeof reportIntervals)[number][] {
+  const length = answer ? Date.parse(answer.end_at) - Date.parse(answer.start_at) : 0
+  const most: Partial<Record<string, number>> = { hour: (MAX_REPORT_ROWS / 24) * day, day: MAX_REPORT_ROWS * day }
+  return reportIntervals.filter((interval) => length <= (most[interval] ?? Number.POSITIVE_INFINITY))
+}
+
+const limits = ['5', '10', '20', '50']
+
+/** When. Something always stands there, so it has no cross. */
+function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 'answer'>) {
+  const t = useTranslations('reports')
+  const dayOf = useDayOf()
+  const names = useStretchNames({ interval: 'none' })
+  const period = periodOf(question)
+  const says = period === 'custom' ? (answer?.period === 'custom' ? names.days(answer) : '…') : t(`periods.${period}`)
+  const shown = answer && { from: dayOf(answer.start_at), to: dayOf(new Date(Date.parse(answer.end_at) - 1000).toISOString()) }
+  return (
+    <span className={filter.chip} data-on>
+      <Popup
+        kind="dialog"
+        align="start"
+        label={t('period')}
+        trigger={(opens) => (
+          <button type="button" className={filter.body} {...opens}>
+            <span>{t('period')}</span>
+            <strong className={filter.says}>{says}</strong>
+          </button>
+        )}
+      >
+        <PeriodPanel of={question} shown={shown} onChange={(changed) => ask(asking(question, changed))} />
+      </Popup>
+    </span>
+  )
+}
+
+function useQuestionChips(name: ReportName, question: Question, answer: Answer | undefined): AnyFilter[] {
+  const t = useTranslations('reports')
+  const everywhere = useHasAllLocations()
+  const groups = reports[name].groups.filter((group) => everywhere || group !== 'location')
+  return [
+    {
+      kind: 'choice',
+      name: 'compare',
+      label: t('compare'),
+      choices: reportComparisons.map((value) => ({ value, label: t(`comparisons.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'interval',
+      label: t('interval'),
+      choices: intervalsOf(answer).map((value) => ({ value, label: t(`intervals.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'group_by',
+      label: t('group_by'),
+      choices: groups.map((value) => ({ value, label: t(`by.${value}`) })),
+    },
+    ...(question.group_by
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'limit',
+            label: t('limit'),
+            choices: limits.map((value) => ({ value, label: t('limits.top', { count: value }) })),
+          },
+        ]
+      : []),
+  ]
+}
+
+const formats = ['xlsx', 'csv', 'pdf'] as const
+
+/** The whole answer as a file, made by the server; or this page on paper. */
+function TakeOut({ name, of, asked, isEmpty }: { name: ReportName; of: ClientEndpoint; asked: Props['asked']; isEmpty: boolean }) {
+  const t = useTranslations('reports')
+  const { isBusy, isOffline, save } = useFile()
+  const { page: _, ...whole } = asked
+  const take = (format: (typeof formats)[number]) =>
+    void save(of, { query: { ...whole, format } } as unknown as CallInput<Endpoint>, `${t(`titles.${name}`)}.${format}`)
+  const icons = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText }
+  return (
+    <Popup
+      label={t('take_out')}
+      width={208}
+      trigger={(opens) => (
+        <Button variant="default" leftSection={<Download size={16} aria-hidden />} loading={isBusy} data-paper="no" {...opens}>
+          {t('take_out')}
+        </Button>
+      )}
+    >
+      {(isOffline || isBusy) && <MenuLabel>{t(isOffline ? 'take_out_offline' : 'taking_out')}</MenuLabel>}
+      {formats.map((format) => {
+        const Icon = icons[format]
+        return (
+          <MenuItem key={format} icon={<Icon size={16} aria-hidden />} disabled={isOffline || isBusy} onClick={() => take(format)}>
+            {t(format)}
+          </MenuItem>
+        )
+      })}
+      <MenuDivider />
+      <MenuItem icon={<Printer size={16} aria-hidden />} disabled={isEmpty} onClick={() => print()}>
+        {t('print')}
+      </MenuItem>
+    </Popup>
+  )
+}

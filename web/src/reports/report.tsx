@@ -1,0 +1,239 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { ChartColumn, ChevronDown, CircleSlash } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { CallInput } from '../kit/api/client-endpoint.ts'
+import { saidOf, ValidationError } from '../kit/api/errors.ts'
+import { type Loaded, useList } from '../kit/api/query.ts'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { rememberName } from '../kit/fields/picker-options.ts'
+import { LoadFailed, RefreshFailed } from '../kit/list/list-states.tsx'
+import list from '../kit/list/list-screen.module.css'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
+import { type Answer, figureOf, figuresIn, isNothing } from './answer.ts'
+import { FigureLink } from './figure-link.tsx'
+import { figureText, FigureValue } from './figure-value.tsx'
+import { asking, periodOf, type Question, queryOfQuestion } from './question.ts'
+import { ReportChart } from './report-chart.tsx'
+import { ReportPages } from './report-pages.tsx'
+import { ReportTable } from './report-table.tsx'
+import { ReportTools } from './report-tools.tsx'
+import { useFigureNames } from './use-figure-names.ts'
+import style from './report.module.css'
+import { figuresOf, shownReports } from './shown-reports.ts'
+import { useQuestion } from './use-question.ts'
+
+interface Props {
+  name: ReportName
+  /** What is asked on this screen whatever else is: the contact whose page it is on. */
+  fixed?: Readonly<Record<string, string>>
+}
+
+const nothing: Readonly<Record<string, string>> = {}
+
+/** One report: what is asked, the figures of the whole, the shape of one of them, and the numbers. Its question is the address. */
+export function Report({ name, fixed = nothing }: Props) {
+  const [question, ask] = useQuestion(name, Object.keys(fixed))
+  const { of } = shownReports[name]
+  const asked = { ...queryOfQuestion(question), ...fixed }
+  const loaded = useList(of, { query: asked } as unknown as CallInput<Endpoint>) as unknown as Loaded<Answer>
+  const { data, state } = loaded
+  const rows = data?.rows
+  // The list that a figure opens names what it is narrowed by.
+  useEffect(() => {
+    for (const { _group: group } of rows ?? []) if (group?.id) rememberName(group.id, group.name)
+  }, [rows])
+  const isBusy = state === 'refreshing' || state === 'loading'
+  return (
+    <section className={style.report} aria-busy={isBusy} data-report={name}>
+      <ReportTools name={name} fixed={Object.keys(fixed)} question={question} ask={ask} of={of} asked={asked} answer={data} />
+      <div className={style.busy}>
+        <div className={list.refreshing} data-on={state === 'refreshing' || undefined} />
+      </div>
+      {state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
+      {data ? (
+        <Shown name={name} question={question} ask={ask} answer={data} />
+      ) : state === 'error' ? (
+        <Failed of={loaded} reset={() => ask({})} />
+      ) : (
+        <LoadingSkeleton lines={8} />
+      )}
+    </section>
+  )
+}
+
+/** What cannot be asked says why; what failed can be tried again. */
+function Failed({ of: { error, retry }, reset }: { of: Loaded<Answer>; reset: () => void }) {
+  const t = useTranslations('reports')
+  if (!(error instanceof ValidationError)) return <LoadFailed error={error} again={retry} />
+  return (
+    <div className={style.panel}>
+      <div className={list.state} role="alert">
+        <CircleSlash size={32} strokeWidth={1.5} aria-hidden />
+        <p>{saidOf(error)}</p>
+        <Button variant="default" onClick={reset}>
+          {t('usual')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ShownProps {
+  name: ReportName
+  question: Question
+  ask: (next: Question) => void
+  answer: Answer
+}
+
+function Shown({ name, question, ask, answer }: ShownProps) {
+  const called = useFigureNames(name)
+  const t = useTranslations('reports')
+  const figures = figuresIn(name, answer)
+  const heads = shownReports[name].heads.filter((figure) => figures.includes(figure))
+  const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
+  const isEmpty = isNothing(answer, figures)
+  const comparison = answer.compared ? t(`against.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined
+  const label = t(`titles.${name}`)
+  if (isEmpty || figure === undefined) return <Empty name={name} question={question} ask={ask} />
+  return (
+    <>
+      <Heads name={name} answer={answer} figures={heads} comparison={comparison} />
+      {!(answer.interval === 'none' && answer.group_by === null) && (
+        <Panel
+          title={called(figure)}
+          aside={
+            figures.length > 1 && (
+              <FigureMenu name={name} figures={figures} now={figure} choose={(one) => ask(asking(question, { figure: one }))} />
+            )
+          }
+        >
+          <ReportChart name={name} of={answer} figure={figure} comparison={comparison} />
+        </Panel>
+      )}
+      <div className={style.panel}>
+        <ReportTable
+          name={name}
+          label={label}
+          of={answer}
+          figures={figures}
+          sort={question.sort ?? ''}
+          onSort={(sort) => ask(asking(question, { sort }))}
+        />
+      </div>
+      {answer.page && <ReportPages of={answer.page} go={(page) => ask(asking(question, { page: String(page) }))} />}
+    </>
+  )
+}
+
+interface HeadsProps {
+  name: ReportName
+  answer: Answer
+  figures: readonly string[]
+  comparison: string | undefined
+}
+
+/** The figures of the whole that are looked at first, with how they changed. */
+function Heads({ name, answer, figures, comparison }: HeadsProps) {
+  const called = useFigureNames(name)
+  const locale = useLocale()
+  const { _total: total } = answer
+  return (
+    <StatRow>
+      {figures.map((figure) => {
+        const kind = figuresOf(name)[figure]?.kind ?? 'count'
+        const [value, before] = [figureOf(total, figure), total.previous?.[figure] ?? null]
+        const says = `${called(figure)}: ${figureText(value, kind, locale)}`
+        return (
+          <Stat
+            key={figure}
+            name={called(figure)}
+            {...(value !== null &&
+              before !== null && {
+                change: {
+                  now: value,
+                  before,
+                  against: (
+                    <>
+                      {comparison} <FigureValue of={before} kind={kind} short />
+                    </>
+                  ),
+                },
+              })}
+          >
+            <FigureLink of={total} figure={figure} says={says} namedByContent>
+              <VisuallyHidden>{called(figure)} </VisuallyHidden>
+              <FigureValue of={value} kind={kind} short />
+            </FigureLink>
+          </Stat>
+        )
+      })}
+    </StatRow>
+  )
+}
+
+interface FigureMenuProps {
+  name: ReportName
+  figures: readonly string[]
+  now: string
+  choose: (figure: string) => void
+}
+
+function FigureMenu({ name, figures, now, choose }: FigureMenuProps) {
+  const called = useFigureNames(name)
+  const t = useTranslations('reports')
+  return (
+    <Popup
+      label={t('figure')}
+      width={208}
+      trigger={(opens) => (
+        <Button variant="subtle" size="compact-md" data-paper="no" rightSection={<ChevronDown size={14} aria-hidden />} {...opens}>
+          {t('figure')}
+        </Button>
+      )}
+    >
+      {figures.map((figure) => (
+        <MenuItem key={figure} checked={figure === now} onClick={() => choose(figure)}>
+          {called(figure)}
+        </MenuItem>
+      ))}
+    </Popup>
+  )
+}
+
+/** What is no filter of a question. */
+const asksOnly = ['period', 'from', 'to', 'interval', 'group_by', 'compare', 'limit', 'page', 'sort', 'figure']
+
+/** Nothing in these days: with more of them there may be, or without filters. */
+function Empty({ name, question, ask }: Pick<ShownProps, 'name' | 'question' | 'ask'>) {
+  const t = useTranslations('reports')
+  const filters = Object.keys(question).filter((parameter) => !asksOnly.includes(parameter))
+  const isLong = periodOf(question) === 'last-12-months'
+  return (
+    <div className={style.panel}>
+      <div className={list.state} role="status" data-empty={name}>
+        <span className={list.mark}>
+          <ChartColumn size={20} strokeWidth={1.5} aria-hidden />
+        </span>
+        <h2>{t('empty')}</h2>
+        <p>{t(filters.length > 0 ? 'empty_filtered' : 'empty_text')}</p>
+        {filters.length > 0 ? (
+          <Button variant="default" onClick={() => ask(asking(question, Object.fromEntries(filters.map((filter) => [filter, undefined]))))}>
+            {t('clear')}
+          </Button>
+        ) : (
+          !isLong && (
+            <Button variant="default" onClick={() => ask(asking(question, { period: 'last-12-months', from: undefined, to: undefined }))}>
+              {t('longer')}
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { ChartColumn } from 'lucide-react'
+
+/** Tab group of the reports: its path redirects to the first of them that the person may open, sales before the others. */
+export const reportsEntry = { path: '/reports', title: 'reports' } as const
+
+const messages = ['narrowings', 'reports'] as const
+
+const report = <const Name extends string, const Tab extends string, const Needs extends string>(name: Name, tab: Tab, needs: Needs) => ({
+  path: `/reports/${name}` as const,
+  layout: 'main' as const,
+  title: `report_${name}` as const,
+  tab,
+  needs: `report.${needs}` as const,
+  tabGroup: reportsEntry,
+  messages,
+})
+
+/** Of `screens.ts`. */
+export const reportScreens = [
+  report('sale', 'sales', 'view-sale-report'),
+  report('product', 'products', 'product-report'),
+  report('contact', 'contacts', 'contact-report'),
+  report('purchase-order', 'purchase_orders', 'purchase-order-report'),
+  report('inventory-level', 'stock', 'inventory-level-report'),
+  report('inventory-action', 'tab_actions', 'inventory-action-report'),
+  report('serial-number', 'serial_numbers', 'inventory-serial-number-report'),
+] as const
+
+/** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */
+export const reportsLine = {
+  ...reportsEntry,
+  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
+  menu: { group: 'bottom', icon: ChartColumn, key: 'r' },
+} as const
+
+export type ReportPath = (typeof reportScreens)[number]['path']

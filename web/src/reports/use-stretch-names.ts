@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import type { Answer, Row } from './answer.ts'
+import { daysText, intervalText, shortIntervalText } from './interval-names.ts'
+
+type Stretch = Pick<Row, 'start_at' | 'end_at'>
+
+/** What the stretches of an answer are called: in full, under a bar, and the days of all of it. */
+export function useStretchNames({ interval }: Pick<Answer, 'interval'>) {
+  const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos' }
+  const t = useTranslations('reports')
+  const [now] = useState(Date.now)
+  return {
+    full: (row: Stretch) => (interval === 'none' ? t('whole') : intervalText(interval, row, reader)),
+    short: (row: Stretch, count: number) => shortIntervalText(interval, row, reader, count),
+    days: (stretch: Stretch) => daysText(stretch, reader),
+    /** Whether it is still going on. */
+    isNow: ({ start_at, end_at }: Stretch) => Date.parse(start_at) <= now && now < Date.parse(end_at),
+  }
+}

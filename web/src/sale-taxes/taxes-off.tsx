@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { callAndUpdate, useOne } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { randomId } from '../kit/random-id.ts'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+
+import style from './taxes-off.module.css'
+
+type SaleTax = RowIn<typeof api.saleTaxes.list>
+
+/** Taxes that are charged on nothing, each turned on by one click. */
+export function TaxesOff() {
+  const loaded = useOne(api.saleTaxes.list, { query: { per_page: 100 } })
+  const rows = loaded.data?.rows ?? []
+  return rows.filter((row) => !row.is_active).map((row) => <Off key={row.id} tax={row} hasDefault={rows.some((one) => one.is_default)} />)
+}
+
+function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {
+  const t = useTranslations('sale-taxes')
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const turnOn = async () => {
+    setBusy(true)
+    try {
+      // Charged on every sale by itself, unless another one is.
+      const body = { is_active: true, ...(!hasDefault && { is_default: true }) }
+      await callAndUpdate(cache, api.saleTaxes.edit, { params: { id: tax.id }, body }, { idempotencyKey: randomId() })
+      toast.good(t(hasDefault ? 'is_on' : 'is_on_default', { name: tax.name }))
+    } catch (error) {
+      toast.wrong((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={style.off}>
+      <Notice is="information">
+        <div className={style.says}>
+          {t('is_off', { name: tax.name, rate: tax.rate })}
+          <Button size="compact-md" loading={busy} onClick={() => void turnOn()}>
+            {t('turn_on', { name: tax.name })}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

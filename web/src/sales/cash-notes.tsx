@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { currencySign } from '../kit/values/texts.ts'
+import { notes, withNote, withoutNote } from './notes.ts'
+import style from './pay-tiles.module.css'
+import { suggestedCash } from './payment-split.ts'
+
+interface Props {
+  /** Cash as typed. */
+  value: string
+  /** Kobo to pay. */
+  total: number
+  onType: (text: string) => void
+}
+
+/** Cash without a keyboard: an amount that is often given, or the notes one by one as they are counted into the hand. */
+export function CashNotes({ value, total, onType }: Props) {
+  const t = useTranslations('tender')
+  const [tapped, setTapped] = useState<readonly number[]>([])
+  /** What the notes came to: typed over, there is none to take back. */
+  const [given, setGiven] = useState('')
+  const isOwn = tapped.length > 0 && given === value
+  const put = (text: string, next: readonly number[]) => {
+    setTapped(next)
+    setGiven(text)
+    onType(text)
+  }
+  const last = isOwn ? tapped.at(-1) : undefined
+  const count = (note: number) => (isOwn ? tapped.filter((one) => one === note).length : 0)
+  return (
+    <div className={style.notes}>
+      <div role="group" aria-label={t('given')}>
+        {suggestedCash(total).map((amount) => (
+          <Button key={amount} variant="default" size="compact-md" onClick={() => put(moneyInputText(amount), [])}>
+            {currencySign + moneyInputText(amount)}
+          </Button>
+        ))}
+      </div>
+      <div role="group" aria-label={t('notes')}>
+        {notes.map((note) => {
+          const amount = currencySign + moneyInputText(note)
+          return (
+            <button
+              key={note}
+              type="button"
+              className={style.note}
+              onClick={() => put(withNote(value, note), [...(isOwn ? tapped : []), note])}
+            >
+              +{amount}
+              {count(note) > 0 && <span> ×{count(note)}</span>}
+            </button>
+          )
+        })}
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<Undo2 size={16} aria-hidden />}
+          disabled={last === undefined}
+          onClick={() => last !== undefined && put(withoutNote(value, last), tapped.slice(0, -1))}
+        >
+          {t('note_back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

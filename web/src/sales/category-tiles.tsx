@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { Tiles } from './tiles.tsx'
+import style from './touch-grid.module.css'
+
+/** The categories with their pictures, behind one for all of them. */
+export function CategoryTiles({ label, onOpen }: { label: string; onOpen: (of: { id: string; name: string }) => void }) {
+  const t = useTranslations('touch-more')
+  const { data } = useOne(api.productCategories.open, { query: { per_page: 100, sort: 'name.asc' } })
+  return (
+    <Tiles
+      label={label}
+      rows={[{ id: '', name: t('all'), image: null }, ...(data?.rows ?? [])]}
+      tile={({ id, name, image }, stop) => (
+        <button {...stop} type="button" className={style.tile} data-category onClick={() => onOpen({ id, name })}>
+          <Avatar name={name} image={image} square />
+          <span className={style.name}>{name}</span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import type { sales } from '@kasuwa/contract/sales'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { Goods } from '../documents/lines.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { PerUnit } from '../kit/values/per-unit.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { quantityText } from '../kit/values/texts.ts'
+import { goodsOf } from './goods-for-sale.ts'
+import { type Stop, Tiles } from './tiles.tsx'
+import style from './touch-grid.module.css'
+
+export type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
+
+/** What a tap does, and what is known of the sale. */
+export interface Choice {
+  location: string
+  /** How many of a product are on the sale already, in thousandths: what is left is less by them. */
+  taken: ReadonlyMap<string, number>
+  onAdd: (goods: Goods) => void
+}
+
+/** Before they push the discount and the taxes of a phone out of reach. */
+const onPhone = 6
+
+const isOut = ({ available }: Item): boolean => available !== null && available <= 0
+
+/** What is sold most at this location; what is out stands last, where it is not aimed at. Without pictures: nobody asked for it. */
+export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
+  const t = useTranslations('touch-grid')
+  const narrow = useIsNarrow()
+  const { data } = useOne(api.sales.mostSold, { query: { location: of.location } }, { when: of.location !== '' })
+  if (!data) return <div className={style.waiting} />
+  if (data.rows.length === 0) return <p className={style.hint}>{t('sold_none')}</p>
+  const rows = data.rows.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)))
+  return (
+    <Tiles
+      label={label}
+      rows={narrow ? rows.slice(0, onPhone) : rows}
+      tile={(row, stop) => <GoodsTile row={row} taken={of.taken} stop={stop} onPress={() => of.onAdd(goodsOf(row))} />}
+    />
+  )
+}
+
+interface TileProps {
+  row: Item
+  taken: Choice['taken']
+  stop: Stop
+  onPress: () => void
+  /** In place of its own name, price and what is left. */
+  name?: string
+  price?: ReactNode
+  left?: ReactNode
+  picture?: ReactNode
+  /** A tap chooses it: whether it is chosen. */
+  pressed?: boolean | undefined
+}
+
+/** Goods: name, price, and what is left once what is on the sale is taken off. */
+export function GoodsTile({ row, taken, stop, onPress, name = row.name, price, left, picture, pressed }: TileProps) {
+  const t = useTranslations('documents')
+  const count = row.available === null ? null : (toThousandths(row.available) - (taken.get(row.id) ?? 0)) / 1000
+  const isNone = count !== null && count <= 0
+  return (
+    <button
+      {...stop}
+      type="button"
+      className={style.tile}
+      data-out={isNone || undefined}
+      title={row.name}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      {picture}
+      <span className={style.words}>
+        <span className={style.name}>{name}</span>
+        <span className={style.facts}>
+          <span className={style.price}>
+            {price || <Money kobo={row.price} />}
+            <PerUnit unit={row.unit} />
+          </span>
+          {left ||
+            (count !== null && (
+              <span className={style.left} data-none={isNone || undefined}>
+                {t('available', { count, quantity: quantityText(count, row.unit) })}
+              </span>
+            ))}
+        </span>
+      </span>
+    </button>
+  )
+}

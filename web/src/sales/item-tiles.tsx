@@ -1,0 +1,79 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { Layers, Star } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { type Loaded, useCall } from '../kit/api/query.ts'
+import { thumbnailUrl } from '../kit/page/image-url.ts'
+import { goodsOf } from './goods-for-sale.ts'
+import { type Choice, GoodsTile, type Item } from './goods-tiles.tsx'
+import { type Stop, Tiles } from './tiles.tsx'
+import style from './touch-grid.module.css'
+
+interface Props {
+  label: string
+  of: Choice
+  loaded: Loaded<{ rows: Item[] }>
+  /** Said where there are none. */
+  none: string
+  /** A tap makes it a favourite, or none any more. */
+  isChoosing: boolean
+  /** Shows the variants of one that has some. */
+  onOpen: (of: { id: string; name: string }) => void
+  /** They are variants of one product: each is called by what it differs in. */
+  ofOne?: boolean
+}
+
+/** Goods with their pictures, and those that stand for their variants. */
+export function ItemTiles({ label, loaded, none, ...how }: Props) {
+  const t = useTranslations('touch-more')
+  if (loaded.data === undefined && loaded.state === 'error')
+    return (
+      <p className={style.hint} role="alert">
+        {t('failed')}
+        <Button variant="default" size="compact-md" onClick={loaded.retry}>
+          {t('try_again')}
+        </Button>
+      </p>
+    )
+  if (loaded.data === undefined) return <div className={style.waiting} aria-busy="true" />
+  if (loaded.data.rows.length === 0) return <p className={style.hint}>{none}</p>
+  return <Tiles label={label} rows={loaded.data.rows} tile={(row, stop) => <ItemTile {...how} row={row} stop={stop} />} />
+}
+
+type TileProps = Omit<Props, 'label' | 'loaded' | 'none'> & { row: Item; stop: Stop }
+
+function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProps) {
+  const t = useTranslations('touch-more')
+  const favour = useCall(api.products.setFavourite)
+  const { id, name, image, options, variants, price, price_max: most = price } = row
+  const press = () => {
+    if (isChoosing) void favour.run({ params: { id }, body: { is_favourite: !row.is_favourite } })
+    else if (variants !== undefined) onOpen({ id, name })
+    else of.onAdd(goodsOf(row))
+  }
+  return (
+    <GoodsTile
+      row={row}
+      taken={of.taken}
+      stop={stop}
+      onPress={press}
+      name={ofOne && options ? options.map(({ value }) => value).join(' · ') : name}
+      price={most !== price && t('range', { from: formatMoney(price), to: formatMoney(most) })}
+      left={
+        variants !== undefined && (
+          <span className={style.left}>
+            <Layers size={14} aria-hidden /> {t('variants', { count: variants })}
+          </span>
+        )
+      }
+      picture={
+        <>
+          {image && <img className={style.picture} src={thumbnailUrl(image)} alt="" loading="lazy" />}
+          {isChoosing && <Star size={20} className={style.star} data-on={row.is_favourite || undefined} aria-hidden />}
+        </>
+      }
+      pressed={isChoosing ? row.is_favourite : undefined}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { parseMoney } from '@kasuwa/contract/platform/money'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { Money } from '../kit/values/money.tsx'
+import { currencySign } from '../kit/values/texts.ts'
+import style from './pay-tiles.module.css'
+
+interface Props {
+  icon: LucideIcon
+  /** Cash, transfer, card machine. */
+  kind: string
+  /** What it is called: the bank of an account. */
+  name: string
+  under?: string
+  value: string
+  /** Kobo that are left to pay; 0 where nothing is. */
+  left: number
+  /** Whether that is all of it. */
+  isAll: boolean
+  onType: (text: string) => void
+  /** Takes what is left. */
+  onRest: () => void
+  wrong: boolean
+  /** Autofocused. */
+  first?: boolean
+  /** Was made a moment ago, here: gets the focus. */
+  isNew?: boolean
+  /** What is tapped instead of typed. */
+  children?: ReactNode
+}
+
+/** One way to pay. A tap on it takes what is left, on one that is used takes it back; its field takes any part. */
+export function PayTile(props: Props) {
+  const { icon: Icon, kind, name, under, value, left, isAll, onType, onRest, wrong, first, isNew, children } = props
+  const t = useTranslations('tender')
+  const isUsed = value.trim() !== ''
+  return (
+    <div className={style.tile} data-used={isUsed || undefined} data-whole={children !== undefined || undefined}>
+      <button type="button" className={style.way} disabled={!isUsed && left === 0} onClick={() => (isUsed ? onType('') : onRest())}>
+        <Icon size={20} aria-hidden />
+        <span className={style.names}>
+          <strong>{kind}</strong>
+          {under && <small title={under}>{under}</small>}
+        </span>
+        {(isUsed || left > 0) && (
+          <span className={style.does}>
+            {isUsed ? t('take_off') : t(isAll ? 'all_here' : 'rest_here')}
+            {!isUsed && (
+              <VisuallyHidden>
+                <Money kobo={left} />
+              </VisuallyHidden>
+            )}
+          </span>
+        )}
+      </button>
+      <TextInput
+        className={style.amount}
+        aria-label={t('paid_by', { name })}
+        data-autofocus={first || undefined}
+        autoFocus={isNew}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={currencySign}
+        placeholder="0"
+        value={value}
+        error={wrong ? t('amount_unclear') : undefined}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => {
+          const kobo = parseMoney(value)
+          if (kobo !== undefined) onType(moneyInputText(kobo))
+        }}
+      />
+      {children}
+    </div>
+  )
+}
