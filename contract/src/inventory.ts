@@ -160,8 +160,8 @@ const list = endpoint({
       ...madeFor,
       /** Intakes of that order. */
       order: csv(id('purchase_order')).optional(),
-      /** Returns of that sale. */
-      sale: csv(id('sale')).optional(),
+      /** Returns of that sale; `none` is what is of no sale. */
+      sale: anyOrNone('sale'),
       ...period,
     },
   ),

@@ -41,6 +41,7 @@ const pathOf = (name: ReportName): string => {
     ...{ sale: 'sale', 'purchase-order': 'purchaseOrder', 'inventory-level': 'inventoryLevel', 'inventory-action': 'inventoryAction' },
     ...{ 'serial-number': 'serialNumber', contact: 'contact', product: 'product' },
     ...{ 'contact-sale': 'contactSale', 'contact-purchase': 'contactPurchase', 'product-sale': 'productSale' },
+      losses: 'losses',
   }
   return endpoints.find(({ feature, name: call }) => feature === 'reports' && call === features[name])?.path ?? ''
 }

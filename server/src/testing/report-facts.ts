@@ -1,5 +1,6 @@
 import type { Body, Caller } from './shop.ts'
 import type { ReportWorld } from './report-world.ts'
+import { lossesOf } from './report-losses.ts'
 import { computeTotals } from './report-totals.ts'
 
 /**
@@ -66,6 +67,7 @@ export interface Facts {
   movements: Fact[]
   balances: { contact: string; balance: number }[]
   entries: Fact[]
+  losses: Fact[]
   memberships: Record<string, string[]>
   kinds: Record<string, string>
 }
@@ -92,6 +94,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     movements: [],
     balances: [],
     entries: [],
+    losses: await lossesOf(caller, when),
     memberships: {},
     kinds: {},
   }
