@@ -231,7 +231,7 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Who did what to a stock document, and when',
     query: timelineQuery,
-    reply: documentTimeline('inventory_action', costMoney()),
+    reply: documentTimeline('inventory_action', costMoney(), 'sale'),
   }),
   createIntake: endpoint({
     method: 'PUT',

@@ -223,7 +223,7 @@ export const sales = {
     access: 'sale.view',
     summary: 'Who did what to a sale, and when',
     query: timelineQuery,
-    reply: documentTimeline('sale', z.int().nullable()),
+    reply: documentTimeline('sale', z.int().nullable(), 'inventory_action'),
   }),
   create: endpoint({
     method: 'PUT',

@@ -15,6 +15,8 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
 import { importTold } from '../imports/import-told.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -31,6 +33,7 @@ interface Entry {
   reason: string | null
   is_refunded: boolean
   document: { id: string; number: string } | null
+  exchange?: { id: string; number: string } | null
 }
 
 interface Props {
@@ -61,10 +64,18 @@ const icons: Record<Entry['what'], LucideIcon> = {
 export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {
   const t = useTranslations('document-page')
   const stated = useStates()
+  const can = useCan()
+  // What a sale is exchanged for is a return, and the other way round.
+  const other = at === '/sales' ? { at: '/inventory-actions', of: api.inventory.one } : { at: '/sales', of: api.sales.one }
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
-  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, by_import }: Entry): Happening => {
+  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, exchange, by_import }: Entry): Happening => {
     const money = () => <Money kobo={amount} />
     const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
+    const exchanged = () => {
+      if (!exchange) return null
+      const code = <Code>{exchange.number}</Code>
+      return can(other.of.access) ? <Link to={`${other.at}/${exchange.id}`}>{code}</Link> : code
+    }
     const isMoney = what === 'paid' || what === 'payment_undone'
     const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState
@@ -77,6 +88,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       // Nobody approves a quotation.
       what === 'recorded' && !takes_effect && at !== '/quotations' && t('did_waits'),
       what === 'recorded' && document && t.rich('did_in_place_of', { number }),
+      exchange && t.rich('did_exchanged', { number: exchanged }),
       what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),
       what === 'approved' && !takes_effect && t('did_more_approvals'),
       reason,
