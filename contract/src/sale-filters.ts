@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { id, type IdKind } from './platform/ids.ts'
 import { csv } from './platform/lists.ts'
 
-/** How a sale is taken back: it had taken effect, or it never did. */
-export const takenBack = ['canceled', 'deleted'] as const
-/** How a line is sold for less. */
-export const reductions = ['discount', 'price'] as const
-
 const anyOf = (kind: IdKind) => csv(id(kind)).optional()
 
 /** Those, or what has none of it. */

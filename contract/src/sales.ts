@@ -13,7 +13,8 @@ import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney, seenWith } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
-import { reductions, soldFilters, takenBack } from './sale-filters.ts'
+import { reductions, takenBack } from './sale-filter-words.ts'
+import { soldFilters } from './sale-filters.ts'
 import { SaleInput } from './sale-input.ts'
 import { Returnable, SaleItem, SaleTaxLine } from './sale-item.ts'
 import { ItemForSale } from './items-for-sale.ts'
@@ -129,7 +130,9 @@ const SaleQuery = listQuery(
     /** Recorded at a drawer, in these of its sessions. */
     drawer_session: csv(id('drawer_session')).optional(),
     /** What was taken back: sales that had taken effect and were canceled, or that never did and were deleted. `from`, `to` and `member` are then of when, and by whom. */
-    taken_back: oneOf(takenBack).register(seenWith, { anyOf: ['report.view-sale-report'], words: ['deleted'] }).optional(),
+    taken_back: oneOf(takenBack)
+      .register(seenWith, { anyOf: ['report.view-sale-report'], words: ['deleted'] })
+      .optional(),
     ...period,
     with_taxes: flag().optional(),
   },

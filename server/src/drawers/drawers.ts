@@ -136,8 +136,8 @@ export default serve(api.drawers, {
   },
   sessions: async (ctx, { params: { id }, query }) => listSessions(ctx, await seenDrawer(ctx, id), query),
   counts: (ctx, { query }) => listCounts(ctx, query),
-  session: async (ctx, { params }) => findSession(ctx, (await seenDrawer(ctx, params.id)).id, sessionIn(params)),
-  download: async (ctx, { params, query }) =>
-    zReport(ctx, (await seenDrawer(ctx, params.id)).id, sessionIn(params), query.format ?? 'receipt'),
+  // What was counted at a drawer that was deleted since stays on record, and a list of counts leads to it.
+  session: (ctx, { params }) => findSession(ctx, params.id, sessionIn(params)),
+  download: (ctx, { params, query }) => zReport(ctx, params.id, sessionIn(params), query.format ?? 'receipt'),
   timeline: async (ctx, { params: { id }, query }) => drawerTimeline(ctx, (await seenDrawer(ctx, id)).id, query.before),
 })

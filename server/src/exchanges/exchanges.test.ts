@@ -1,58 +1,15 @@
-import { saleTotals } from '@kasuwa/contract/sale-totals'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
-import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
-import { type Caller, openShop } from '../testing/shop.ts'
+import { addContact, levelOf } from '../testing/goods.ts'
+import { cash, shirtShop } from '../testing/shirt-shop.ts'
+import type { Caller } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-const cash = (amount: number) => [{ account: null, amount }]
-
-/** A shop with ten small shirts at ₦10.00 and ten large ones at ₦15.00, and Ada, who buys. */
-async function shirtShop() {
-  const shop = await openShop(server)
-  const [small, large, ada, mile] = [
-    await addProduct(server, shop, { name: 'Shirt S', price: 1000 }),
-    await addProduct(server, shop, { name: 'Shirt L', price: 1500 }),
-    await addContact(server, shop, 'Ada'),
-    await addContact(server, shop, 'Mile 12'),
-  ]
-  await stockUp(shop, mile, small, 10, 333)
-  await stockUp(shop, mile, large, 10, 500)
-  const sell = async (contact: string, quantity: number, more: object = {}) => {
-    const answer = await shop.call('PUT', '/v1/business/sales', {
-      ...{ contact, location: shop.location, items: [{ product: small, quantity, price: 1000 }], payable_amount: quantity * 1000 },
-      ...(contact === shop.walkIn && { payment_accounts: cash(quantity * 1000) }),
-      ...more,
-    })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-    return String(answer.body.sale?.id)
-  }
-  /** Small ones come back, large ones go out. */
-  const swap = (sale: string, back: number, out: number, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
-    by.call('PUT', '/v1/business/exchanges', {
-      ...{ sale, location: shop.location, payable_amount: out * 1500 },
-      returned: [{ product: small, quantity: back, price: 1000 }],
-      items: [{ product: large, quantity: out, price: 1500 }],
-      ...more,
-    })
-  const balanceOf = async (id: string) => (await shop.call('GET', `/v1/business/contacts/${id}`)).body.contact?.balance
-  const saleNow = async (id: unknown) =>
-    (await shop.call('GET', `/v1/business/sales/${String(id)}?with_settled=1&with_payments=1`)).body.sale
-  const backNow = async (id: unknown) =>
-    (await shop.call('GET', `/v1/business/inventory-actions/${String(id)}?with_settled=1&with_payments=1`)).body.inventory_action
-  const settleSale = (id: unknown, status: string, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
-    by.call('PATCH', `/v1/business/sales/${String(id)}/status`, { status, ...more })
-  const settleBack = (id: unknown, status: string, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
-    by.call('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status, ...more })
-  const levels = (given: object) => shop.call('PATCH', '/v1/business/actions-approval-level', given)
-  return { shop, small, large, ada, sell, swap, balanceOf, saleNow, backNow, settleSale, settleBack, levels }
-}
-
 test('what comes back pays for what goes out, and the difference is paid; both name each other', async () => {
-  const { shop, small, large, sell, swap, saleNow, backNow, balanceOf } = await shirtShop()
+  const { shop, small, large, sell, swap, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { status, body } = await swap(first, 2, 2, { payment_accounts: cash(1000) })
   expect([status, body]).toMatchObject([
@@ -92,7 +49,7 @@ test('what comes back pays for what goes out, and the difference is paid; both n
 })
 
 test('of the walk-in customer nothing is left: the difference is paid or handed back exactly', async () => {
-  const { shop, sell, swap, balanceOf } = await shirtShop()
+  const { shop, sell, swap, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 5)
   expect((await swap(first, 2, 2)).body).toMatchObject({ errors: { payment_accounts: [expect.stringContaining('₦10.00')] } })
   expect((await swap(first, 2, 2, { payment_accounts: cash(1001) })).status).toBe(422)
@@ -105,7 +62,7 @@ test('of the walk-in customer nothing is left: the difference is paid or handed 
 })
 
 test('who has not paid is credited first for that; what is over pays for the new one, and the rest stays credit unless it is handed back', async () => {
-  const { ada, sell, swap, balanceOf, saleNow } = await shirtShop()
+  const { ada, sell, swap, balanceOf, saleNow } = await shirtShop(server)
   const unpaid = await sell(ada, 2)
   const one = await swap(unpaid, 1, 1)
   expect(one.body).toMatchObject({ sale: { paid_amount: 0, payment_status: 'unpaid' }, inventory_action: { paid_amount: 0 } })
@@ -126,7 +83,7 @@ test('who has not paid is credited first for that; what is over pays for the new
 })
 
 test('an exchange is canceled whole, from either side, and leaves everything as it was', async () => {
-  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf } = await shirtShop()
+  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const before = [await levelOf(shop, small), await levelOf(shop, large)]
   const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
@@ -152,7 +109,7 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
 })
 
 test('while something of the new sale came back it stands, and neither is corrected alone', async () => {
-  const { shop, large, sell, swap, settleSale, settleBack } = await shirtShop()
+  const { shop, large, sell, swap, settleSale, settleBack } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
   const correction = {
@@ -175,7 +132,7 @@ test('while something of the new sale came back it stands, and neither is correc
 })
 
 test('where either needs approval both wait, nothing moves, and both take effect with the last approval', async () => {
-  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf, levels } = await shirtShop()
+  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const named = await sell(ada, 2, { payment_accounts: cash(2000) })
   await levels({ return_inward_approval_level: 1 })
@@ -210,7 +167,7 @@ test('where either needs approval both wait, nothing moves, and both take effect
 })
 
 test('whoever may approve the one alone leaves the other to whom it waits for, and is told so', async () => {
-  const { shop, sell, swap, settleSale, settleBack, levels } = await shirtShop()
+  const { shop, sell, swap, settleSale, settleBack, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1, sale_approval_level: 1 })
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
@@ -224,7 +181,7 @@ test('whoever may approve the one alone leaves the other to whom it waits for, a
 })
 
 test('one that waits is canceled or deleted whole, and what was paid on it is given back', async () => {
-  const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop()
+  const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1 })
   const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
@@ -240,7 +197,7 @@ test('one that waits is canceled or deleted whole, and what was paid on it is gi
 })
 
 test('whoever may not do the one does not do the other with it', async () => {
-  const { shop, sell, swap, settleSale } = await shirtShop()
+  const { shop, sell, swap, settleSale } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const seller = await shop.member(['sale.create', 'sale.view', 'sale.mark-canceled', 'sale.delete'])
   expect((await swap(first, 2, 2, { payment_accounts: cash(1000) }, seller)).status).toBe(403)
@@ -249,7 +206,7 @@ test('whoever may not do the one does not do the other with it', async () => {
 })
 
 test('a damaged one is credited and not shelved; a unit told apart that came back may go out again', async () => {
-  const { shop, small, large, sell, swap } = await shirtShop()
+  const { shop, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const line = { product: small, quantity: 1, price: 1000, metadata: { condition: 'damaged' } }
   expect((await swap(first, 1, 1, { returned: [line], payment_accounts: cash(500) })).status).toBe(201)
@@ -282,7 +239,7 @@ test('a damaged one is credited and not shelved; a unit told apart that came bac
 })
 
 test('a refusal is on what it is of: on what comes back, or on what goes out', async () => {
-  const { shop, ada, small, large, sell, swap } = await shirtShop()
+  const { shop, ada, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(ada, 2)
   expect((await swap(first, 3, 1)).body).toMatchObject({ errors: { 'returned.0.quantity': ['Only 2 is left to come back'] } })
   expect((await swap(first, 1, 11)).body).toMatchObject({ errors: { 'items.0.quantity': [expect.stringContaining('10')] } })
@@ -300,118 +257,15 @@ test('a refusal is on what it is of: on what comes back, or on what goes out', a
 })
 
 test('a credit limit is asked for what the exchange leaves owing', async () => {
-  const { shop, ada, sell, swap } = await shirtShop()
+  const { shop, ada, sell, swap } = await shirtShop(server)
   const first = await sell(ada, 1)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1200 })
   expect((await swap(first, 1, 1)).body).toMatchObject({ errors: { contact: [expect.stringContaining('₦12.00')] } })
   expect((await swap(first, 1, 1, { over_limit: true })).status).toBe(201)
 })
 
-/** Expected cash of a drawer's open session, and its sales. */
-async function openTill(shop: Caller & { location: string }, float: number) {
-  const drawer = String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: `Till ${float}` })).body.drawer?.id)
-  const at = `/v1/business/drawers/${drawer}`
-  const opened = await shop.call('POST', `${at}/open`, { float })
-  const session = String(opened.body.drawer_session?.id)
-  const figures = async () => {
-    const { drawer_session: found } = (await shop.call('GET', `${at}/sessions/${session}`)).body
-    const [{ expected, taken, given_back }] = found?.accounts as unknown as [Record<string, unknown>]
-    return { expected, taken, given_back, sales: found?.sales, sold: found?.sold }
-  }
-  const close = async (amount: number) => (await shop.call('POST', `${at}/close`, { counted: [{ amount }] })).body.drawer_session
-  return { drawer, session, figures, close }
-}
-
-test('a line of what goes out keeps its own discount; totals are those of any sale, tax and all', async () => {
-  const { shop, large, small, sell, swap, saleNow } = await shirtShop()
-  const first = await sell(shop.walkIn, 2)
-  const tax = String((await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax?.id)
-  const items = [
-    { product: large, quantity: 2, price: 1500, line_discount: 333 },
-    { product: small, quantity: 1, price: 990 },
-  ]
-  const totals = saleTotals(
-    items.map((item) => ({ ...item, quantity: item.quantity * 1000 })),
-    101,
-    [{ rate: 75_000, covers: () => true }],
-  )
-  const form = { items, discount: 101, tax: [tax] }
-  const left = totals.total - 2000
-  expect((await swap(first, 2, 2, { ...form, payable_amount: totals.total + 1, payment_accounts: cash(left + 1) })).body).toMatchObject({
-    errors: { payable_amount: [expect.any(String)] },
-  })
-  const over = [{ ...items[0], line_discount: 3001 }, items[1]]
-  expect((await swap(first, 2, 2, { ...form, items: over, payable_amount: totals.total, payment_accounts: cash(left) })).body).toMatchObject({
-    errors: { 'items.0.line_discount': [expect.any(String)] },
-  })
-  const made = await swap(first, 2, 2, { ...form, payable_amount: totals.total, payment_accounts: cash(left) })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  expect(await saleNow(made.body.sale?.id)).toMatchObject({
-    ...{ subtotal: totals.subtotal, discount: 101, tax_total: totals.tax_total, payable_amount: totals.total, payment_status: 'paid' },
-    items: totals.lines.map(({ total, line_discount, discount }) => ({ total, line_discount, discount })),
-  })
-  expect(totals.lines.map(({ line_discount }) => line_discount)).toEqual([333, 0])
-  // What comes back of it is credited without what was taken off.
-  const again = await shop.call('GET', `/v1/business/sales/${String(made.body.sale?.id)}?with_returns=1`)
-  const [{ charges }] = again.body.sale?.edges?.returnable as unknown as [{ charges: { amount: number }[] }]
-  const [line] = totals.lines
-  expect(charges[0]?.amount).toBe(3000 - 333 - (line?.discount ?? 0))
-  // Whoever may not change prices gives none in an exchange either.
-  const seller = await shop.member(['sale.create', 'sale.view', 'inventory-action.create-return-inward'])
-  const other = await sell(shop.walkIn, 1)
-  const off = { items: [{ ...items[0], quantity: 1, line_discount: 1 }], payable_amount: 1499, payment_accounts: cash(499) }
-  expect((await swap(other, 1, 1, off, seller)).body).toMatchObject({ errors: { 'items.0.line_discount': [expect.any(String)] } })
-})
-
-test('what is paid for an exchange in cash, and what is handed back, is of the drawer that it is done at', async () => {
-  const { shop, sell, swap, settleSale } = await shirtShop()
-  const first = await sell(shop.walkIn, 5)
-  const { drawer, session, figures, close } = await openTill(shop, 500)
-  const dearer = await swap(first, 2, 2, { payment_accounts: cash(1000), drawer })
-  expect(dearer.body).toMatchObject({ sale: { drawer_session_id: session } })
-  // What the return paid for is no cash.
-  expect(await figures()).toEqual({ expected: 1500, taken: 1000, given_back: 0, sales: 1, sold: 3000 })
-  expect((await swap(first, 2, 1, { back_accounts: cash(500), drawer })).status).toBe(201)
-  expect(await figures()).toEqual({ expected: 1000, taken: 1000, given_back: 500, sales: 2, sold: 4500 })
-  // One that waits: what is paid is handed over when it is recorded, what is handed back when it takes effect.
-  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
-  const second = await sell(shop.walkIn, 3)
-  const waits = (await swap(second, 1, 1, { payment_accounts: cash(500), drawer })).body
-  expect(await figures()).toMatchObject({ expected: 1500, taken: 1500 })
-  const gives = (await swap(second, 2, 1, { back_accounts: cash(500), drawer })).body
-  expect(await figures()).toMatchObject({ expected: 1500, given_back: 500 })
-  expect((await settleSale(gives.sale?.id, 'approved', { drawer })).status).toBe(200)
-  expect(await figures()).toMatchObject({ expected: 1000, given_back: 1000 })
-  // Taken back there, the cash goes the other way.
-  expect((await settleSale(waits.sale?.id, 'canceled', { drawer })).status).toBe(200)
-  expect(await figures()).toMatchObject({ expected: 500 })
-  expect(await close(500)).toMatchObject({ expected: 500, difference: 0 })
-})
-
-test('at a drawer that is closed or elsewhere an exchange is refused as a sale is, and at none it is of none', async () => {
-  const { shop, small, sell, swap, saleNow } = await shirtShop()
-  const first = await sell(shop.walkIn, 3)
-  const till = await openTill(shop, 500)
-  await till.close(500)
-  const form = { items: [{ product: small, quantity: 1, price: 1000 }], payable_amount: 1000, payment_accounts: cash(1000) }
-  const sale = { contact: shop.walkIn, location: shop.location, ...form, drawer: till.drawer }
-  const asSale = await shop.call('PUT', '/v1/business/sales', sale)
-  const closed = await swap(first, 1, 1, { payment_accounts: cash(500), drawer: till.drawer })
-  expect([closed.status, closed.body.errors]).toEqual([asSale.status, asSale.body.errors])
-  expect(closed.body).toMatchObject({ errors: { drawer: [expect.any(String)] } })
-  const place = { name: 'Annex', country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6.5, longitude: 3.3 }
-  const annex = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
-  const other = await openTill({ ...shop, location: annex }, 700)
-  const elsewhere = await swap(first, 1, 1, { payment_accounts: cash(500), drawer: other.drawer })
-  const saleElsewhere = await shop.call('PUT', '/v1/business/sales', { ...sale, drawer: other.drawer })
-  expect([elsewhere.status, elsewhere.body.errors]).toEqual([422, saleElsewhere.body.errors])
-  const none = await swap(first, 1, 1, { payment_accounts: cash(500) })
-  expect(await saleNow(none.body.sale?.id)).toMatchObject({ drawer_session_id: null, paid_amount: 1500 })
-  expect(await other.figures()).toEqual({ expected: 700, taken: 0, given_back: 0, sales: 0, sold: 0 })
-})
-
 test('the timeline of each tells of the other, to whoever sees that', async () => {
-  const { shop, sell, swap } = await shirtShop()
+  const { shop, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { sale, inventory_action: back } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
   const told = async (path: string, by: Pick<Caller, 'call'> = shop) => (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows

@@ -39,7 +39,12 @@ interface Rows {
   sums: Source['sums']
 }
 
-function sourceOf(ctx: BusinessContext, filters: ReportFilters, group: string | undefined, { from, of, by, at, where, sums }: Rows): Source {
+function sourceOf(
+  ctx: BusinessContext,
+  filters: ReportFilters,
+  group: string | undefined,
+  { from, of, by, at, where, sums }: Rows,
+): Source {
   const [place, member] = [`${of}.location_id`, `${of}.${by}`]
   return {
     from,
@@ -90,7 +95,8 @@ const rows: readonly Rows[] = [
   },
 ]
 
-const figures = 'canceled canceled_total discounts price_cuts free_returns free_returns_total drawer_short drawer_over deleted deleted_total'
+const figures =
+  'canceled canceled_total discounts price_cuts free_returns free_returns_total drawer_short drawer_over deleted deleted_total'
 
 /**
  * What is looked at where something may be lost (`domain.md`, Losses): each by who did it, on the day that they did. Nothing of it is of what goods cost, and

@@ -1,4 +1,4 @@
-import type { reductions } from '@kasuwa/contract/sale-filters'
+import type { reductions } from '@kasuwa/contract/sale-filter-words'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Kobo by which a line was sold under its product's price of that moment; null where it was not, or where that price was not kept yet. @param line a table of lines of sales */
@@ -9,7 +9,8 @@ export function priceCut(line: string): RawBuilder<number | null> {
 }
 
 /** Kobo that were taken off a line: for itself, and as its share of what was taken off the whole. */
-export const takenOff = (line: string): RawBuilder<number> => sql<number>`(${sql.ref(`${line}.line_discount`)} + ${sql.ref(`${line}.discount`)})`
+export const takenOff = (line: string): RawBuilder<number> =>
+  sql<number>`(${sql.ref(`${line}.line_discount`)} + ${sql.ref(`${line}.discount`)})`
 
 /** True of lines with something taken off, or that were sold under their product's price. */
 export function isReduced(line: string, how: readonly (typeof reductions)[number][]): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import type { api } from '@kasuwa/contract'
-import type { takenBack } from '@kasuwa/contract/sale-filters'
+import type { takenBack } from '@kasuwa/contract/sale-filter-words'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { during } from '../database/period-filter.ts'

@@ -46,7 +46,9 @@ function dueOf(row: Body, left: number): Said {
 }
 /** By how much a line was sold under its product's price; half up, as what it comes to is. */
 const cutOf = ({ quantity, price, list_price }: Body) =>
-  isNull(list_price) ? 0 : Math.max(0, Math.floor((Math.round(number(quantity) * 1000) * (number(list_price) - number(price)) * 2 + 1000) / 2000))
+  isNull(list_price)
+    ? 0
+    : Math.max(0, Math.floor((Math.round(number(quantity) * 1000) * (number(list_price) - number(price)) * 2 + 1000) / 2000))
 const leftOfSale = (row: Body) => number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount)
 
 /** Nobody owes what was canceled. */
@@ -198,7 +200,8 @@ export const noFilters: Record<string, string> = {
   'contacts.open first': 'says only who stands first',
   'serialNumbers.open status': 'unsaid, those that are available, which can be chosen',
   'serialNumbers.open not_status': 'the same: of those that are available',
-  'sales.list taken_back': 'says whose moment and whose deed `from`, `to` and `member` are of, and shows what is hidden otherwise (`reports/losses.test.ts`)',
+  'sales.list taken_back':
+    'says whose moment and whose deed `from`, `to` and `member` are of, and shows what is hidden otherwise (`reports/losses.test.ts`)',
   'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',

@@ -1,6 +1,5 @@
 import type { Body, Caller } from './shop.ts'
 import type { ReportWorld } from './report-world.ts'
-import { lossesOf } from './report-losses.ts'
 import { computeTotals } from './report-totals.ts'
 
 /**
@@ -67,6 +66,7 @@ export interface Facts {
   movements: Fact[]
   balances: { contact: string; balance: number }[]
   entries: Fact[]
+  /** Of `loss-facts.ts`. */
   losses: Fact[]
   memberships: Record<string, string[]>
   kinds: Record<string, string>
@@ -94,7 +94,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     movements: [],
     balances: [],
     entries: [],
-    losses: await lossesOf(caller, when),
+    losses: [],
     memberships: {},
     kinds: {},
   }

@@ -129,7 +129,10 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
   const account = (account_number: string, bank_code: string) =>
     made('bank-accounts', { bank_code, account_number, account_name: 'Ade Stores' })
   const accounts = [await account('2098765432', '057'), await account('0123456789', '058')]
-  const drawers = [await made('drawers', { location: shop.location, name: 'Till' }), await made('drawers', { location: annex, name: 'Till 2' })]
+  const drawers = [
+    await made('drawers', { location: shop.location, name: 'Till' }),
+    await made('drawers', { location: annex, name: 'Till 2' }),
+  ]
   const world: ReportWorld = {
     ...shop,
     ...{
@@ -303,7 +306,15 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     }
     // The last step is of now: nothing of it is over.
     if (index < steps.length - 1) {
-      const later = await lose({ by, later: half, turn: index, contact: yemi, locations: world.locations, product: products[2] ?? milk, drawers })
+      const later = await lose({
+        by,
+        later: half,
+        turn: index,
+        contact: yemi,
+        locations: world.locations,
+        product: products[2] ?? milk,
+        drawers,
+      })
       world.members.push(publicId('merchant', later.merchant_id))
     }
     world.members.push(publicId('merchant', by.merchant_id))

@@ -78,6 +78,8 @@ const fr: Translated<typeof en> = {
   'report_inventory-level': 'Rapport du stock',
   'report_inventory-action': 'Rapport des mouvements',
   'report_serial-number': 'Rapport des numéros de série',
+  report_losses: 'Rapport des pertes',
+  tab_losses: 'Pertes',
   tab_actions: 'Mouvements',
   not_found: 'Introuvable',
 }
