@@ -50,23 +50,28 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
 /** Who did what to a document, and when. @throws Refusal 404 */
 export async function documentTimeline(ctx: BusinessContext, table: DocumentTable, id: string, before: string | undefined) {
   await oneOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
+  // What a sale is exchanged for is a return, and the other way round.
+  const other =
+    table === 'sales'
+      ? ({ table: 'inventory_actions', may: 'inventory-action.view' } as const)
+      : ({ table: 'sales', may: 'sale.view' } as const)
   return timelinePart(ctx, table, id, before, async (entries) => {
     const told = entries.map(toldBy)
     const others = told.flatMap((one) => one?.other ?? [])
     const exchanged = told.flatMap((one) => one?.exchanged ?? [])
     const [links, exchanges, imports] = await Promise.all([
       linksTo(ctx, table, others),
-      linksTo(ctx, table === 'sales' ? 'inventory_actions' : 'sales', exchanged),
+      ctx.can(other.may) ? linksTo(ctx, other.table, exchanged) : undefined,
       importsBehind(ctx, entries),
     ])
     return told.map((one, index) => {
       if (!one) return undefined
-      const { other, exchanged: swapped, ...entry } = one
+      const { other: corrected, exchanged: swapped, ...entry } = one
       return {
         ...entry,
         by_import: imports[index] ?? null,
-        document: links.get(other ?? '') ?? null,
-        exchange: exchanges.get(swapped ?? '') ?? null,
+        document: links.get(corrected ?? '') ?? null,
+        exchange: exchanges?.get(swapped ?? '') ?? null,
       }
     })
   })

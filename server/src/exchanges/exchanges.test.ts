@@ -274,6 +274,7 @@ test('the timeline of each tells of the other, to whoever sees that', async () =
     { what: 'recorded', exchange: { id: sale?.id, number: 'SL-000002' } },
   ])
   expect(await told(`sales/${first}`)).toMatchObject([{ what: 'recorded', exchange: null }])
+  expect(await told(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toMatchObject([{ exchange: null }])
 })
 
 test('after all of this the books are sound', async () => {

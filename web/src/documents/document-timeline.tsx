@@ -15,8 +15,6 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { api } from '../api.ts'
-import { useCan } from '../kit/can.tsx'
 import { importTold } from '../imports/import-told.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -60,22 +58,22 @@ const icons: Record<Entry['what'], LucideIcon> = {
   reopened: RotateCcw,
 }
 
+const linkTo = (at: string, other: Entry['exchange']) => () =>
+  other && (
+    <Link to={`${at}/${other.id}`}>
+      <Code>{other.number}</Code>
+    </Link>
+  )
+
 /** What was done to a document. */
 export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {
   const t = useTranslations('document-page')
   const stated = useStates()
-  const can = useCan()
-  // What a sale is exchanged for is a return, and the other way round.
-  const other = at === '/sales' ? { at: '/inventory-actions', of: api.inventory.one } : { at: '/sales', of: api.sales.one }
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
   const tell = ({ what, amount, takes_effect, reason, is_refunded, document, exchange, by_import }: Entry): Happening => {
     const money = () => <Money kobo={amount} />
-    const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
-    const exchanged = () => {
-      if (!exchange) return null
-      const code = <Code>{exchange.number}</Code>
-      return can(other.of.access) ? <Link to={`${other.at}/${exchange.id}`}>{code}</Link> : code
-    }
+    const number = linkTo(at, document)
+    const exchanged = linkTo(at === '/sales' ? '/inventory-actions' : '/sales', exchange)
     const isMoney = what === 'paid' || what === 'payment_undone'
     const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState

@@ -22,6 +22,7 @@ const ActionPeek = lazy(() => import('./action-peek.tsx'))
 export function ActionList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const narrowed = useTranslations('narrowings')
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
@@ -62,7 +63,7 @@ export function ActionList() {
     kind: 'choice',
     name: 'sale',
     label: stated('kind', 'sale').text,
-    choices: [{ value: 'none', label: t('no_sale') }],
+    choices: [{ value: 'none', label: narrowed('none') }],
     isSeldom: true,
   }
   const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isSaid = false) =>

@@ -103,7 +103,7 @@ export function SaleList() {
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
-    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', ...(how ? {} : { place: 'under' }) }),
     timeColumn('due', d('due'), (row) => row.due_date, { sort: 'due_date', day: true, ...(asked === undefined ? { hidden: true } : {}) }),
     ...(how
       ? [

@@ -62,7 +62,6 @@ export default {
   lines_adjustment: 'What was put right',
   worth_change: 'Change in value',
   reason: 'Reason',
-  no_sale: 'No sale',
   exchanged_for: 'Exchanged for',
   of_sale: 'Sale',
   of_intake: 'Intake',

@@ -66,7 +66,6 @@ const fr: Translated<typeof en> = {
   lines_adjustment: 'Ce qui a été corrigé',
   worth_change: 'Écart de valeur',
   reason: 'Raison',
-  no_sale: 'Sans vente',
   exchanged_for: 'Échange',
   of_sale: 'Vente',
   of_intake: 'Entrée',
