@@ -50,12 +50,12 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Losses', exact: true })).toBeVisible()
     await expectAccessible(page)
     for (const [figure, amount, shows] of [
-      ['Canceled', '₦2,000.00', 'SL-000001'],
+      ['Canceled sales, total', '₦2,000.00', 'SL-000001'],
       ['Discounts', '₦50.00', 'SL-000002'],
       ['Sold under price', '₦200.00', 'SL-000002'],
       ['Free returns, value', '₦400.00', 'RI-000001'],
       ['Drawers short', '₦20.00', 'Front till'],
-      ['Deleted', '₦2,000.00', 'SL-000003'],
+      ['Deleted sales, total', '₦2,000.00', 'SL-000003'],
     ] as const) {
       await expect(whole(page, figure)).toHaveText(amount)
       await whole(page, figure).click()
@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Losses', exact: true })).toBeVisible()
     }
     // Who did, and when, where what was deleted has no page of its own.
-    await whole(page, 'Deleted').click()
+    await whole(page, 'Deleted sales, total').click()
     await expect(page.getByText('Deleted while it waited')).toBeVisible()
     await expect(page.getByText('Ada Obi').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'SL-000003' })).toHaveCount(0)

@@ -238,7 +238,7 @@ test('a file has its figures, and what was lost before is compared', async () =>
   const maker = await seller()
   await cancel(maker, await sell(maker, 3000, [line(3, 1000)]))
   const file = await shop.call('GET', `${losses}?from=2026-03-10&to=2026-03-11&interval=none&group_by=member&format=csv`)
-  expect(String(file.body)).toContain('Canceled (₦)')
+  expect(String(file.body)).toContain('Canceled sales, total (₦)')
   expect(String(file.body)).toContain('30.00')
   // Once the day is over, with all of the day before.
   clock.now = lateOnTheTenth + 2 * 86_400_000

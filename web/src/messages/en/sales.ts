@@ -52,8 +52,8 @@ export default {
   one_session: 'One session',
   took_back: {
     how: 'Taken back',
-    canceled: { is: 'Canceled after it took effect', at: 'Canceled', by: 'Canceled by' },
-    deleted: { is: 'Deleted while it waited', at: 'Deleted', by: 'Deleted by' },
+    canceled: { is: 'Canceled after it took effect', at: 'Canceled on', by: 'Canceled by' },
+    deleted: { is: 'Deleted while it waited', at: 'Deleted on', by: 'Deleted by' },
   },
   reduced: { how: 'Sold for less', discount: 'With a discount', price: 'Under the product’s price' },
   list_price: 'Product’s price',

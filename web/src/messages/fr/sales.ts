@@ -55,8 +55,8 @@ const fr: Translated<typeof en> = {
   one_session: 'Une session',
   took_back: {
     how: 'Reprise',
-    canceled: { is: 'Annulée après coup', at: 'Annulée', by: 'Annulée par' },
-    deleted: { is: 'Supprimée en attente', at: 'Supprimée', by: 'Supprimée par' },
+    canceled: { is: 'Annulée après coup', at: 'Annulée le', by: 'Annulée par' },
+    deleted: { is: 'Supprimée en attente', at: 'Supprimée le', by: 'Supprimée par' },
   },
   reduced: { how: 'Vendu moins cher', discount: 'Avec une remise', price: 'Sous le prix du produit' },
   list_price: 'Prix du produit',
