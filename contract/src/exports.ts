@@ -43,7 +43,7 @@ const exported: Record<string, Exported> = {
       credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price total line_discount discount=discount_share returned
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price list_price total line_discount discount=discount_share returned
       cost metadata:serials=serial_numbers`,
   },
   'sales.payments': {
@@ -62,6 +62,9 @@ const exported: Record<string, Exported> = {
       note created_by created_at canceled_at cancel_reason`,
   },
   'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
+  'drawers.counts': {
+    columns: `number:number drawer location closed_at closed_by expected counted difference note opened_at opened_by float`,
+  },
   'drawers.sessions': {
     columns: `number:number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },

@@ -126,6 +126,23 @@ export const reports = {
     filters: ['product', 'location', 'contact', 'status', 'member'],
     needs: 'product',
   },
+  losses: {
+    groups: ['member', 'location'],
+    figures: {
+      canceled: count,
+      canceled_total: money,
+      discounts: money,
+      /** Of what was sold under its product’s price. */
+      price_cuts: money,
+      free_returns: count,
+      free_returns_total: money,
+      drawer_short: money,
+      drawer_over: money,
+      deleted: count,
+      deleted_total: money,
+    },
+    filters: ['location', 'member'],
+  },
 } as const satisfies Record<string, Report>
 
 export type ReportName = keyof typeof reports

@@ -257,4 +257,10 @@ export const reports = {
     'What was sold of products, what they earned and how long they last',
   ),
   productSale: report('product-sale', '/v1/business/products/report/sale', 'report.product-report', 'What was sold of some products'),
+  losses: report(
+    'losses',
+    '/v1/business/sales/report/losses',
+    'report.view-sale-report',
+    'What was taken back, taken off and not there, by who did it and on the day that they did',
+  ),
 }

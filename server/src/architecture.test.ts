@@ -227,6 +227,7 @@ const severalKinds: Record<string, string> = {
   'documents/exchanges.ts': 'a return inward and a sale that are one act',
   'exchanges/record-exchange.ts': 'the same, as it is recorded',
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
+  'documents/timeline.ts': 'the other document of an exchange',
   'documents/find-returns.ts': 'returns of a sale or an intake, as links',
   'books/allocations.ts': 'what is open of each kind, said a second time',
   'books/kept-debts.ts': 'what is open of each kind by the day on which it is to be paid, said a second time',

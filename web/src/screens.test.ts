@@ -50,6 +50,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/reports/inventory-level': [api.reports.inventoryLevel],
   '/reports/inventory-action': [api.reports.inventoryAction],
   '/reports/serial-number': [api.reports.serialNumber],
+  '/reports/losses': [api.reports.losses],
   '/import/products': [api.imports.products],
   '/import/contacts': [api.imports.contacts],
   '/settings/profile': [],

@@ -10,6 +10,7 @@ import type { ReportDefinition } from './definition.ts'
 import { reportFile, wholeOf } from './report-file.ts'
 import { contactReport } from './contact-report.ts'
 import { levelReport } from './level-report.ts'
+import { lossesReport } from './losses-report.ts'
 import { contactPurchaseReport, orderReport } from './order-report.ts'
 import { productReport, productSaleReport } from './product-report.ts'
 import { contactSaleReport, saleReport } from './sale-report.ts'
@@ -38,4 +39,5 @@ export default serve(api.reports, {
   contactPurchase: (ctx, { query }) => served(ctx, contactPurchaseReport, query),
   product: (ctx, { query }) => served(ctx, productReport, query),
   productSale: (ctx, { query }) => served(ctx, productSaleReport, query),
+  losses: (ctx, { query }) => served(ctx, lossesReport, query),
 })

@@ -66,6 +66,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     contactPurchase: 'here',
     product: 'here',
     productSale: 'here',
+    losses: 'here',
   },
   countries: { list: known, states: known },
   imports: {
@@ -166,6 +167,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     close: 'here',
     reopen: 'here',
     sessions: 'here',
+    counts: 'here',
     session: 'here',
     download: 'here',
     timeline: 'here',

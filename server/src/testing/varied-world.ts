@@ -270,7 +270,7 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
 async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
   const drawers = '/v1/business/drawers'
   const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
-  await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
+  const annex = await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
   const shown = await world.one('drawer')
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
   await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: shown })
@@ -279,6 +279,11 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   const { status } = await member.call('POST', `${drawers}/${shown}/open`, { float: 10_00 })
   if (status !== 200) throw new Error('A member may not open a drawer.')
   await close(shown, 10_00)
+  // There one who works there counts more than there should be.
+  const clerk = await world.member(['sale.create'], world.elsewhere)
+  await clerk.call('POST', `${drawers}/${annex}/open`, { float: 10_00 })
+  const counted = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
+  if (counted.status !== 200) throw new Error('A member may not close their drawer.')
   await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
 }
 

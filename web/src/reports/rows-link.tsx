@@ -15,6 +15,7 @@ const screens: readonly { of: ClientEndpoint; to: string; tab?: string }[] = [
   { of: api.purchaseOrders.lines as ClientEndpoint, to: '/purchase-orders', tab: 'items' },
   { of: api.inventory.levels as ClientEndpoint, to: '/inventory-actions', tab: 'levels' },
   { of: api.inventory.movements as ClientEndpoint, to: '/inventory-actions', tab: 'movements' },
+  { of: api.drawers.counts as ClientEndpoint, to: '/drawers', tab: 'counts' },
   { of: api.serialNumbers.list as ClientEndpoint, to: '/serial-numbers' },
 ]
 

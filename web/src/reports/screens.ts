@@ -25,6 +25,7 @@ export const reportScreens = [
   report('inventory-level', 'stock', 'inventory-level-report'),
   report('inventory-action', 'tab_actions', 'inventory-action-report'),
   report('serial-number', 'serial_numbers', 'inventory-serial-number-report'),
+  report('losses', 'report_losses', 'view-sale-report'),
 ] as const
 
 /** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */

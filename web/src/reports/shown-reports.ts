@@ -22,6 +22,7 @@ export const shownReports: Record<ReportName, ShownReport> = {
   'contact-sale': shown(api.reports.contactSale, 'total', 'count', 'profit', 'outstanding'),
   'contact-purchase': shown(api.reports.contactPurchase, 'intake_total', 'intakes', 'total', 'outstanding'),
   'product-sale': shown(api.reports.productSale, 'total', 'quantity', 'profit', 'returned'),
+  losses: shown(api.reports.losses, 'canceled_total', 'discounts', 'price_cuts', 'free_returns_total', 'drawer_short', 'deleted_total'),
 }
 
 /** The figures of a report, in their order. */

@@ -78,6 +78,7 @@ const fr: Translated<typeof en> = {
   'report_inventory-level': 'Rapport du stock',
   'report_inventory-action': 'Rapport des mouvements',
   'report_serial-number': 'Rapport des numéros de série',
+  report_losses: 'Pertes',
   tab_actions: 'Mouvements',
   not_found: 'Introuvable',
 }
