@@ -45,7 +45,8 @@ const momentOf = (written: string): number => Date.parse(`${written.replace(' ',
 export function daysText(locale: Language, { from, to }: { from: string; to: string }): string {
   const hours = from.length > 10 ? ({ timeStyle: 'short' } as const) : {}
   const format = new Intl.DateTimeFormat(tagOf[locale], { ...utc, dateStyle: 'medium', ...hours })
-  return format.formatRange(momentOf(from), momentOf(to))
+  // Thin spaces are boxes in some mail programs.
+  return format.formatRange(momentOf(from), momentOf(to)).replaceAll('\u2009', ' ')
 }
 
 /** “Mon 16 Nov”, “14:00”, “16–22 Nov 2026” */

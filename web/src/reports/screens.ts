@@ -27,11 +27,41 @@ export const reportScreens = [
   report('serial-number', 'serial_numbers', 'inventory-serial-number-report'),
 ] as const
 
+/** Narrower ones, of one thing: led to from its page. They stand in no tabs. */
+const narrow = <const Name extends string, const Needs extends string>(name: Name, needs: Needs) => ({
+  path: `/reports/${name}` as const,
+  layout: 'main' as const,
+  title: `report_${name}` as const,
+  needs: `report.${needs}` as const,
+  messages,
+})
+
+/** Of `screens.ts`. */
+export const narrowReportScreens = [
+  narrow('contact-sale', 'contact-report'),
+  narrow('contact-purchase', 'contact-report'),
+  narrow('product-sale', 'product-report'),
+] as const
+
+/** Whoever sees any of them. */
+const anyReport = { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] }
+
+/** What one has saved of any of them: the last of the tabs. */
+export const savedReportsScreen = {
+  path: '/reports/saved',
+  layout: 'main',
+  title: 'saved_reports',
+  tab: 'tab_saved',
+  needs: anyReport,
+  tabGroup: reportsEntry,
+  messages: ['reports', 'saved-reports'],
+} as const
+
 /** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */
 export const reportsLine = {
   ...reportsEntry,
-  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
+  needs: anyReport,
   menu: { group: 'bottom', icon: ChartColumn, key: 'r' },
 } as const
 
-export type ReportPath = (typeof reportScreens)[number]['path']
+export type ReportPath = (typeof reportScreens | typeof narrowReportScreens)[number]['path']
