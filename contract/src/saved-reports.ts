@@ -41,17 +41,7 @@ export const SavedReport = z.object({
 })
 
 /** Whoever sees any report keeps questions of their own, and takes away those of a report that they may see no more. */
-const access = {
-  anyOf: [
-    'report.view-sale-report',
-    'report.purchase-order-report',
-    'report.inventory-level-report',
-    'report.inventory-action-report',
-    'report.inventory-serial-number-report',
-    'report.contact-report',
-    'report.product-report',
-  ],
-} as const
+const access = 'report.view'
 const touches = ['savedReports']
 const one = '/v1/business/saved-reports/{id}'
 

@@ -1,20 +1,16 @@
-import { reportRights } from '@kasuwa/contract/report-figures'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Bookmark, ChartColumn } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useOne } from '../kit/api/query.ts'
-import { useCan } from '../kit/can.tsx'
-import { Loading } from '../kit/feedback/loading.tsx'
-import { Notice } from '../kit/feedback/notice.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Page } from '../shell/page.tsx'
-import SavedForm from './saved-form.tsx'
-import style from './saved.module.css'
+
+const SavedDialog = lazy(() => import('./saved-dialog.tsx'))
 
 type Saved = RowIn<typeof api.savedReports.list>
 
@@ -52,40 +48,5 @@ export default function SavedScreen() {
         {(id) => <SavedDialog id={id} />}
       </UrlDialog>
     </Page>
-  )
-}
-
-function SavedDialog({ id }: { id: string }) {
-  const t = useTranslations('saved-reports')
-  const r = useTranslations('reports')
-  const can = useCan()
-  const loaded = useOne(api.savedReports.one, { params: { id } })
-  return (
-    <Loading of={loaded}>
-      {({ saved_report: saved }) => (
-        <>
-          <div className={style.question}>
-            <span>{r(`titles.${saved.report}`)}</span>
-            {can(reportRights[saved.report]) && (
-              <Button
-                component={Link}
-                to={`/reports/${saved.report}`}
-                search={saved.query as never}
-                variant="light"
-                leftSection={<ChartColumn size={16} aria-hidden />}
-              >
-                {t('open')}
-              </Button>
-            )}
-          </div>
-          {saved.last_error && (
-            <div className={style.fault}>
-              <Notice is="wrong">{saved.last_error}</Notice>
-            </div>
-          )}
-          <SavedForm key={saved.updated_at} report={saved.report} question={saved.query} saved={saved} />
-        </>
-      )}
-    </Loading>
   )
 }

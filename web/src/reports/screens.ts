@@ -27,32 +27,28 @@ export const reportScreens = [
   report('serial-number', 'serial_numbers', 'inventory-serial-number-report'),
 ] as const
 
-/** Narrower ones, of one thing: led to from its page. They stand in no tabs. */
-const narrow = <const Name extends string, const Needs extends string>(name: Name, needs: Needs) => ({
+/** Narrower ones, of one thing: led to from its page. They stand in no tabs; their headings are the report’s own. */
+const narrow = <const Name extends string, const Of extends 'contact' | 'product'>(name: Name, of: Of) => ({
   path: `/reports/${name}` as const,
   layout: 'main' as const,
-  title: `report_${name}` as const,
-  needs: `report.${needs}` as const,
+  title: `report_${of}` as const,
+  needs: `report.${of}-report` as const,
   messages,
 })
 
 /** Of `screens.ts`. */
 export const narrowReportScreens = [
-  narrow('contact-sale', 'contact-report'),
-  narrow('contact-purchase', 'contact-report'),
-  narrow('product-sale', 'product-report'),
+  narrow('contact-sale', 'contact'),
+  narrow('contact-purchase', 'contact'),
+  narrow('product-sale', 'product'),
 ] as const
-
-/** Whoever sees any of them. */
-const anyReport = { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] }
 
 /** What one has saved of any of them: the last of the tabs. */
 export const savedReportsScreen = {
   path: '/reports/saved',
   layout: 'main',
   title: 'saved_reports',
-  tab: 'tab_saved',
-  needs: anyReport,
+  needs: 'report.view',
   tabGroup: reportsEntry,
   messages: ['reports', 'saved-reports'],
 } as const
@@ -60,7 +56,7 @@ export const savedReportsScreen = {
 /** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */
 export const reportsLine = {
   ...reportsEntry,
-  needs: anyReport,
+  needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },
   menu: { group: 'bottom', icon: ChartColumn, key: 'r' },
 } as const
 

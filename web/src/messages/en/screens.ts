@@ -79,11 +79,7 @@ export default {
   'report_inventory-level': 'Stock level report',
   'report_inventory-action': 'Stock action report',
   'report_serial-number': 'Serial number report',
-  'report_contact-sale': 'Sales to a contact',
-  'report_contact-purchase': 'Purchases from a contact',
-  'report_product-sale': 'Sales of a product',
   saved_reports: 'Saved reports',
-  tab_saved: 'Saved',
   tab_actions: 'Stock actions',
   not_found: 'Not found',
 } as const

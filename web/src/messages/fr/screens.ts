@@ -78,11 +78,7 @@ const fr: Translated<typeof en> = {
   'report_inventory-level': 'Rapport du stock',
   'report_inventory-action': 'Rapport des mouvements',
   'report_serial-number': 'Rapport des numéros de série',
-  'report_contact-sale': 'Ventes à un contact',
-  'report_contact-purchase': 'Achats auprès d’un contact',
-  'report_product-sale': 'Ventes d’un produit',
   saved_reports: 'Rapports enregistrés',
-  tab_saved: 'Enregistrés',
   tab_actions: 'Mouvements',
   not_found: 'Introuvable',
 }
