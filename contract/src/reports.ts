@@ -207,12 +207,7 @@ const report = <const Name extends ReportName, const Path extends string, const 
   >
 
 export const reports = {
-  sale: report(
-    'sale',
-    '/v1/business/sales/report',
-    reportRights.sale,
-    'What was sold, by time and group, and what is left to pay of it',
-  ),
+  sale: report('sale', '/v1/business/sales/report', reportRights.sale, 'What was sold, by time and group, and what is left to pay of it'),
   purchaseOrder: report(
     'purchase-order',
     '/v1/business/purchase-orders/report',

@@ -61,7 +61,10 @@ function opened(raw: string): { head: string; text: string } {
   const head = raw.slice(0, end)
   const body = raw.slice(end + 4)
   const encoding = /^content-transfer-encoding: *(.*)$/im.exec(head)?.[1]?.toLowerCase()
-  return { head, text: encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquoted(body) : body }
+  return {
+    head,
+    text: encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquoted(body) : body,
+  }
 }
 
 /** Subject, text and links of a message; of one that is a page too, those of its text. */

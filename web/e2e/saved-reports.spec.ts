@@ -24,7 +24,11 @@ async function sell(shop: Shop): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const whole = (page: Page) => page.getByRole('table', { name: 'Sales', exact: true }).last().getByRole('row', { name: /^In all/ })
+const whole = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Sales', exact: true })
+    .last()
+    .getByRole('row', { name: /^In all/ })
 
 for (const width of [390, 1440])
   test(`a report is saved, comes over SMTP the next morning, and its link opens it as it was, at ${width} px`, async ({
@@ -43,7 +47,7 @@ for (const width of [390, 1440])
     await page.getByRole('menuitem', { name: 'Save this report…' }).click()
     await expect(dialog(page).getByLabel('Name')).toBeFocused()
     await page.keyboard.type('Best sellers')
-    await dialog(page).getByText('Every day').click()
+    await dialog(page).getByRole('radio', { name: 'Every day' }).check()
     await expect(dialog(page).getByRole('checkbox', { name: 'Adaeze Okafor (you)' })).toBeChecked()
     await expect(dialog(page).getByRole('radio', { name: 'The day before' })).toBeChecked()
     await expectAccessible(page)
@@ -81,7 +85,7 @@ for (const width of [390, 1440])
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Best sellers')
     await expectAccessible(page)
     await dialog(page).getByLabel('Name').fill('Our best')
-    await dialog(page).getByText('Every month').click()
+    await dialog(page).getByRole('radio', { name: 'Every month' }).check()
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog(page)).toHaveCount(0)
     await page.getByText('Our best').first().click()

@@ -175,7 +175,7 @@ const outside = [
   '/invitation?token=0',
 ]
 
-const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number'].map(
+const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number', 'saved'].map(
   (name) => `/reports/${name}`,
 )
 

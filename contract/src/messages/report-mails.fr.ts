@@ -25,7 +25,8 @@ export const reportMails: Words<typeof en> = {
     left: 'Il n’a pas été envoyé : la personne qui l’a enregistré ne travaille plus ici',
     forbidden: 'Il n’a pas été envoyé : vous n’avez plus accès à ce rapport',
     elsewhere: 'Il n’a pas été envoyé : il concerne un emplacement où vous ne travaillez plus',
-    unaskable: 'Il n’a pas été envoyé : ce rapport ne peut plus être affiché tel qu’il a été enregistré. Ouvrez-le et enregistrez-le à nouveau.',
+    unaskable:
+      'Il n’a pas été envoyé : ce rapport ne peut plus être affiché tel qu’il a été enregistré. Ouvrez-le et enregistrez-le à nouveau.',
     too_long: 'Il n’a pas été envoyé : ce rapport prend trop de temps. Choisissez une période plus courte ou moins de groupes.',
     nobody: 'Il n’a pas été envoyé : plus aucun de ses destinataires ne travaille ici',
   },

@@ -15,14 +15,19 @@ const atHour = Temporal.PlainTime.from({ hour: mailHour })
 function lastDay({ now, zone }: LocalNow, every: MailInterval): Temporal.PlainDate {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const day =
-    every === 'day' ? today : every === 'week' ? today.subtract({ days: today.dayOfWeek - 1 }) : Temporal.PlainDate.from({ ...fieldsOf(today), day: 1 })
+    every === 'day'
+      ? today
+      : every === 'week'
+        ? today.subtract({ days: today.dayOfWeek - 1 })
+        : Temporal.PlainDate.from({ ...fieldsOf(today), day: 1 })
   return momentOf(zone, day) > now ? day.subtract(units[every]) : day
 }
 
 const fieldsOf = ({ year, month }: Temporal.PlainDate) => ({ year, month })
 
 /** The hour of a day by the business's clock; where the clock leaves it out, the one after it. Milliseconds since 1970. */
-const momentOf = (zone: string, day: Temporal.PlainDate): number => day.toZonedDateTime({ timeZone: zone, plainTime: atHour }).epochMilliseconds
+const momentOf = (zone: string, day: Temporal.PlainDate): number =>
+  day.toZonedDateTime({ timeZone: zone, plainTime: atHour }).epochMilliseconds
 
 /** When the next mail is due, after now: at six in the morning of the business's next day, Monday or first of the month. ISO 8601 in UTC. */
 export const nextDue = (clock: LocalNow, every: MailInterval): string =>

@@ -75,7 +75,9 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
   const columns = columnsOf(report, filed)
   const figures = (of: Figures) => columns.map((column) => said(column, of, locale))
   const isWhole = interval === 'none' && !filed.by
-  const lines = isWhole ? [] : filed.rows.map((row): Line => ({ lead: leadOf(locale, told, row), figures: figures(row as unknown as Figures) }))
+  const lines = isWhole
+    ? []
+    : filed.rows.map((row): Line => ({ lead: leadOf(locale, told, row), figures: figures(row as unknown as Figures) }))
   const shown = lines.slice(0, MAX_LINES)
   const left = lines.length - shown.length
   const whole: Line = { lead: translate(locale, { key: 'reports.whole' }), figures: figures(filed.total) }
@@ -86,7 +88,8 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
   const intro = say('intro', { report: filed.title, business, days })
   const more = left > 0 ? say('more', { count: left }) : undefined
   const titles = columns.map(({ title }) => title)
-  const inText = ({ lead, figures: values }: Line) => `${lead}: ${values.map((value, index) => `${titles[index] ?? ''} ${value}`).join(', ')}`
+  const inText = ({ lead, figures: values }: Line) =>
+    `${lead}: ${values.map((value, index) => `${titles[index] ?? ''} ${value}`).join(', ')}`
   const text = [
     say('hello', { name: sanitizeName(reader.first_name) }),
     intro,
@@ -100,13 +103,27 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
   return {
     subject: say('subject', { name, business, days }),
     text: text.filter(Boolean).join('\n\n'),
-    html: pageOf({ locale, name, intro, titles, sums, shown, more, link, open: say('open_button'), why, change: isOwn ? { link: change, text: say('change') } : undefined }),
+    html: pageOf({
+      locale,
+      name,
+      intro,
+      titles,
+      sums,
+      shown,
+      more,
+      link,
+      open: say('open_button'),
+      why,
+      change: isOwn ? { link: change, text: say('change') } : undefined,
+    }),
   }
 }
 
 /** When, and of whom or what. */
 const leadOf = (locale: Language, { interval, filed: { by } }: Told, row: Row): string =>
-  [interval !== 'none' && stretchText(locale, interval, row.written), by && builtInWords(locale, row._group?.name ?? '')].filter(Boolean).join(', ')
+  [interval !== 'none' && stretchText(locale, interval, row.written), by && builtInWords(locale, row._group?.name ?? '')]
+    .filter(Boolean)
+    .join(', ')
 
 interface Page {
   locale: Language
@@ -134,7 +151,9 @@ function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, wh
     </tr>`
   return html`<!doctype html>
     <html lang="${locale}">
-      <body style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+      <body
+        style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+      >
         <h1 style="margin:0 0 4px;font-size:20px;line-height:1.3">${name}</h1>
         <p style="margin:0 0 16px;color:#53605a">${intro}</p>
         <table cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums">
@@ -150,8 +169,16 @@ function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, wh
           </tbody>
         </table>
         ${more && html`<p style="margin:12px 0 0;color:#53605a">${more}</p>`}
-        <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0d5c46;color:#ffffff;font-weight:bold;text-decoration:none">${open}</a></p>
-        <p style="margin:0;color:#53605a;font-size:14px">${why}${change && html` <a href="${change.link}" style="color:#0d5c46">${change.text}</a>`}</p>
+        <p style="margin:24px 0">
+          <a
+            href="${link}"
+            style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0d5c46;color:#ffffff;font-weight:bold;text-decoration:none"
+            >${open}</a
+          >
+        </p>
+        <p style="margin:0;color:#53605a;font-size:14px">
+          ${why}${change && html` <a href="${change.link}" style="color:#0d5c46">${change.text}</a>`}
+        </p>
       </body>
     </html>`.text
 }

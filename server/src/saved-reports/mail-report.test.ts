@@ -39,7 +39,9 @@ async function sold(shop: Shop, location: string, amounts: Readonly<Record<strin
 const rice = new WeakMap<Shop, Promise<string>>()
 function riceOf(shop: Shop): Promise<string> {
   const made = async () =>
-    String((await shop.call('PUT', '/v1/business/products', { name: 'Delivery', type: 'service', price: 1000, cost: 400 })).body.product?.id)
+    String(
+      (await shop.call('PUT', '/v1/business/products', { name: 'Delivery', type: 'service', price: 1000, cost: 400 })).body.product?.id,
+    )
   const known = rice.get(shop) ?? made()
   rice.set(shop, known)
   return known
@@ -106,7 +108,11 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   await mailAt(monday - 1)
   expect(box.delivered).toEqual([])
   await mailAt(monday)
-  expect(await standing(saved)).toEqual({ next_at: '2026-12-07T05:00:00.000Z', last_sent_at: new Date(monday).toISOString(), last_error: null })
+  expect(await standing(saved)).toEqual({
+    next_at: '2026-12-07T05:00:00.000Z',
+    last_sent_at: new Date(monday).toISOString(),
+    last_error: null,
+  })
   const [mail, ...more] = to(box.delivered, email)
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^Our week \(Shop \d+\): 23 – 29 Nov 2026$/)
@@ -140,7 +146,9 @@ test('a day, a month and a period of its own; what was missed is not caught up',
   expect(await standing(day)).toMatchObject({ next_at: '2026-12-01T05:00:00.000Z' })
   await mailAt(Date.parse('2026-12-01T05:00:00Z'))
   const of = (name: string) => to(box.delivered, email).filter(({ subject }) => subject.startsWith(name))
-  expect(of('Month')).toMatchObject([{ subject: expect.stringMatching(/: 1 – 30 Nov 2026$/), text: expect.stringContaining('Total ₦2,607.50') }])
+  expect(of('Month')).toMatchObject([
+    { subject: expect.stringMatching(/: 1 – 30 Nov 2026$/), text: expect.stringContaining('Total ₦2,607.50') },
+  ])
   // With days beside each other: a month of them.
   expect(of('Month')[0]?.text).toContain('Tue 24 Nov: Total ₦2,500.50')
   expect(of('Own')).toMatchObject([{ subject: expect.stringMatching(/: 2 Nov – 1 Dec 2026$/) }])
@@ -214,7 +222,10 @@ test('whoever lost the right, the place or the job has no mail, and the report s
   const sent = new Date(at).toISOString()
   expect(await next()).toEqual({ last_error: null, next_at: due(), last_sent_at: sent, count: 2 })
   // A reader who has gone is written to no more; the saver who has gone writes to nobody.
-  await owner.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [shop.business_id, saver.merchant_id])
+  await owner.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
+    shop.business_id,
+    saver.merchant_id,
+  ])
   expect(await next()).toEqual({ last_error: 'left', next_at: due(), last_sent_at: sent, count: 2 })
   expect(to(box.delivered, email)).toHaveLength(1)
 })
@@ -230,7 +241,10 @@ test('a question that cannot be asked any more, and one that goes to nobody, say
   expect(await standing(wrong)).toMatchObject({ last_error: 'unaskable', next_at: '2026-11-27T05:00:00.000Z' })
   expect(await standing(unread)).toMatchObject({ last_error: null })
   expect(box.delivered).toHaveLength(1)
-  await owner.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [shop.business_id, reader.merchant_id])
+  await owner.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
+    shop.business_id,
+    reader.merchant_id,
+  ])
   await mailAt(Date.parse('2026-11-27T05:00:00Z'))
   expect(await standing(unread)).toMatchObject({ last_error: 'nobody', next_at: '2026-11-28T05:00:00.000Z' })
   expect(box.delivered).toHaveLength(1)

@@ -79,7 +79,11 @@ function contextOf(app: Dependencies, db: Db, due: Due, principal: Principal, lo
 }
 
 /** @throws NotSent for a saver who may not have what it asks for any more */
-function mustBeTheirs({ permissions, member }: Principal, { report }: Row, query: { location?: string[] | undefined; not_location?: string[] | undefined }) {
+function mustBeTheirs(
+  { permissions, member }: Principal,
+  { report }: Row,
+  query: { location?: string[] | undefined; not_location?: string[] | undefined },
+) {
   if (!permissions.has(reportRights[report])) throw new NotSent('forbidden')
   const place = member.location_id
   if (place === null) return
@@ -152,7 +156,11 @@ export async function mailReport(app: Dependencies, due: Due): Promise<void> {
         })
         const ctx = contextOf(app, db, due, principal, 'en', now)
         await queueLetters(ctx, app, due, row, principal, row.mail_every)
-        await moveOn(db, due, { next_at: nextDue({ now, zone: row.zone }, row.mail_every), last_error: null, last_sent_at: new Date(now).toISOString() })
+        await moveOn(db, due, {
+          next_at: nextDue({ now, zone: row.zone }, row.mail_every),
+          last_error: null,
+          last_sent_at: new Date(now).toISOString(),
+        })
       }),
     )
   } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
@@ -32,21 +33,20 @@ const colleagues = (ctx: BusinessContext) =>
     .orderBy('merchants.sort_name')
     .orderBy('members.id')
 
-const isEmail = (text: string): boolean => text.includes('@')
-
 /**
  * The members that are meant, each once; held, so that whoever is being removed is found gone by the next mail.
- * @param to ids of merchants or emails
+ * @param to public ids of merchants, or emails
  * @throws Refusal 422 on `mail.to.0` … for whoever does not work here: we lend nobody our envelopes
  */
 export async function membersNamed(ctx: BusinessContext, to: readonly string[]): Promise<string[]> {
-  const ids = to.filter((one) => !isEmail(one))
-  const emails = to.filter(isEmail).map((email) => email.toLowerCase())
+  const ids = to.flatMap((one) => storedId('merchant', one) ?? [])
+  const emails = to.map((one) => one.toLowerCase())
   const found = await colleagues(ctx)
     .where(({ or }) => or([isAnyOf('merchants.id', ids), sql<boolean>`lower(merchants.email) = any(${emails}::text[])`]))
     .forKeyShare('members')
     .execute()
-  const memberOf = (one: string) => found.find(({ merchant_id, email }) => merchant_id === one || email.toLowerCase() === one.toLowerCase())
+  const memberOf = (one: string) =>
+    found.find(({ merchant_id, email }) => merchant_id === storedId('merchant', one) || email.toLowerCase() === one.toLowerCase())
   const missing = to.flatMap((one, index): [string, Words[]][] => (memberOf(one) ? [] : [[`mail.to.${index}`, [{ key: 'no_colleague' }]]]))
   if (missing.length > 0) throw refuseFields(Object.fromEntries(missing))
   return [...new Set(to.map((one) => memberOf(one)?.member_id ?? ''))]

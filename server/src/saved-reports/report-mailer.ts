@@ -4,7 +4,8 @@ import type { OwnerQuery } from '../services/jobs.ts'
 import { type Due, mailReport } from './mail-report.ts'
 
 /** Those whose time has come, the longest due first. */
-const whoseTime = 'select business_id, id, created_by from saved_reports where next_at <= $1 and deleted_at is null order by next_at limit 500'
+const whoseTime =
+  'select business_id, id, created_by from saved_reports where next_at <= $1 and deleted_at is null order by next_at limit 500'
 
 /**
  * Mails saved reports beside requests, one after another in this process, whatever business they are of. What is to be done stands in the database

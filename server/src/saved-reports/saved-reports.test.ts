@@ -15,7 +15,9 @@ test('a question is saved under a name, found, changed, deleted and brought back
   const made = await shop.call('PUT', folder, { name: 'Best sellers', report: 'sale', query })
   expect(made).toMatchObject({
     status: 201,
-    body: { saved_report: { name: 'Best sellers', report: 'sale', query, mail: null, next_at: null, last_sent_at: null, last_error: null } },
+    body: {
+      saved_report: { name: 'Best sellers', report: 'sale', query, mail: null, next_at: null, last_sent_at: null, last_error: null },
+    },
   })
   const path = `${folder}/${made.body.saved_report?.id}`
   const stock = await shop.call('PUT', folder, { name: 'Stock', report: 'inventory-level' })
@@ -109,7 +111,11 @@ test('it is mailed to members alone, by id or by the email that they log in with
   expect(await edit({ name: 'Monthly' })).toMatchObject({ next_at: '2026-12-01T05:00:00.000Z', mail: { every: 'month' } })
   expect(await edit({ mail: null })).toMatchObject({ next_at: null, mail: null })
   await shop.dismiss(
-    String(((await shop.call('GET', '/v1/business/members')).body.rows as unknown as { id: string; merchant: string }[]).find(({ merchant }) => merchant === me(other))?.id),
+    String(
+      ((await shop.call('GET', '/v1/business/members')).body.rows as unknown as { id: string; merchant: string }[]).find(
+        ({ merchant }) => merchant === me(other),
+      )?.id,
+    ),
   )
   expect(await save([me(other)])).toMatchObject({ status: 422, body: { errors: { 'mail.to.0': [none] } } })
 })

@@ -79,9 +79,11 @@ function opened(raw: string): { header: (name: string) => string; body: string }
 
 /** Words of a header that are not plain ASCII travel encoded. */
 const wordsOf = (header: string): string =>
-  header.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-    kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
-  )
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
+    )
 
 /** Subject, text and page of a message: of one with both, each in its part. */
 function read(raw: string): Omit<Delivered, 'from' | 'to'> {

@@ -26,7 +26,11 @@ export function MailedTo({ label, hint, value, known, onChange }: Props) {
   const t = useTranslations('saved-reports')
   const can = useCan()
   const me = useDetails()?.merchant
-  const team = useList(api.members.list, { query: { status: 'active', per_page: 100, sort: 'name.asc' } }, { when: can(api.members.list.access) })
+  const team = useList(
+    api.members.list,
+    { query: { status: 'active', per_page: 100, sort: 'name.asc' } },
+    { when: can(api.members.list.access) },
+  )
   const members = (team.data?.rows ?? []).flatMap(({ merchant, first_name, last_name, email }): Person[] =>
     merchant ? [{ id: merchant, name: [first_name, last_name].filter(Boolean).join(' ') || email }] : [],
   )

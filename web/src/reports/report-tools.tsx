@@ -56,7 +56,7 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
           {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
         </p>
         <span className={style.out}>
-          {fixed.length === 0 && <SavedReports name={name} question={question} />}
+          <SavedReports name={name} asked={asked} isElsewhere={fixed.length > 0} />
           <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
         </span>
       </div>

@@ -142,7 +142,9 @@ function About({ every, question, query, ask }: AboutProps) {
         { value: 'ended', label: t(`ended.${every}`) },
         { value: 'own', label: shown },
       ]}
-      onChange={(of) => ask(of === 'ended' ? withoutPeriod(query) : { ...withoutPeriod(query), ...(own.from || own.to || own.period ? own : { period }) })}
+      onChange={(of) =>
+        ask(of === 'ended' ? withoutPeriod(query) : { ...withoutPeriod(query), ...(own.from || own.to || own.period ? own : { period }) })
+      }
     />
   )
 }

@@ -12,18 +12,19 @@ import style from './saved.module.css'
 
 interface Props {
   name: ReportName
-  question: Question
+  asked: Question
+  isElsewhere: boolean
   /** Opens the dialog that saves this question. */
   save: () => void
 }
 
 /** What this member has saved of this report, and the way to save what it shows now. */
-export default function SavedMenu({ name, question, save }: Props) {
+export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
   const t = useTranslations('saved-reports')
   const navigate = useNavigate()
   const loaded = useList(api.savedReports.list, { query: { report: name, per_page: 100 } })
   const rows = loaded.data?.rows
-  const now = keptOf(name, question)
+  const now = keptOf(name, asked)
   const box = useRef<HTMLDivElement>(null)
   const isHere = rows !== undefined || loaded.state === 'error'
   // The menu was opened before it was here: its first item has the focus, as in any other.
@@ -38,7 +39,7 @@ export default function SavedMenu({ name, question, save }: Props) {
           key={id}
           icon={<Bookmark size={16} aria-hidden />}
           checked={isSame(query, now)}
-          onClick={() => void navigate({ to: '.', search: query as never })}
+          onClick={() => void navigate({ to: isElsewhere ? `/reports/${name}` : '.', search: query as never })}
         >
           {called}
         </MenuItem>

@@ -14,8 +14,16 @@ const fetchMenu = () => import('./saved-menu.tsx')
 const SavedMenu = lazyWithWords('saved-reports', fetchMenu)
 const SavedForm = lazyWithWords('saved-reports', () => import('./saved-form.tsx'))
 
+interface Props {
+  name: ReportName
+  /** What the report shows now. */
+  asked: Question
+  /** It stands on the page of what it is about: what is saved opens on the report’s own. */
+  isElsewhere: boolean
+}
+
 /** In a report’s tools: what is saved of it, and saving what it shows now. */
-export function SavedReports({ name, question }: { name: ReportName; question: Question }) {
+export function SavedReports({ name, asked, isElsewhere }: Props) {
   const t = useTranslations('reports')
   const [saving, setSaving] = useState(false)
   return (
@@ -36,11 +44,11 @@ export function SavedReports({ name, question }: { name: ReportName; question: Q
         )}
       >
         <Suspense fallback={<LoadingSkeleton lines={3} />}>
-          <SavedMenu name={name} question={question} save={() => setSaving(true)} />
+          <SavedMenu name={name} asked={asked} isElsewhere={isElsewhere} save={() => setSaving(true)} />
         </Suspense>
       </Popup>
       <Dialog opened={saving} onClose={() => setSaving(false)} title={t('save_title')} width={480} fields={2}>
-        <SavedForm report={name} question={keptOf(name, question)} />
+        <SavedForm report={name} question={keptOf(name, asked)} />
       </Dialog>
     </>
   )
