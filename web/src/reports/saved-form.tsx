@@ -133,7 +133,7 @@ function About({ every, question, query, ask }: AboutProps) {
   const own = periodIn(question)
   const isOwn = Object.keys(periodIn(query)).length > 0
   const period = (own.period ?? usualPeriod) as ReportPeriod
-  const shown = own.from || own.to ? t('those_days') : t('as_here', { period: r(`periods.${period}`) })
+  const shown = own.from || own.to ? t('those_days') : r(`periods.${period}`)
   return (
     <Segments
       label={t('about')}

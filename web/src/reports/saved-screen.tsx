@@ -26,7 +26,10 @@ export default function SavedScreen() {
     textColumn('mail', t('mail'), mailOf, { place: 'under' }),
     timeColumn('next_at', t('next'), (row) => row.next_at, { place: 'trail' }),
     timeColumn('last_sent_at', t('last'), (row) => row.last_sent_at, { hidden: true }),
-    statusColumn('last_error', '', (row) => (row.last_error ? { is: 'wrong', text: t('not_sent') } : null), { place: 'mark' }),
+    statusColumn('last_error', t('not_sent'), (row) => (row.last_error ? { is: 'wrong', text: t('not_sent') } : null), {
+      place: 'mark',
+      isBlank: (row) => !row.last_error,
+    }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]
   return (
