@@ -3,6 +3,7 @@ export const reportMails = {
   subject: '{name} ({business}): {days}',
   hello: 'Hello {name},',
   intro: '{report} of {business}, {days}',
+  before: 'Before',
   more: '{count, plural, =1 {One more line is} other {# more lines are}} in the report.',
   open: 'Open the report with all its figures:',
   open_button: 'Open the report',

@@ -82,7 +82,7 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
   const left = lines.length - shown.length
   const whole: Line = { lead: translate(locale, { key: 'reports.whole' }), figures: figures(filed.total) }
   const { previous: earlier } = filed.total
-  const sums = [whole, ...(earlier ? [{ lead: translate(locale, { key: 'reports.before' }), figures: figures(earlier) }] : [])]
+  const sums = [whole, ...(earlier ? [{ lead: say('before'), figures: figures(earlier) }] : [])]
   const isOwn = reader.merchant_id === told.saver.merchant_id
   const why = isOwn ? say(`why_own.${every}`) : say(`why.${every}`, { saver })
   const intro = say('intro', { report: filed.title, business, days })
@@ -156,18 +156,20 @@ function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, wh
       >
         <h1 style="margin:0 0 4px;font-size:20px;line-height:1.3">${name}</h1>
         <p style="margin:0 0 16px;color:#53605a">${intro}</p>
-        <table cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums">
-          <thead>
-            <tr style="color:#53605a">
-              <th style="${cell}"></th>
-              ${titles.map((title) => html`<th scope="col" align="right" style="${end};font-weight:normal">${title}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${sums.map((line, index) => row(line, index === 0 ? 'font-weight:bold;background:#f0f5f2' : 'color:#53605a'))}
-            ${shown.map((line) => row(line, ''))}
-          </tbody>
-        </table>
+        <div style="overflow-x:auto">
+          <table cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums">
+            <thead>
+              <tr style="color:#53605a">
+                <th style="${cell}"></th>
+                ${titles.map((title) => html`<th scope="col" align="right" style="${end};font-weight:normal">${title}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${sums.map((line, index) => row(line, index === 0 ? 'font-weight:bold;background:#f0f5f2' : 'color:#53605a'))}
+              ${shown.map((line) => row(line, ''))}
+            </tbody>
+          </table>
+        </div>
         ${more && html`<p style="margin:12px 0 0;color:#53605a">${more}</p>`}
         <p style="margin:24px 0">
           <a
