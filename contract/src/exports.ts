@@ -122,6 +122,9 @@ const exported: Record<string, Exported> = {
   'imports.list': {
     columns: `kind status file_name total:number imported updated skipped refused progress fault created_by created_at finished_at`,
   },
+  'savedReports.list': {
+    columns: 'name report mail.every=mailed mail.to=mailed_to next_at last_sent_at last_error created_at updated_at',
+  },
   'brands.list': { table: 'brands', columns: 'name description image products stock_value created_at' },
   'productCategories.list': { table: 'product_categories', columns: 'name description image products stock_value created_at' },
   'contactGroups.list': { table: 'contact_groups', columns: 'name description image contacts created_at' },

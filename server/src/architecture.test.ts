@@ -29,6 +29,7 @@ const shelves = [
   ['quotations', 'serial-numbers', 'drawers', 'exchanges'],
   ['share-links'],
   ['reports', 'dashboard', 'deleted', 'books', 'imports'],
+  ['saved-reports'],
   ['demo'],
 ]
 

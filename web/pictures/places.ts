@@ -178,7 +178,7 @@ const outside = [
   '/invitation?token=0',
 ]
 
-const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number', 'losses'].map(
+const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number', 'losses', 'saved'].map(
   (name) => `/reports/${name}`,
 )
 

@@ -18,6 +18,8 @@ export interface Jobs {
   check_books: object
   /** Works out again what contacts owe of whom something has changed. */
   recount_debts: object
+  /** Mails saved reports whose time has come. */
+  mail_reports: object
   link: LinkRequest
 }
 
@@ -35,7 +37,13 @@ export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: u
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
-const crontab = ['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'].join('\n')
+const crontab = [
+  '17 * * * * forget_keys',
+  '* * * * * resume_imports',
+  '*/5 * * * * check_books',
+  '* * * * * recount_debts',
+  '*/5 * * * * mail_reports',
+].join('\n')
 
 interface Log {
   warn(details: object, message: string): void

@@ -2,6 +2,7 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { TestServer } from './test-server.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import { addVariants } from './variants.ts'
+import { publicId } from '../database/ids.ts'
 import { accountForm, locationForm } from './forms.ts'
 import { type World, openWorld, saleForm } from './world.ts'
 
@@ -34,6 +35,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await someDrawers(world, goods, contacts)
+  await someSavedReports(world)
   await somebodyElse(world, goods)
   await somePayments(world, contacts)
   await someUnits(world, contacts)
@@ -285,6 +287,14 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   const counted = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
   if (counted.status !== 200) throw new Error('A member may not close their drawer.')
   await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
+}
+
+/** Of two reports, one that is mailed and one that is not. */
+async function someSavedReports(world: World): Promise<void> {
+  const mail = { every: 'month', to: [publicId('merchant', world.merchant_id)] }
+  await newId(world, 'saved-reports', { name: 'Best sellers', report: 'sale', query: { group_by: 'product' }, mail })
+  await newId(world, 'saved-reports', { name: 'Aisle by aisle', report: 'inventory-level' })
+  await newId(world, 'saved-reports', { name: 'Who buys', report: 'contact', query: { period: 'this-year' } })
 }
 
 /** Units of two products, at two locations, of which some are sold. */

@@ -92,6 +92,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const { body } = await world.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${unit}`)
     return String(body.rows?.[0]?.id)
   },
+  saved_report: async (world) => made(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
   // Of a sale, whose timeline it stands in.
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
@@ -136,6 +137,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   quotation_item: true,
   audit_entry: false,
   import: false,
+  saved_report: false,
   serial_number: true,
   serial_number_log: true,
 }

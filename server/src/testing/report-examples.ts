@@ -1,0 +1,32 @@
+import { publicId } from '../database/ids.ts'
+import { reportNames, reportRights, reports } from '@kasuwa/contract/report-figures'
+import type { Example } from './example.ts'
+import type { World } from './world.ts'
+
+const folder = '/v1/business/saved-reports'
+
+/** What a report cannot be asked without. */
+async function needed(world: World, report: (typeof reportNames)[number]): Promise<Record<string, string>> {
+  const { needs } = reports[report] as { needs?: 'contact' | 'product' }
+  return needs ? { [needs]: await world.one(needs) } : {}
+}
+
+async function deletedOne(world: World): Promise<string> {
+  const id = await world.another('saved_report')
+  await world.call('DELETE', `${folder}/${id}`)
+  return id
+}
+
+const mail = (world: World) => ({ every: 'week', to: [publicId('merchant', world.merchant_id)] })
+
+/** Saved reports: each is its saver's own, who is whoever made the world. */
+export const reportExamples: Record<string, Example> = {
+  'savedReports.create': {
+    body: async (world, permission) => {
+      const report = reportNames.find((name) => reportRights[name] === permission) ?? 'sale'
+      return { name: `Report ${world.number()}`, report, query: await needed(world, report), mail: mail(world) }
+    },
+  },
+  'savedReports.edit': { body: (world) => ({ name: `Report ${world.number()}`, report: 'sale', query: {}, mail: mail(world) }) },
+  'savedReports.restore': { id: deletedOne },
+}
