@@ -39,7 +39,15 @@ const sold = {
   ...edges,
   compared: z.object(edges),
   /** Its hours, of one day, else its days or what is longer; the earliest first, those without a sale too. */
-  rows: z.array(z.object({ ...edges, ...soldFigures, previous: z.object(soldFigures), rows_url: urls })),
+  rows: z.array(
+    z.object({
+      ...edges,
+      ...soldFigures,
+      /** Of no length where it is of what has not happened yet. */
+      previous: z.object({ ...edges, ...soldFigures }),
+      rows_url: urls,
+    }),
+  ),
   _total: z.object({
     ...soldFigures,
     previous: z.object(soldFigures),

@@ -16,7 +16,15 @@ export const reportPeriods = [
 export type ReportPeriod = (typeof reportPeriods)[number]
 
 /** Those that Home looks at: none so long that a busy shop would wait for it. */
-export const homePeriods = ['today', 'this-week', 'last-7-days', 'this-month', 'last-30-days', 'last-90-days', 'custom'] as const satisfies ReportPeriod[]
+export const homePeriods = [
+  'today',
+  'this-week',
+  'last-7-days',
+  'this-month',
+  'last-30-days',
+  'last-90-days',
+  'custom',
+] as const satisfies ReportPeriod[]
 
 /** Where nothing is said. */
 export const usualPeriod = 'last-30-days' satisfies ReportPeriod

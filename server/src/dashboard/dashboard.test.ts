@@ -47,7 +47,13 @@ test('a new shop counts nothing and owes nobody', async () => {
     Record<string, unknown>
   >
   const nothing = { count: 0, total: 0, returned: 0, profit: 0 }
-  expect(sales).toMatchObject({ period: 'today', _total: { ...nothing, previous: nothing, rows_url: {} }, best: [], recent: [], waiting: 0 })
+  expect(sales).toMatchObject({
+    period: 'today',
+    _total: { ...nothing, previous: nothing, rows_url: {} },
+    best: [],
+    recent: [],
+    waiting: 0,
+  })
   const hours = sales?.rows as { start_at: string }[]
   expect([hours.length, hours[0]?.start_at]).toEqual([24, '2026-11-19T23:00:00.000Z'])
   expect(products).toEqual({ count: 0, low: 0, lowest: [], stocked: false })
@@ -148,8 +154,16 @@ test('what waits, what is low and who owes are what their lists count', async ()
     stocked: true,
   })
   expect(owing).toEqual({
-    them: { count: 1, total: 3000, top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 3000, last_reminded_at: null }] },
-    you: { count: 1, total: 4800, top: [{ id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 4800, last_reminded_at: null }] },
+    them: {
+      count: 1,
+      total: 3000,
+      top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 3000, last_reminded_at: null }],
+    },
+    you: {
+      count: 1,
+      total: 4800,
+      top: [{ id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 4800, last_reminded_at: null }],
+    },
   })
   const counted = async (path: string) => (await shop.call('GET', path)).body.page?.total_rows
   expect(await counted('/v1/business/sales?status=pending')).toBe(1)
@@ -182,7 +196,11 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
   expect(deposits).toEqual({ count: 3, total: 300 + 400 + 1000 })
   // Ada owes the posted sale whole, whatever she paid ahead for the next; of Bola’s credit 50 is left of a sale that came to nothing.
   expect(owing).toEqual({
-    them: { count: 1, total: 1000, top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 1000, last_reminded_at: null }] },
+    them: {
+      count: 1,
+      total: 1000,
+      top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 1000, last_reminded_at: null }],
+    },
     you: {
       count: 2,
       total: 30_050,
@@ -244,7 +262,11 @@ test('what came back takes off the profit what was earned on it, on the day that
   ).toMatchObject({ status: 201 })
   const { sales } = await shown(shop)
   expect(sales?._total).toMatchObject({ count: 0, total: 0, returned: 2000, profit: -800 })
-  expect((await shown(shop, '?from=2026-11-19&to=2026-11-20')).sales?._total).toMatchObject({ total: 5000, returned: 2000, profit: 3 * 400 })
+  expect((await shown(shop, '?from=2026-11-19&to=2026-11-20')).sales?._total).toMatchObject({
+    total: 5000,
+    returned: 2000,
+    profit: 3 * 400,
+  })
 })
 
 test('who was reminded is told with when', async () => {

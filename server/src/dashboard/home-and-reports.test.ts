@@ -137,7 +137,10 @@ test('what Home tells of a period is what the report of sales tells of it, whoev
 test('who may not see what came back is told nothing of it but what it took off the profit', async () => {
   const seller = await world.member(['dashboard.view', 'sale.view', 'product.view-cost'])
   const home = await homeOf(seller, 'period=last-7-days')
-  const whole = await homeOf(await world.member(['dashboard.view', 'sale.view', 'product.view-cost', 'inventory-action.view']), 'period=last-7-days')
+  const whole = await homeOf(
+    await world.member(['dashboard.view', 'sale.view', 'product.view-cost', 'inventory-action.view']),
+    'period=last-7-days',
+  )
   expect(home._total).toMatchObject({ returned: null, profit: whole._total?.profit, less_url: {} })
   expect(rowsOf(home).every((row) => row.returned === null && row.previous?.returned === null)).toBe(true)
   expect(Object.keys(home._total?.rows_url ?? {})).not.toContain('returned')
@@ -157,7 +160,10 @@ test('each figure opens the list whose rows add up to it', async () => {
     const sum = async (url: unknown, adds: (row: Body) => number) =>
       (await everyRow(caller, String(url))).reduce((total, row) => total + adds(row), 0)
     const { rows_url: rows, less_url: less } = home._total as Body
-    const [sold, back] = [(row: Body) => Number(row.total) - Number(row.line_discount) - Number(row.discount), (row: Body) => Number(row.net)]
+    const [sold, back] = [
+      (row: Body) => Number(row.total) - Number(row.line_discount) - Number(row.discount),
+      (row: Body) => Number(row.net),
+    ]
     expect(await sum(rows?.count, () => 1)).toBe(home._total?.count)
     expect(await sum(rows?.total, (row) => Number(row.payable_amount))).toBe(home._total?.total)
     expect(await sum(rows?.returned, (row) => Number(row.total))).toBe(home._total?.returned)

@@ -99,7 +99,7 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
       return {
         ...edgesOf(slice),
         ...shown(sold),
-        previous: shown(inSlice(then, index)),
+        previous: { ...edgesOf(before[index] ?? slice), ...shown(inSlice(then, index)) },
         rows_url: urls(sold, slice, plan.lists, ['total']),
       }
     }),

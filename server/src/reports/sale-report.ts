@@ -142,7 +142,12 @@ export function soldPlan(ctx: BusinessContext): ReportPlan {
   const lists = [linesList(posted), returnLinesList(posted)] as const
   return {
     sources: [wholeSales(saleConditions(ctx, {}, posted), null), returnedSource(ctx, {}, posted, undefined)],
-    figures: { ...plain('count total'), returned: earned.returned, profit: earned.profit, net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})` },
+    figures: {
+      ...plain('count total'),
+      returned: earned.returned,
+      profit: earned.profit,
+      net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})`,
+    },
     lists: { ...named('count total', salesList(posted)), returned: returnsList(posted), profit: lists[0] },
     less: { profit: lists[1] },
   }
@@ -160,6 +165,7 @@ export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): Repor
       at: sql`sale.date`,
       key: sql`item.product_id`,
       sums: lineSums,
+      areMany: true,
     },
   ],
   figures: { quantity: sumOf('quantity'), net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})` },
