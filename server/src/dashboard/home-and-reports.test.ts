@@ -134,6 +134,20 @@ test('what Home tells of a period is what the report of sales tells of it, whoev
   expect(Number(today._total?.previous?.count)).toBe(4)
 }, 120_000)
 
+test('what is still running is compared with the same stretch: of a week its days up to the same time', async () => {
+  const by = await world.member(['dashboard.view', 'sale.view'])
+  const against = async (query: string) => (await homeOf(by, query)).compared
+  const until = (day: string) => `${day}T16:20:30.000Z`
+  expect(await against('')).toEqual({ start_at: '2026-03-29T23:00:00.000Z', end_at: until('2026-03-30') })
+  // Monday and Tuesday, up to twenty past five.
+  expect(await against('period=this-week')).toEqual({ start_at: '2026-03-22T23:00:00.000Z', end_at: until('2026-03-24') })
+  expect(await against('period=last-7-days')).toEqual({ start_at: '2026-03-17T23:00:00.000Z', end_at: until('2026-03-24') })
+  expect(await against('from=2026-03-30&to=2026-03-30')).toEqual({
+    start_at: '2026-03-28T23:00:00.000Z',
+    end_at: '2026-03-29T23:00:00.000Z',
+  })
+})
+
 test('who may not see what came back is told nothing of it but what it took off the profit', async () => {
   const seller = await world.member(['dashboard.view', 'sale.view', 'product.view-cost'])
   const home = await homeOf(seller, 'period=last-7-days')

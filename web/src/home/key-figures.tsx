@@ -156,7 +156,12 @@ interface Props {
 
 const Figure = ({ amount, link, spark, ...stat }: Props) => (
   // Of one point there is no line, and of nothing all along none that says something.
-  <Stat {...stat} {...(link && { link })} spark={spark && spark.length > 1 && spark.some((one) => one !== 0) ? spark : undefined}>
+  <Stat
+    {...stat}
+    isDrawnBelow
+    {...(link && { link })}
+    spark={spark && spark.length > 1 && spark.some((one) => one !== 0) ? spark : undefined}
+  >
     <Money kobo={amount} short />
   </Stat>
 )

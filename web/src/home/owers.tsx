@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { useDates } from '../kit/format.ts'
+import { useDates, useDayOf, useToday } from '../kit/format.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
@@ -33,7 +33,9 @@ interface OwersProps {
 export function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
   const t = useTranslations('home')
   const can = useCan()
-  const { day } = useDates()
+  const { dayOfYear } = useDates()
+  const [today, dayOf] = [useToday(), useDayOf()]
+  const remindedOn = (at: string) => (dayOf(at) === today ? t('reminded_today') : t('reminded', { day: dayOfYear(at) }))
   const largestFirst = can({ anyOf: debtRights }) ? ({ sort: way === 'them' ? 'balance.desc' : 'balance.asc' } as const) : {}
   const [reminding, setReminding] = useState<Debtor>()
   return (
@@ -60,7 +62,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
               key={row.id}
               to={`/contacts/${row.id}`}
               name={row.name}
-              {...(row.last_reminded_at && { under: t('reminded', { day: day(row.last_reminded_at) }) })}
+              {...(row.last_reminded_at && { under: remindedOn(row.last_reminded_at) })}
               action={
                 way === 'them'
                   ? can(api.reminders.send.access) && <Remind of={row} begin={() => setReminding(row)} />

@@ -12,7 +12,7 @@ import { usePeriodNames } from './use-period-names.ts'
 
 type Sales = NonNullable<DashboardData['sales']>
 
-/** Bars that have room for a name under each. */
+/** Bars that have room for a name under each, where it is no longer than a day's. */
 const fewBars = 14
 
 /** Hours that are shown whether anything was sold in them or not: from seven in the morning to eight in the evening. */
@@ -93,7 +93,7 @@ export function SalesChart({ of: sales, report }: Props) {
             before: t(`before.${names.period}`),
           }}
           points={points}
-          isDense={points.length > fewBars}
+          isDense={sales.interval === 'hour' || points.length > fewBars}
           link={link}
         />
       )}

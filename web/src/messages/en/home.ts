@@ -93,6 +93,7 @@ export default {
   take_in_of: 'Take in {name}',
   remind: 'Remind',
   remind_of: 'Remind {name}',
+  reminded_today: 'Reminded today',
   reminded: 'Reminded {day}',
   pay: 'Pay',
   pay_of: 'Pay {name}',

@@ -96,6 +96,7 @@ const fr: Translated<typeof en> = {
   take_in_of: 'Réapprovisionner : {name}',
   remind: 'Relancer',
   remind_of: 'Relancer {name}',
+  reminded_today: 'Relancé aujourd’hui',
   reminded: 'Relancé le {day}',
   pay: 'Payer',
   pay_of: 'Payer {name}',
