@@ -91,6 +91,7 @@ function Sold({ of: sales }: { of: Sales }) {
           link={opens('returned', t('returned'))}
           amount={total.returned ?? 0}
           {...measured(total.returned ?? 0, total.previous.returned)}
+          spark={over.map((row) => row.returned ?? 0)}
         />
       )}
     </>
@@ -155,12 +156,12 @@ interface Props {
 }
 
 const Figure = ({ amount, link, spark, ...stat }: Props) => (
-  // Of one point there is no line, and of nothing all along none that says something.
+  // Of two points there is no shape, and of nothing all along none that says something.
   <Stat
     {...stat}
     isDrawnBelow
     {...(link && { link })}
-    spark={spark && spark.length > 1 && spark.some((one) => one !== 0) ? spark : undefined}
+    spark={spark && spark.length > 2 && spark.some((one) => one !== 0) ? spark : undefined}
   >
     <Money kobo={amount} short />
   </Stat>
