@@ -24,7 +24,7 @@ interface LineProps {
   to: string
   hash?: string | undefined
   search?: Record<string, string>
-  name: string
+  name: ReactNode
   under?: string
   /** What can be done about it at once: a button beside the line. */
   action?: ReactNode

@@ -6,6 +6,7 @@ import { allWaiting, type Waiting, type WaitingDocument } from '../approvals/wai
 import { loadMessages } from '../i18n.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { ApprovalsWaiting, type WaitingCounts, WaitingLinks } from './approvals-waiting.tsx'
 import style from './dashboard.module.css'
@@ -58,7 +59,11 @@ export function WaitingPanel({ mine, ...counts }: Props) {
                   <DashboardRow
                     key={document.id}
                     to={`${document.at}/${document.id}`}
-                    name={`${is} ${document.number}`}
+                    name={
+                      <span>
+                        {is} <Code>{document.number}</Code>
+                      </span>
+                    }
                     under={[document.contact?.name, document.location.name, document.created_by?.name, given].filter(Boolean).join(' · ')}
                     action={
                       <Button
