@@ -28,8 +28,8 @@ const shelves = [
   ['inventory-actions', 'sales', 'purchase-orders', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
   ['quotations', 'serial-numbers', 'drawers', 'exchanges'],
   ['share-links'],
-  ['reports', 'dashboard', 'deleted', 'books', 'imports'],
-  ['saved-reports'],
+  ['reports', 'deleted', 'books', 'imports'],
+  ['saved-reports', 'dashboard'],
   ['demo'],
 ]
 
