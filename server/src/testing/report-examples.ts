@@ -1,13 +1,14 @@
 import { publicId } from '../database/ids.ts'
-import { reportNames, reportRights, reports } from '@kasuwa/contract/report-figures'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { reportNames, reportRights } from '@kasuwa/contract/report-figures'
 import type { Example } from './example.ts'
 import type { World } from './world.ts'
 
 const folder = '/v1/business/saved-reports'
 
-/** What a report cannot be asked without. */
-async function needed(world: World, report: (typeof reportNames)[number]): Promise<Record<string, string>> {
-  const { needs } = reports[report] as { needs?: 'contact' | 'product' }
+/** What the narrower reports of a permission cannot be asked without, which the others may be asked too. */
+async function needed(world: World, right: Permission): Promise<Record<string, string>> {
+  const needs = right === 'report.contact-report' ? 'contact' : right === 'report.product-report' ? 'product' : undefined
   return needs ? { [needs]: await world.one(needs) } : {}
 }
 
@@ -24,7 +25,7 @@ export const reportExamples: Record<string, Example> = {
   'savedReports.create': {
     body: async (world, permission) => {
       const report = reportNames.find((name) => reportRights[name] === permission) ?? 'sale'
-      return { name: `Report ${world.number()}`, report, query: await needed(world, report), mail: mail(world) }
+      return { name: `Report ${world.number()}`, report, query: await needed(world, reportRights[report]), mail: mail(world) }
     },
   },
   'savedReports.edit': { body: (world) => ({ name: `Report ${world.number()}`, report: 'sale', query: {}, mail: mail(world) }) },
