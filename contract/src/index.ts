@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { balances } from './balances.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { billing } from './billing.ts'
 import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
@@ -25,6 +26,7 @@ import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { productCategories } from './product-categories.ts'
 import { productTags } from './product-tags.ts'
+import { plans } from './plans.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
@@ -57,6 +59,7 @@ export const api = defineApi({
   roles,
   balances,
   bankAccounts,
+  billing,
   books,
   brands,
   contactGroups,
@@ -74,6 +77,7 @@ export const api = defineApi({
   labels,
   locations,
   papers,
+  plans,
   priceList,
   productCategories,
   productTags,

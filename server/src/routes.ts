@@ -1,5 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import bankAccounts from './bank-accounts/bank-accounts.ts'
+import billing from './billing/billing.ts'
+import plans from './billing/plans.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
 import balances from './contacts/balances.ts'
@@ -59,6 +61,7 @@ const features: Record<keyof typeof api, Route[]> = {
   roles,
   balances,
   bankAccounts,
+  billing,
   books,
   brands,
   contactGroups,
@@ -76,6 +79,7 @@ const features: Record<keyof typeof api, Route[]> = {
   labels,
   locations: locationRoutes(watchElsewhere),
   papers,
+  plans,
   priceList,
   passwords,
   sessions,

@@ -153,6 +153,7 @@ const settings = [
   '/settings/actions-approval-level',
   '/settings/papers',
   '/settings/books',
+  '/settings/billing',
   '/settings/bank',
   '/settings/tax',
   '/settings/inventory-location',

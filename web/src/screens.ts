@@ -5,6 +5,7 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   BookCheck,
   Boxes,
+  CreditCard,
   Home,
   Inbox,
   Landmark,
@@ -263,6 +264,14 @@ const registry = [
     title: 'books',
     needs: 'business.delete',
     messages: ['books'],
+  },
+  {
+    path: '/settings/billing',
+    layout: 'settings',
+    setting: { group: 'business', icon: CreditCard },
+    title: 'billing',
+    needs: 'billing.view',
+    messages: ['billing'],
   },
   {
     path: '/settings/bank',

@@ -38,6 +38,7 @@ export const idPrefixes = {
   drawer: 'dr',
   drawer_session: 'ds',
   drawer_movement: 'dm',
+  plan: 'pl',
   audit_entry: 'au',
   import: 'im',
   serial_number: 'sn',

@@ -12,6 +12,8 @@ export interface Config {
   exportFolder: string
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
+  /** Whether businesses pay for plans, which have limits. */
+  billing: boolean
   /** Whether a first start makes the demo business. */
   demo: boolean
   /** Make the demo business and leave, without serving. */
@@ -127,6 +129,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
+    billing: !off.has((env.BILLING ?? '1').toLowerCase()),
     publicUrl,
     linkUrl: isLoopbackHost(new URL(publicUrl).host) ? undefined : publicUrl,
     smtpUrl: env.SMTP_URL || undefined,

@@ -24,6 +24,7 @@ import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOut
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 import { shareExamples } from './share-examples.ts'
+import { billingExamples } from './billing-examples.ts'
 import { drawerExamples } from './drawer-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { paperExamples } from './paper-examples.ts'
@@ -320,6 +321,7 @@ export const examples: Record<string, Example> = {
   ...serialExamples,
   ...shareExamples,
   ...moneyExamples,
+  ...billingExamples,
   ...drawerExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },
 }

@@ -42,6 +42,8 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   merchant: { one: person, edit: person },
   verification: { mailCode: person, checkMailed: person, textCode: person, checkTexted: person },
   invitations: { one: person, accept: person },
+  billing: { current: rules, room: rules },
+  plans: { list: known },
   books: { shown: whole('added up for the business as a whole, for whoever may end it'), check: rules },
   business: {
     open: person,

@@ -92,6 +92,8 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const { body } = await world.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${unit}`)
     return String(body.rows?.[0]?.id)
   },
+  // None is made: they are everybody's.
+  plan: async (world) => String((await world.made('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),
   // Of a sale, whose timeline it stands in.
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
@@ -134,6 +136,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   ...{ drawer: true, drawer_session: true, drawer_movement: true },
   quotation: true,
   quotation_item: true,
+  plan: false,
   audit_entry: false,
   import: false,
   serial_number: true,

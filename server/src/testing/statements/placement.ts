@@ -41,6 +41,7 @@ export const tenant: Record<string, string> = {
       'locations',
       'member_roles',
       'members',
+      'plan_periods',
       'product_components',
       'products',
       'purchase_order_items',
@@ -65,6 +66,7 @@ export const tenant: Record<string, string> = {
       'stale_debts',
       'stock_commitments',
       'stock_movements',
+      'subscriptions',
       'tagged_products',
       ...plainNames.map(({ table }) => table),
     ].map((table) => [table, 'business_id']),
@@ -72,7 +74,7 @@ export const tenant: Record<string, string> = {
 }
 
 /** The same rows for every business, copied to each machine. */
-export const shared: readonly string[] = []
+export const shared: readonly string[] = ['plans']
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [

@@ -20,6 +20,7 @@ const fr: Translated<typeof en> = {
   inbox: 'À approuver',
   approvals: 'Approbations',
   papers: 'Documents imprimés',
+  billing: 'Formule et facturation',
   books: 'Comptes',
   bank: 'Comptes bancaires',
   tax: 'Taxes',

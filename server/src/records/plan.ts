@@ -1,0 +1,56 @@
+import type { PlanStanding } from '@kasuwa/contract/plan-states'
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+export type PlanRow = Selectable<Tables['plans']>
+
+/** How a business stands with its plan at a moment. */
+export interface Standing {
+  plan: PlanRow
+  standing: PlanStanding
+  /** ISO, UTC; null where nothing ends. */
+  ends_at: string | null
+}
+
+/** All plans there are, from the smallest up. */
+export const allPlans = (db: Db): Promise<PlanRow[]> => db.selectFrom('plans').selectAll().orderBy('sort_order').orderBy('id').execute()
+
+/** What a business is on when it has paid for nothing. */
+export function freeOf(plans: readonly PlanRow[]): PlanRow {
+  const free = plans.find((plan) => plan.price === 0 && plan.is_active)
+  if (!free) throw new Error('No plan is free: plans.json.')
+  return free
+}
+
+/** What a new business tries out. */
+export function topOf(plans: readonly PlanRow[]): PlanRow {
+  const top = plans.findLast((plan) => plan.is_active)
+  if (!top) throw new Error('No plan can be chosen: plans.json.')
+  return top
+}
+
+/** The period that a business is in, or was in last; of two none overlap, so it is the last that has begun. */
+const lastPeriod = (db: Db, business_id: string, now: string) =>
+  db
+    .selectFrom('plan_periods')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('starts_at', '<=', now)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * What follows from the periods and the clock alone: no job must run for a trial to be over.
+ * @param now milliseconds since 1970
+ */
+export async function standingOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<Standing> {
+  const at = new Date(now).toISOString()
+  const subscription = await db.selectFrom('subscriptions').selectAll().where('business_id', '=', business_id).executeTakeFirst()
+  if (subscription?.is_exempt) return { plan: topOf(plans), standing: 'exempt', ends_at: null }
+  const period = await lastPeriod(db, business_id, at)
+  const plan = plans.find(({ id }) => id === period?.plan_id)
+  if (period && plan && at < period.ends_at) return { plan, standing: period.kind, ends_at: period.ends_at }
+  return { plan: freeOf(plans), standing: 'free', ends_at: null }
+}
