@@ -26,6 +26,8 @@ import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { productCategories } from './product-categories.ts'
 import { productTags } from './product-tags.ts'
+import { paymentCards } from './payment-cards.ts'
+import { paystackPayments } from './paystack-payments.ts'
 import { plans } from './plans.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
@@ -77,6 +79,8 @@ export const api = defineApi({
   labels,
   locations,
   papers,
+  paymentCards,
+  paystackPayments,
   plans,
   priceList,
   productCategories,

@@ -14,7 +14,7 @@ import { JobQueue, type JobHandlers } from './services/jobs.ts'
 import { ImportRunner } from './imports/import-runner.ts'
 import { openMailer } from './services/mail.ts'
 import { PdfRenderer } from './services/pdf.ts'
-import { sandboxPaymentProvider } from './services/payment-provider.ts'
+import { SandboxProvider } from './services/sandbox-provider.ts'
 import { s3Store } from './services/s3-files.ts'
 import { FieldEncryption } from './services/field-encryption.ts'
 import { installSecret } from './services/install-secrets.ts'
@@ -62,7 +62,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     reportDatabase,
     tokens,
     fieldEncryption,
-    paymentProvider: sandboxPaymentProvider,
+    paymentProvider: new SandboxProvider(database, config.publicUrl),
     jobs,
     pdf,
     tables,

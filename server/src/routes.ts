@@ -1,6 +1,8 @@
 import type { api } from '@kasuwa/contract'
 import bankAccounts from './bank-accounts/bank-accounts.ts'
 import billing from './billing/billing.ts'
+import paymentCards from './billing/payment-cards.ts'
+import paystackPayments from './billing/paystack-payments.ts'
 import plans from './billing/plans.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
@@ -79,6 +81,8 @@ const features: Record<keyof typeof api, Route[]> = {
   labels,
   locations: locationRoutes(watchElsewhere),
   papers,
+  paymentCards,
+  paystackPayments,
   plans,
   priceList,
   passwords,

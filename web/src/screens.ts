@@ -5,7 +5,6 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   BookCheck,
   Boxes,
-  CreditCard,
   Home,
   Inbox,
   Landmark,
@@ -25,6 +24,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Wallet,
   FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
@@ -268,7 +268,7 @@ const registry = [
   {
     path: '/settings/billing',
     layout: 'settings',
-    setting: { group: 'business', icon: CreditCard },
+    setting: { group: 'business', icon: Wallet },
     title: 'billing',
     needs: 'billing.view',
     messages: ['billing'],

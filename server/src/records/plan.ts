@@ -1,4 +1,4 @@
-import type { PlanStanding } from '@kasuwa/contract/plan-states'
+import { type PlanStanding, graceDays } from '@kasuwa/contract/plan-states'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -42,7 +42,8 @@ const lastPeriod = (db: Db, business_id: string, now: string) =>
     .executeTakeFirst()
 
 /**
- * What follows from the periods and the clock alone: no job must run for a trial to be over.
+ * What follows from periods and clock alone: no job must run for a trial or the days of grace to be over. Days of grace are counted from the first
+ * try to renew: where this app was off when a period ended, nobody has tried yet.
  * @param now milliseconds since 1970
  */
 export async function standingOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<Standing> {
@@ -51,6 +52,10 @@ export async function standingOf(db: Db, business_id: string, now: number, plans
   if (subscription?.is_exempt) return { plan: topOf(plans), standing: 'exempt', ends_at: null }
   const period = await lastPeriod(db, business_id, at)
   const plan = plans.find(({ id }) => id === period?.plan_id)
+  const free = freeOf(plans)
   if (period && plan && at < period.ends_at) return { plan, standing: period.kind, ends_at: period.ends_at }
-  return { plan: freeOf(plans), standing: 'free', ends_at: null }
+  const next = plans.find(({ id }) => id === subscription?.next_plan_id)
+  const grace_until = subscription?.grace_until ?? new Date(now + graceDays * 86_400_000).toISOString()
+  if (period?.kind === 'paid' && plan && next?.id !== free.id && at < grace_until) return { plan, standing: 'grace', ends_at: grace_until }
+  return { plan: free, standing: 'free', ends_at: null }
 }

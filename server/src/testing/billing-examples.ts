@@ -1,8 +1,94 @@
+import pg from 'pg'
+import { storedId } from '../database/ids.ts'
+import { type Back, billing, payOnPage, planNamed } from './billing.ts'
 import type { Example } from './example.ts'
+import type { World } from './world.ts'
 
 const asks: Readonly<Record<string, string>> = { 'member.add': 'members', 'inventory-location.create': 'locations' }
+
+/** Sees to it that there is something to renew: whatever the laws have paid ahead is taken back. */
+async function onPlan(world: World): Promise<void> {
+  if (!(await isPaid(world))) await bought(world, 'Starter')
+  const client = new pg.Client({ connectionString: world.server.ownerUrl })
+  await client.connect()
+  await client.query('delete from plan_periods where business_id = $1 and starts_at > now()', [world.business_id])
+  await client.end()
+}
+
+const isPaid = async (world: World): Promise<boolean> => String((await world.made('GET', billing, undefined)).billing?.standing) === 'paid'
+
+/** Buys a plan as its owner. */
+export async function bought(world: World, name: string): Promise<Back> {
+  const { authorization_url } = await world.made('POST', `${billing}/change-plan`, { plan: await planNamed(world, name) })
+  const back = await payOnPage(world.server, String(authorization_url), 'good')
+  await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
+  return back
+}
+
+/** A payment that waits for what its payer does. */
+export async function begunPayment(world: World): Promise<Back> {
+  const { authorization_url } = await world.made('POST', `${billing}/change-card`, {})
+  return payOnPage(world.server, String(authorization_url), 'good')
+}
+
+/** A card of the owner. */
+export async function cardOf(world: World): Promise<string> {
+  const back = await begunPayment(world)
+  await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
+  return String((await world.made('GET', '/v1/merchant/payment-cards', undefined)).rows?.[0]?.id)
+}
+
+/** An invoice of the business. */
+export async function invoiceOf(world: World): Promise<string> {
+  await onPlan(world)
+  return String((await world.made('GET', `${billing}/invoices`, undefined)).rows?.[0]?.id)
+}
+
+const referenceOf = (world: World, id: string): Promise<string> =>
+  world.server.app.database.transaction({ business_id: world.business_id }, async (db) => {
+    const row = await db
+      .selectFrom('plan_payments')
+      .select('reference')
+      .where('business_id', '=', world.business_id)
+      .where('id', '=', storedId('plan_payment', id) ?? '')
+      .executeTakeFirstOrThrow()
+    return row.reference
+  })
+const references = new WeakMap<World, string>()
+
+/** A plan that can be changed to, at once or later. */
+const another = async (world: World): Promise<string> => {
+  const { billing: now } = await world.made('GET', billing, undefined)
+  return planNamed(world, String(now?.plan?.name) === 'Growth' ? 'Starter' : 'Growth')
+}
 
 /** Calls of a business's plan. */
 export const billingExamples: Record<string, Example> = {
   'billing.room': { query: (_, permission) => ({ of: asks[permission ?? ''] ?? 'products' }) },
+  'billing.preview': { query: async (world) => ({ plan: await planNamed(world, 'Business') }) },
+  'billing.changePlan': {
+    body: async (world) => ({ plan: await another(world), card: null }),
+    instead: { card: async (world) => ({ plan: await another(world), card: await world.one('payment_card') }) },
+  },
+  'billing.renewPlan': {
+    body: async (world) => {
+      await onPlan(world)
+      return { card: null }
+    },
+    instead: {
+      card: async (world) => {
+        await onPlan(world)
+        return { card: await world.one('payment_card') }
+      },
+    },
+  },
+  'billing.changeCard': { body: () => ({ card: null }), instead: { card: async (world) => ({ card: await world.one('payment_card') }) } },
+  'paystackPayments.callback': {
+    id: async (world) => {
+      const { id, reference } = await begunPayment(world)
+      references.set(world, reference)
+      return id
+    },
+    body: async (world) => ({ reference: references.get(world) ?? (await referenceOf(world, (await begunPayment(world)).id)) }),
+  },
 }

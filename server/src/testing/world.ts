@@ -1,6 +1,7 @@
 import { accountForm, contactForm, locationForm } from './forms.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
+import { begunPayment, cardOf, invoiceOf } from './billing-examples.ts'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
 import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'
@@ -92,6 +93,9 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const { body } = await world.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${unit}`)
     return String(body.rows?.[0]?.id)
   },
+  invoice: (world) => invoiceOf(world),
+  plan_payment: async (world) => (await begunPayment(world)).id,
+  payment_card: (world) => cardOf(world),
   // None is made: they are everybody's.
   plan: async (world) => String((await world.made('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),
   // Of a sale, whose timeline it stands in.
@@ -136,7 +140,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   ...{ drawer: true, drawer_session: true, drawer_movement: true },
   quotation: true,
   quotation_item: true,
-  plan: false,
+  ...{ plan: false, invoice: false, plan_payment: false, payment_card: false },
   audit_entry: false,
   import: false,
   serial_number: true,
