@@ -25,6 +25,7 @@ import type { Route } from './http/serve.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
 import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
+import { serveWebhook } from './billing/serve-webhook.ts'
 import { serveSandbox } from './billing/serve-sandbox.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
@@ -93,6 +94,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   serveImages(fastify, app)
   serveSharedPages(fastify, app)
   serveSandbox(fastify, app)
+  serveWebhook(fastify, app)
   addDocumentation(fastify)
   addHealth(fastify, app)
   serveMailbox(fastify, app)

@@ -18,6 +18,8 @@ export const billingRefusals = {
   card_expired: 'This card has expired',
   other_reference: 'This is the reference of another payment',
   provider_down: 'The payment provider gives no answer right now. Nothing was charged; try again in a moment.',
+  bad_signature: 'This event is not signed by the payment provider',
+  event_taken: 'Taken',
   card_forgotten: 'The card is forgotten',
 } as const
 

@@ -22,6 +22,8 @@ export const billingRefusals: Record<keyof typeof en, string> = {
   card_expired: 'Cette carte a expiré',
   other_reference: 'C’est la référence d’un autre paiement',
   provider_down: 'Le prestataire de paiement ne répond pas pour l’instant. Rien n’a été débité ; réessayez dans un moment.',
+  bad_signature: 'Cet événement n’est pas signé par le prestataire de paiement',
+  event_taken: 'Pris en compte',
   card_forgotten: 'La carte est oubliée',
 }
 

@@ -1,4 +1,4 @@
-import type { InvoiceType, PlanInterval } from '@kasuwa/contract/plan-states'
+import { type InvoiceType, type PlanInterval, graceDays } from '@kasuwa/contract/plan-states'
 import { prorate } from '@kasuwa/contract/platform/money'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { type PlanRow, freeOf } from '../records/plan.ts'
@@ -72,7 +72,8 @@ function upgrade(plan: PlanRow, at: string, last: NonNullable<State['last']>, bo
 }
 
 /**
- * The next stretch, of the plan that it goes on with, from where what is paid for ends. Who comes back after the days of grace begins anew.
+ * The next stretch, of the plan that it goes on with, from where what is paid for ends; where that is longer ago than the days of grace, as while this app was
+ * off, from now: nobody pays for days on which they were served nothing.
  * @throws Refusal 422 where there is nothing to renew
  */
 export function quoteRenewal({ standing, last, plans, subscription, at }: State): Quote {
@@ -81,5 +82,7 @@ export function quoteRenewal({ standing, last, plans, subscription, at }: State)
   if (last.starts_at > at) throw refuseRule('renewed_already')
   const next = plans.find(({ id }) => id === (subscription.next_plan_id ?? last.plan_id))
   if (!next || next.price === 0) throw refuseRule('nothing_to_renew')
+  const isLongAgo = milliseconds(last.ends_at, at) > graceDays * 86_400_000
+  if (isLongAgo) return whole('renewal', next, at, anchorOf(at))
   return whole('renewal', next, last.ends_at, last.anchor_day ?? anchorOf(last.ends_at))
 }

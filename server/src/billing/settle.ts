@@ -96,10 +96,7 @@ const invoiceBy = (db: Db, business_id: string, id: string): Promise<InvoiceRow>
 /**
  * From when until when a paid invoice counts; undefined where it pays nothing any more: it was paid by another payment, or another period has begun since it was made.
  */
-function periodFor(
-  { last, at, subscription }: State,
-  invoice: InvoiceRow,
-): { starts_at: string; ends_at: string; anchor: number } | undefined {
+function periodFor({ last, at }: State, invoice: InvoiceRow): { starts_at: string; ends_at: string; anchor: number } | undefined {
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.after_period !== (last?.number ?? 0)) return undefined
   const anchor = last?.anchor_day ?? anchorOf(at)
   if (invoice.type === 'change') {
@@ -108,8 +105,12 @@ function periodFor(
     if (invoice.ends_at === last.ends_at) return { starts_at: at, ends_at: invoice.ends_at, anchor }
     return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
   }
-  const isLapsed = invoice.status === 'failed' || (subscription.grace_until !== null && at >= subscription.grace_until)
-  if (invoice.type === 'renewal' && !isLapsed) return { starts_at: invoice.starts_at, ends_at: invoice.ends_at, anchor }
+  // Given up, or paid when its time was over: it begins now.
+  const isLapsed = invoice.status === 'failed' || at >= invoice.ends_at
+  if (invoice.type === 'renewal' && !isLapsed) {
+    const isAnew = last !== undefined && invoice.starts_at > last.ends_at
+    return { starts_at: invoice.starts_at, ends_at: invoice.ends_at, anchor: isAnew ? anchorOf(invoice.starts_at) : anchor }
+  }
   return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
 }
 

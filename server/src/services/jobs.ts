@@ -18,6 +18,10 @@ export interface Jobs {
   check_books: object
   /** Works out again what contacts owe of whom something has changed. */
   recount_debts: object
+  /** Renews plans whose time is over, and writes about those that end soon. */
+  renew_plans: object
+  /** Asks what became of payments of plans whose answer never came. */
+  reconcile_payments: object
   link: LinkRequest
 }
 
@@ -35,7 +39,10 @@ export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: u
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
-const crontab = ['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'].join('\n')
+const crontab = [
+  ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
+  ...['7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
+].join('\n')
 
 interface Log {
   warn(details: object, message: string): void

@@ -8,7 +8,7 @@ const asks: Readonly<Record<string, string>> = { 'member.add': 'members', 'inven
 
 /** Sees to it that there is something to renew: whatever the laws have paid ahead is taken back. */
 async function onPlan(world: World): Promise<void> {
-  if (!(await isPaid(world))) await bought(world, 'Starter')
+  if (!(await isPaid(world))) await bought(world, 'Business')
   const client = new pg.Client({ connectionString: world.server.ownerUrl })
   await client.connect()
   await client.query('delete from plan_periods where business_id = $1 and starts_at > now()', [world.business_id])
@@ -59,13 +59,13 @@ const references = new WeakMap<World, string>()
 /** A plan that can be changed to, at once or later. */
 const another = async (world: World): Promise<string> => {
   const { billing: now } = await world.made('GET', billing, undefined)
-  return planNamed(world, String(now?.plan?.name) === 'Growth' ? 'Starter' : 'Growth')
+  return planNamed(world, String(now?.plan?.name) === 'Business' && String(now?.standing) === 'paid' ? 'Growth' : 'Business')
 }
 
 /** Calls of a business's plan. */
 export const billingExamples: Record<string, Example> = {
   'billing.room': { query: (_, permission) => ({ of: asks[permission ?? ''] ?? 'products' }) },
-  'billing.preview': { query: async (world) => ({ plan: await planNamed(world, 'Business') }) },
+  'billing.preview': { query: async (world) => ({ plan: await planNamed(world, 'Growth') }) },
   'billing.changePlan': {
     body: async (world) => ({ plan: await another(world), card: null }),
     instead: { card: async (world) => ({ plan: await another(world), card: await world.one('payment_card') }) },
