@@ -20,6 +20,7 @@ export const billingRefusals = {
   provider_down: 'The payment provider gives no answer right now. Nothing was charged; try again in a moment.',
   bad_signature: 'This event is not signed by the payment provider',
   event_taken: 'Taken',
+  bank_down: 'The bank does not answer at the moment: please type the name yourself',
   card_forgotten: 'The card is forgotten',
 } as const
 

@@ -24,6 +24,7 @@ export const billingRefusals: Record<keyof typeof en, string> = {
   provider_down: 'Le prestataire de paiement ne répond pas pour l’instant. Rien n’a été débité ; réessayez dans un moment.',
   bad_signature: 'Cet événement n’est pas signé par le prestataire de paiement',
   event_taken: 'Pris en compte',
+  bank_down: 'La banque ne répond pas pour l’instant : saisissez vous-même le nom',
   card_forgotten: 'La carte est oubliée',
 }
 

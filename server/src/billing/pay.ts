@@ -18,7 +18,7 @@ export interface Payer {
 }
 
 /** 503: the provider gave no answer. What was asked of it is found out later, and nothing is done twice. */
-const providerDown = () =>
+export const providerDown = () =>
   new Refusal({ status: 503, code: 'provider_down', words: { key: 'provider_down' }, headers: { 'retry-after': '30' } })
 
 /**
@@ -95,7 +95,11 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
     await settle(work, payment.id).catch(unlessDown(work))
     return null
   }
-  if (payment.checkout_url) return payment.checkout_url
+  // Whoever paid there and did not come back is not sent to pay again.
+  if (payment.checkout_url) {
+    const known = await settle(work, payment.id).catch(unlessDown(work))
+    return known && known.status !== 'pending' && known.status !== 'abandoned' ? null : payment.checkout_url
+  }
   try {
     const url = await app.paymentProvider.start({ reference, amount, currency, email, callback_url: callbackUrl(work, payment) })
     await work.inTransaction((db) =>
@@ -118,7 +122,9 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
 const charge = (work: Work, given: Parameters<Work['app']['paymentProvider']['charge']>[0]) =>
   work.app.paymentProvider.charge(given).catch(unlessDown(work))
 
-const unlessDown = (work: Work) => (error: unknown) => {
-  if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error
-  work.app.log.warn({ err: error, request_id: work.request_id }, 'payment provider')
-}
+const unlessDown =
+  (work: Work) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error
+    work.app.log.warn({ err: error, request_id: work.request_id }, 'payment provider')
+  }

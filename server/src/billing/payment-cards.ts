@@ -4,6 +4,7 @@ import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
 import { notFound } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { BusinessContext } from '../request/request-context.ts'
 import { isGood, isGoodAt } from './cards.ts'
 
 export default serve(api.paymentCards, {
@@ -22,7 +23,8 @@ export default serve(api.paymentCards, {
     const { page, rows } = await paginate({ db }, some, query, { key: 'payment_cards.id' })
     return { page, rows: rows.map((row) => ({ ...row, is_active: isGood(row, now) })) }
   },
-  delete: async ({ db, merchant_id, now, translate }, { params }) => {
+  delete: async (context, { params }) => {
+    const { db, merchant_id, now, translate } = context
     const at = new Date(now).toISOString()
     const gone = await db
       .updateTable('payment_cards')
@@ -30,9 +32,11 @@ export default serve(api.paymentCards, {
       .where('id', '=', params.id)
       .where('merchant_id', '=', merchant_id)
       .where('deleted_at', 'is', null)
-      .returning('id')
+      .returning(['id', 'brand', 'last4'])
       .executeTakeFirst()
     if (!gone) throw notFound()
+    const { id, ...before } = gone
+    if (context instanceof BusinessContext) context.recordChange({ entity: 'payment_cards', entity_id: id, before })
     return { message: translate({ key: 'card_forgotten' }) }
   },
 })

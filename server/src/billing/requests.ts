@@ -5,11 +5,12 @@ import { notFound, refuseField, unauthorized } from '../errors/refusal.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
+import { ProviderDown } from '../services/payment-provider.ts'
 import { ownCard } from './cards.ts'
 import { invoiceReply } from './invoice-reply.ts'
 import { invoiceFor } from './invoices.ts'
 import type { Work } from './origin.ts'
-import { type Payer, type Try, pay, tryFor } from './pay.ts'
+import { type Payer, type Try, pay, providerDown, tryFor } from './pay.ts'
 import { type Quote, quoteChange, quoteRenewal } from './quote.ts'
 import { paymentBy, settle } from './settle.ts'
 import { type State, stateOf } from './state.ts'
@@ -116,7 +117,12 @@ export async function paymentCallback(
   const payment = await work.inTransaction((db) => paymentBy(db, work.business_id, params.id))
   if (!payment) throw notFound()
   if (payment.reference !== body.reference) throw refuseField('reference', 'other_reference')
-  const settled = (await settle(work, payment.id)) ?? payment
+  const settled = await settle(work, payment.id).catch((error: unknown) => {
+    if (!(error instanceof ProviderDown)) throw error
+    work.app.log.warn({ err: error, request_id: work.request_id }, 'payment provider')
+    throw providerDown()
+  })
+  if (!settled) throw notFound()
   return work.inTransaction(async (db) => {
     await writeAuditEntry(work, db, {
       ...{ business_id: work.business_id, merchant_id: context.merchant_id, action: 'paystackPayments.callback' },

@@ -4,12 +4,6 @@ export interface Company {
   address: string
 }
 
-export interface Bank {
-  /** Its code. */
-  id: string
-  name: string
-}
-
 /** A payment that begins on the provider's own page. */
 export interface Checkout {
   /** Ours, one a payment. */
@@ -62,8 +56,6 @@ export interface PaymentProvider {
   accountName(bank_code: string, account_number: string): Promise<string | undefined>
   /** The company registered under a number, `RC123456`, or undefined where there is none. */
   company(rc_number: string): Promise<Company | undefined>
-  /** Its own list of banks; undefined where it has none. */
-  banks(): Promise<readonly Bank[] | undefined>
   /** Begins a payment on its own page. @returns where that is @throws ProviderDown, ProviderRefused */
   start(checkout: Checkout): Promise<string>
   /** Charges a card. Whether it did is asked by `verify`, whatever this answers. @throws ProviderDown where that is not known */

@@ -1,15 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Breaker } from './breaker.ts'
-import {
-  type Bank,
-  type Charge,
-  type Checkout,
-  type PaymentProvider,
-  ProviderDown,
-  ProviderRefused,
-  type Verified,
-} from './payment-provider.ts'
+import { type Charge, type Checkout, type PaymentProvider, ProviderDown, ProviderRefused, type Verified } from './payment-provider.ts'
 
 export interface PaystackSettings {
   secretKey: string
@@ -73,12 +65,9 @@ export class PaystackProvider implements PaymentProvider {
   readonly name = 'paystack' as const
   readonly #settings: PaystackSettings
   readonly #breaker: Breaker
-  #banks: { at: number; list: readonly Bank[] } | undefined
-  readonly #clock: () => number
 
   constructor(settings: PaystackSettings, clock: () => number = Date.now) {
     this.#settings = settings
-    this.#clock = clock
     this.#breaker = new Breaker(clock)
   }
 
@@ -118,18 +107,6 @@ export class PaystackProvider implements PaymentProvider {
     const { http, answer } = await this.#ask({ method: 'POST', path: '/refund', body: { transaction: reference } })
     if (!answer.status && !/already|fully (reversed|refunded)/i.test(answer.message))
       throw new ProviderRefused(`/refund: ${http} ${answer.message}`)
-  }
-
-  async banks(): Promise<readonly Bank[] | undefined> {
-    const now = this.#clock()
-    if (this.#banks && now - this.#banks.at < 86_400_000) return this.#banks.list
-    const { answer } = await this.#done({ method: 'GET', path: '/bank?country=nigeria&currency=NGN&perPage=100' })
-    const read = z.array(z.looseObject({ name: z.string(), code: z.string(), active: z.boolean().optional() })).safeParse(answer.data)
-    if (!read.success) throw new ProviderDown('An answer to /bank that cannot be read.')
-    const named = new Map(read.data.filter(({ active }) => active !== false).map(({ code, name }) => [code, name]))
-    const list = [...named].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
-    this.#banks = { at: now, list }
-    return list
   }
 
   async accountName(bank_code: string, account_number: string): Promise<string | undefined> {

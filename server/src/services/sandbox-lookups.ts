@@ -14,7 +14,7 @@ const deterministicNumbers = (...question: string[]): [number, number] => {
 }
 
 /** Pretend answers, the same each time for the same question. An account or a company of nothing but zeros does not exist. */
-export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company' | 'banks'> = {
+export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company'> = {
   accountName: async (bank_code, account_number) => {
     if (/^0+$/.test(account_number)) return undefined
     const [one, other] = deterministicNumbers(bank_code, account_number)
@@ -26,5 +26,4 @@ export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company' | '
     const name = `${last[one % last.length]} ${trades[other % trades.length]} Limited`.toUpperCase()
     return { name, rc_number, address: `${1 + other} ${streets[one % streets.length]}` }
   },
-  banks: async () => undefined,
 }

@@ -30,7 +30,6 @@ export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox' as const
   readonly accountName = sandboxLookups.accountName
   readonly company = sandboxLookups.company
-  readonly banks = sandboxLookups.banks
   readonly #database: Pick<Database, 'transaction'>
   readonly #publicUrl: string
 

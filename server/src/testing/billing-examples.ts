@@ -28,6 +28,8 @@ export async function bought(world: World, name: string): Promise<Back> {
 /** A payment that waits for what its payer does. */
 export async function begunPayment(world: World): Promise<Back> {
   const { authorization_url } = await world.made('POST', `${billing}/change-card`, {})
+  // The one before it was paid meanwhile: this is another.
+  if (authorization_url === null) return begunPayment(world)
   return payOnPage(world.server, String(authorization_url), 'good')
 }
 

@@ -208,6 +208,7 @@ export const nameOfRow = (row: Body): string =>
     row.serial_number?.serial_number ??
       row.serial_number ??
       row.name ??
+      row.last4 ??
       row.product?.name ??
       row.contact?.name ??
       row.account_name ??
