@@ -23,7 +23,9 @@ create table payment_cards (
   constraint payment_cards_last4 check (last4 ~ '^[0-9]{4}$'),
   constraint payment_cards_expiry check (exp_month between 1 and 12 and exp_year between 2000 and 2200)
 );
-create unique index payment_cards_once on payment_cards (merchant_id, provider, signature);
+-- Once forgotten, it is another one when it pays again.
+create unique index payment_cards_once on payment_cards (merchant_id, provider, signature) where deleted_at is null;
+create index payment_cards_of_merchant on payment_cards (merchant_id, created_at, id);
 
 -- What a plan costs a business, and what became of it.
 create table plan_invoices (

@@ -59,12 +59,13 @@ export async function keepCard(work: Work, db: Db, merchant_id: string, card: Pr
     sealed_authorization: work.app.fieldEncryption.encrypt(authorization, merchant_id),
     search_text: toSearchText([card.brand, card.last4, card.bank].filter(Boolean).join(' ')),
     updated_at,
-    deleted_at: null,
   }
   const kept = await db
     .insertInto('payment_cards')
     .values({ id: newId(work.now), merchant_id, provider: work.app.paymentProvider.name, created_at: updated_at, ...columns })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'provider', 'signature']).doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'provider', 'signature']).where('deleted_at', 'is', null).doUpdateSet(columns),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return kept.id

@@ -66,9 +66,11 @@ export async function renew(work: Work): Promise<void> {
       await update(work, db, { ended_of: last.ends_at })
       return undefined
     }
-    if (state.standing.standing !== 'grace') return { invoice: state.open, attempt: undefined, isTried: false }
-    const invoice = await invoiceFor(work, db, state, quoteRenewal(state), null)
-    return tryAgain(work, db, state, invoice)
+    if (state.standing.standing === 'grace') return tryAgain(work, db, state, await invoiceFor(work, db, state, quoteRenewal(state), null))
+    // The last try is made as the days of grace end.
+    const { open } = state
+    const isDue = open?.type === 'renewal' && open.next_try_at !== null && open.next_try_at <= at
+    return isDue ? tryAgain(work, db, state, open) : { attempt: undefined, isTried: false }
   })
   if (!begun) return
   if (begun.attempt) await pay(work, begun.attempt)
@@ -91,7 +93,7 @@ async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice
   if (invoice.next_try_at !== null && invoice.next_try_at > at) return undefined
   const isFirst = invoice.first_tried_at === null
   // All tries are made, and what came of the last is not known yet: it is asked, and no other charge begins.
-  if (!isFirst && invoice.next_try_at === null) return { invoice, attempt: undefined as Try | undefined, isTried: false }
+  if (!isFirst && invoice.next_try_at === null) return { attempt: undefined as Try | undefined, isTried: false }
   const first_tried_at = invoice.first_tried_at ?? at
   // Those that were missed while this was off are one.
   const next = renewalTries.map((days) => later(first_tried_at, days)).find((time) => time > at) ?? null
@@ -104,7 +106,7 @@ async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice
     .execute()
   const card = await chargeable(work, db, subscription.card_id)
   const attempt = card && (await tryFor(work, db, { id: card.merchant_id, email: card.email }, invoice, card))
-  return { invoice, attempt, isTried: true }
+  return { attempt, isTried: true }
 }
 
 /** What came of it: paid, to be tried again, or over. While it is not known what became of a charge, nothing is given up. */

@@ -55,6 +55,8 @@ export async function changePlan(context: OwnTransactionsContext, { body }: Call
     const plan = state.plans.find(({ id }) => id === body.plan)
     if (!plan) throw refuseField('plan', 'unknown_reference')
     const change = quoteChange(state, plan)
+    // Looked at whether it is needed or not: what is named is there, and the caller's.
+    if (body.card) await ownCard(work, db, merchant_id, body.card)
     if (change.when === 'now') return begin(work, db, state, change.quote, merchant_id, body.card)
     const next_plan_id = change.when === 'later' ? plan.id : null
     await db.updateTable('subscriptions').set({ next_plan_id, updated_at: state.at }).where('business_id', '=', work.business_id).execute()

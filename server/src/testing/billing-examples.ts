@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { storedId } from '../database/ids.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
+import { cardOf as sandboxCard } from '../services/sandbox-provider.ts'
 import { type Back, billing, payOnPage, planNamed } from './billing.ts'
 import type { Example } from './example.ts'
 import type { World } from './world.ts'
@@ -33,11 +34,21 @@ export async function begunPayment(world: World): Promise<Back> {
   return payOnPage(world.server, String(authorization_url), 'good')
 }
 
-/** A card of the owner. */
+/** A card of the owner, which nobody else has: on the pretend page there are two, and they are the same each time. */
 export async function cardOf(world: World): Promise<string> {
-  const back = await begunPayment(world)
-  await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
-  return String((await world.made('GET', '/v1/merchant/payment-cards', undefined)).rows?.[0]?.id)
+  const { merchant_id, server } = world
+  const id = newId()
+  const { authorization, ...card } = sandboxCard('good', `${id}@mail.test`)
+  await server.app.database.transaction({ merchant_id }, (db) =>
+    db
+      .insertInto('payment_cards')
+      .values({
+        ...{ id, merchant_id, provider: 'sandbox', ...card, search_text: 'visa 4081' },
+        sealed_authorization: server.app.fieldEncryption.encrypt(authorization, merchant_id),
+      })
+      .execute(),
+  )
+  return publicId('payment_card', id)
 }
 
 /** An invoice of the business. */

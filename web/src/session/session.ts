@@ -43,7 +43,7 @@ export function permissionsOf({ rbac, details }: Partial<Pick<SavedSession, 'rba
   const known = permissionCache.get(rbac)
   if (known) return known
   const all = effectivePermissions(rbac)
-  const worked = details?.has_billing === false ? new Set([...all].filter((permission) => !permission.startsWith('billing.'))) : all
+  const worked = details?.has_billing === false ? new Set([...all].filter((one) => !one.startsWith('billing'))) : all
   // Until the details are there it is not known.
   if (details) permissionCache.set(rbac, worked)
   return worked

@@ -21,7 +21,7 @@ export default {
   inbox: 'To approve',
   approvals: 'Approvals',
   papers: 'Papers',
-  billing: 'Plan and billing',
+  billing: 'Billing',
   books: 'Books',
   bank: 'Bank accounts',
   tax: 'Taxes',

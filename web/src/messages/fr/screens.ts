@@ -20,7 +20,7 @@ const fr: Translated<typeof en> = {
   inbox: 'À approuver',
   approvals: 'Approbations',
   papers: 'Documents imprimés',
-  billing: 'Formule et facturation',
+  billing: 'Facturation',
   books: 'Comptes',
   bank: 'Comptes bancaires',
   tax: 'Taxes',
