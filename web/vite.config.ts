@@ -6,6 +6,7 @@ import { endpointTable } from './build/endpoint-table.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { precompress } from './build/precompress.ts'
+import { smallIcons } from './build/small-icons.ts'
 
 /** Where the server listens while the screens are worked on. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     compiledMessages(),
     endpointTable(),
     mantineStyles(),
+    smallIcons(),
     manifest(),
     precompress(),
   ],

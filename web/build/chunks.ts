@@ -9,7 +9,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // Icons of one kind of screen travel with it.
   [
     'bits',
-    /\/icons\/(arrow-(left|right)\.|ban|check|chevron-(down|right|up)|circle-check-b|ellipsis|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
+    /\/icons\/(arrow-(left|right|left-right)\.|ban|check|chevron-(down|right|up)|circle-check-b|ellipsis|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
   ],
   // What is small and needed nearly everywhere: values, marks, the page.
   [
@@ -46,9 +46,9 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
   ['bits', /\/icons\/(?!compass|smartphone|table)/],
   // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
-  ['returned', /\/returns\/(return-(lines|draft)|use-asked)/],
+  ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)/],
   // The till's draft, its goods and what it is set up with, which what is held and an exchange ask for too.
-  ['till', /\/sales\/(goods-for-sale|till-(draft|help\.module|setup)|use-till)|\/documents\/discounts/],
+  ['till', /\/sales\/(goods-for-sale|kept-till|till-(draft|help\.module|setup))|\/documents\/discounts/],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */

@@ -98,7 +98,10 @@ for (const width of [390, 1440]) {
     const paid = page.getByLabel('Paid by Cash')
     await expect(paid).toBeVisible()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('Ada Obi would owe ₦2,000.00, over the limit of ₦1,500.00')).toBeVisible()
+    // Nothing is wrong before anything was typed.
+    await expect(sheet.getByText(/over the limit/)).toHaveCount(0)
+    await paid.fill('100')
+    await expect(sheet.getByText('Ada Obi would owe ₦1,900.00, over the limit of ₦1,500.00')).toBeVisible()
     await expectAccessible(page)
     // Enough is paid: nothing is said of it.
     await paid.fill('600')

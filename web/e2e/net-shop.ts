@@ -74,6 +74,11 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
     payable_amount: 100,
     payment_accounts: [{ account: null, amount: 100 }],
   })
+  const drawer = await put('drawers', 'drawer', { location, name: long })
+  await shop.call('POST', `/v1/business/drawers/${drawer}/open`, { float: 999_999_999_999 })
+  await shop.call('POST', `/v1/business/drawers/${drawer}/movements`, { amount: 99_999_999_999, direction: 'out', reason: long })
+  const counted = [{ account: null, amount: 1 }]
+  await shop.call('POST', `/v1/business/drawers/${drawer}/close`, { counted, note: long })
   await put('sale-taxes', 'sale_tax', { name: 'Value added tax and consumption tax of Lagos State', rate: 7.5 })
   await fill(shop, 10_000)
   return shop

@@ -38,7 +38,7 @@ const opensDialog = (path: string) =>
   /[?&](pay|contact|adjust|unit|import|merge|product|location|role|member|tax|account|category|business|remind)=/.test(path)
 const isOpened = ({ act }: Place) => act !== undefined
 const isDesk = ({ name }: Place) =>
-  /^(sales|inventory-actions|purchase-orders)-new|^(order-receive|intake-send-back|sale-take-back)$/.test(name)
+  /^(sales|inventory-actions|purchase-orders|exchanges)-new|^(order-receive|intake-send-back|sale-take-back|exchange)$/.test(name)
 const ofShop = ({ as }: Place) => as === undefined
 
 /** Looks at one place after another, and keeps what is wrong with all of them. */

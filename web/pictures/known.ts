@@ -105,6 +105,8 @@ export const nothingKnown: Known = {
   order: nothing,
   quotation: nothing,
   expiredQuotation: nothing,
+  drawer: nothing,
+  drawerSession: nothing,
   unit: nothing,
   soldUnit: nothing,
   givenBackUnit: nothing,
@@ -125,6 +127,12 @@ async function ofPhones(caller: Caller): Promise<Pick<Known, 'partialOrder' | 'p
   const { rows: orders } = await caller.call<{ rows: Row[] }>('GET', '/v1/business/purchase-orders?receipt_status=partial&sort=number.asc')
   const partialOrder = orders[0]?.id ?? ''
   return { partialOrder, phonesIntake: partialOrder && (await caller.first(`/v1/business/inventory-actions?order=${partialOrder}`)) }
+}
+
+/** A cash drawer, and the newest of its sessions. */
+async function ofDrawer(caller: Caller): Promise<Pick<Known, 'drawer' | 'drawerSession'>> {
+  const drawer = await caller.first('/v1/business/drawers')
+  return { drawer, drawerSession: drawer && (await caller.first(`/v1/business/drawers/${drawer}/sessions?sort=opened_at.desc`)) }
 }
 
 /** What there is to open in the business that the caller is in, the longest names and amounts among it. */
@@ -152,6 +160,7 @@ export async function know(caller: Caller): Promise<Known> {
     quotation: await first('quotations?status=pending&is_expired=false'),
     expiredQuotation: await first('quotations?is_expired=true'),
     ...(await ofPhones(caller)),
+    ...(await ofDrawer(caller)),
     unit: await first('inventory-serial-numbers'),
     soldUnit: await first('inventory-serial-numbers?status=sold'),
     givenBackUnit: await first('inventory-serial-numbers?status=returned'),

@@ -26,6 +26,9 @@ export interface Known {
   /** One that is open, and one whose last day is over. */
   quotation: string
   expiredQuotation: string
+  /** A cash drawer, and one of its sessions. */
+  drawer: string
+  drawerSession: string
   unit: string
   /** One that was sold, and one that went back to its supplier. */
   soldUnit: string
@@ -138,7 +141,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 const lists = ['/approvals', '/sales', '/sales#items', '/sales#payments', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions${tab && `#${tab}`}`)
-const orders = ['/quotations', '/purchase-orders', '/purchase-orders#items']
+const orders = ['/drawers', '/quotations', '/purchase-orders', '/purchase-orders#items']
 const desks = [
   '/sales/new',
   ...['intake', 'adjustment', 'return-inward', 'return-outward'].map((kind) => `/inventory-actions/new/${kind}`),
@@ -223,6 +226,9 @@ const demo: readonly Place[] = [
   at('sale-returned', ({ returnedSale }) => `/sales/${returnedSale}`),
   at('sale-take-back', ({ returnedSale }) => `/inventory-actions/new/return-inward?sale=${returnedSale}`),
   at('intake-send-back', ({ phonesIntake }) => `/inventory-actions/new/return-outward?intake=${phonesIntake}`),
+  at('drawer', ({ drawer }) => `/drawers/${drawer}`),
+  at('drawer-session', ({ drawer, drawerSession }) => `/drawers/${drawer}/${drawerSession}`),
+  at('exchange', ({ sale }) => `/exchanges/new?sale=${sale}`),
   at('quotation', ({ quotation }) => `/quotations/${quotation}`),
   at('quotation-expired', ({ expiredQuotation }) => `/quotations/${expiredQuotation}`),
   at('quotation-sold', ({ quotation }) => `/sales/new?quotation=${quotation}`),

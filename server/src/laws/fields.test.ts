@@ -25,8 +25,8 @@ const needs: Record<string, Permission> = {
   value: 'product.view-cost',
 }
 
-/** Of which documents a cost is a line’s own price. */
-const own: Record<string, readonly string[]> = { inventory: ['cost'] }
+/** Of which documents a cost is a line’s own price; and the report of contacts is of their balances, for whoever may read it. */
+const own: Record<string, readonly string[]> = { inventory: ['cost'], exchanges: ['cost'], reports: ['balance'] }
 /** “Red”, “128 GB”: the value of an option is a word. What a cost was and is stands in a field of its own each. */
 const isWord = (path: string) => path.endsWith('options.*.value') || path.endsWith('changes.cost')
 
@@ -67,6 +67,7 @@ const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['
 const exampleFor = async (endpoint: Endpoint, path: string, permission: Permission | undefined) => {
   const asked = await exampleOf(world, endpoint, permission)
   if (endpoint.method !== 'GET') return asked
+  if (path.includes('previous')) return { ...asked, query: { ...asked.query, compare: 'previous' } }
   if (path.includes('variants')) return { ...asked, id: parent.id }
   if (path.includes('composites')) return { ...asked, id: composite.product }
   // Known once it has taken effect.

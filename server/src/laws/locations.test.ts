@@ -2,6 +2,7 @@ import { endpoints } from '@kasuwa/contract'
 import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { type IdKind, idPrefixes } from '@kasuwa/contract/platform/ids'
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
@@ -9,7 +10,7 @@ import { nameOf } from '../testing/examples.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
 import { unzipped } from '../testing/spreadsheets.ts'
 import { testServer } from '../testing/test-server.ts'
-import { inStock, openWorld, standsSomewhere, worldElsewhere } from '../testing/world.ts'
+import { inStock, openWorld, orderForm, standsSomewhere, worldElsewhere } from '../testing/world.ts'
 import { reach } from '../testing/reach.ts'
 
 // A clock that stands: what changes in an answer was changed by somebody.
@@ -93,6 +94,9 @@ test('whatever is done at one location, a member bound to another sees the same 
     items: [{ product: await there.one('product'), quantity: 1, cost: 12 }],
   })
   await there.made('PATCH', `/v1/business/inventory-actions/${dearer.inventory_action?.id}/status`, { status: 'approved' })
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Africa/Lagos').toPlainDate().toString()
+  const ordered = await there.made('PUT', '/v1/business/purchase-orders', { ...(await orderForm(there)), date: today })
+  await there.made('PATCH', `/v1/business/purchase-orders/${ordered.purchase_order?.id}/status`, { status: 'approved' })
   const [after, roamed] = [await answers(bound.token, calls), await answers(roamer.token, calls)]
 
   const wrong: string[] = []

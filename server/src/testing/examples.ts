@@ -286,7 +286,10 @@ export const examples: Record<string, Example> = {
   },
   'exchanges.create': {
     body: (world) => exchangeForm(world),
-    instead: { payment_accounts: (world) => exchangeForm(world, 900_00) },
+    instead: {
+      payment_accounts: (world) => exchangeForm(world, 900_00),
+      drawer: async (world) => ({ ...(await exchangeForm(world)), drawer: await world.one('drawer') }),
+    },
   },
   'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
   'quotations.sale': {

@@ -30,8 +30,6 @@ export const figureConstraints: readonly string[] = [
   'sale_taxes_default_is_on',
   'quotation_items_discount',
   'quotation_items_line_discount',
-  'drawer_sessions_closed',
-  'drawer_sessions_numbered',
   'quotation_items_total',
   'quotation_tax_lines_amounts',
   'quotations_approved_by_nobody',

@@ -1,4 +1,4 @@
-import { type World, approvedIntake, approvedSale, inStock, plenty } from './world.ts'
+import { type World, approvedIntake, approvedSale, inStock } from './world.ts'
 
 /* Forms of what comes back and goes back (`examples.ts`). */
 
@@ -20,8 +20,10 @@ export async function returnInwardForm(world: World) {
 export async function exchangeForm(world: World, price = 50_00) {
   const { sale, items: returned, location } = await returnInwardForm(world)
   const account = await world.one('bank_account')
+  const { product } = await world.made('PUT', '/v1/business/products', { name: `Swap ${world.number()}`, type: 'standard', price })
+  const goods = await inStock(world, String(product?.id))
   return {
-    ...{ sale, location, returned, items: [{ product: await plenty(world), quantity: 1, price }], tax: [await world.one('sale_tax')] },
+    ...{ sale, location, returned, items: [{ product: goods, quantity: 1, price }], tax: [await world.one('sale_tax')] },
     payable_amount: (price * 1075) / 1000,
     ...(price > 100_00 ? { payment_accounts: [{ account, amount: 100 }] } : { back_accounts: [{ account, amount: 100 }] }),
   }

@@ -230,6 +230,7 @@ export const unreachable: Record<string, readonly string[]> = {
     'reminders_language_check',
     'reminders_owed_check',
     'balance_transactions_kind_check',
+    'bank_accounts_kind_check',
     'document_counters_kind_check',
     'inventory_actions_kind_check',
     'inventory_actions_contact_given',

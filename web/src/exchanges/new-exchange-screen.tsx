@@ -1,7 +1,6 @@
 import type { sales } from '@kasuwa/contract/sales'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { api } from '../api.ts'
 import { useDraftOpened } from '../documents/use-draft-opened.ts'
 import { usePrefill } from '../documents/use-prefill.ts'
@@ -11,12 +10,9 @@ import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useTillSetup } from '../sales/till-setup.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { ExchangeDesk, exchangeOf } from './exchange-desk.tsx'
 import type { ExchangeDraft } from './exchange-draft.ts'
 import { exchangeDraft } from './kept-exchange.ts'
-
-// The desk of returns and half the till: fetched once there is a sale to begin with.
-const desk = () => import('./exchange-desk.tsx')
-const ExchangeDesk = lazy(async () => ({ default: (await desk()).ExchangeDesk }))
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
@@ -30,7 +26,7 @@ function useAskedSale(business: string): boolean {
     kept: exchangeDraft(business),
     asked: { how: 'copy', id },
     loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.sale },
-    draftFrom: async (sale) => (await desk()).exchangeOf(sale),
+    draftFrom: exchangeOf,
   })
 }
 
@@ -43,15 +39,5 @@ export default function NewExchangeScreen() {
   if (isAsked || !isOpen || !refs.data) {
     return <Page>{isAsked || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }
-  return (
-    <Suspense
-      fallback={
-        <Page>
-          <LoadingSkeleton />
-        </Page>
-      }
-    >
-      <ExchangeDesk key={business} refs={refs.data} business={business} />
-    </Suspense>
-  )
+  return <ExchangeDesk key={business} refs={refs.data} business={business} />
 }

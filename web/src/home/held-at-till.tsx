@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pause } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useStore } from '../kit/store.ts'
-import { tillDraft } from '../sales/use-till.ts'
+import { tillDraft } from '../sales/kept-till.ts'
 import { useSession } from '../session/session.ts'
 import style from './quick-links.module.css'
 

@@ -1,71 +1,18 @@
-import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
 import { usePrefill } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { draftFromSale, first, thousandths, unitsOf } from './draft-from-sale.ts'
 import { emptyReturn, type ReturnDraft, type ReturnLine, type Way } from './return-draft.ts'
 import { returnDraft } from './use-return.ts'
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 type Action = ReplyOf<typeof inventory.one>['inventory_action']
-
-/** One unit of one thing is what is meant. */
-const first = (lines: ReturnLine[]): ReturnLine[] => {
-  const [only] = lines
-  return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines
-}
-
-type Recorded = Parameters<typeof namedParts>[0]
-type Returnable = NonNullable<Sale['edges']['returnable']>[number]
-
-/** Of what was sold before its units were told apart: each gets its number as it comes back. */
-function newUnits({ has_serial_number, tracked_components: parts = [] }: Returnable) {
-  return {
-    ...(has_serial_number && { tracked: true, serials: [] }),
-    ...(parts.length > 0 && {
-      parts: parts.map(({ product, quantity }) => ({ product: product.id, name: product.name, each: quantity, serials: [] })),
-    }),
-  }
-}
-
-/** The units of a recorded line and of what it is made of, to choose from. */
-function unitsOf(line: Recorded | undefined) {
-  const [units, parts] = [line && ownUnits(line), line ? namedParts(line) : []]
-  return {
-    ...(units && { tracked: true, serials: [], units }),
-    ...(parts.length > 0 && { parts: parts.map((part) => ({ ...part, serials: [] })) }),
-  }
-}
-
-const thousandths = (units: number) => toThousandths(units)
-
-/** What a sale has left to come back, nothing of it chosen yet. */
-export function draftFromSale(sale: Sale): ReturnDraft {
-  const { contact, returnable = [] } = sale.edges
-  const lines = returnable.map((line, index): ReturnLine => {
-    const { id, product_id, name, sku, unit, quantity, returned, price, charges } = line
-    return {
-      ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', amount: moneyInputText(price), listed: price },
-      ...{ available: null, taxes: [], origin: id, of: { quantity, left: thousandths(quantity - returned) / 1000 } },
-      ...newUnits(line),
-      ...unitsOf(sale.items.find((item) => item.id === id)),
-      sold: { quantity: thousandths(quantity), returned: thousandths(returned), price, charges },
-    }
-  })
-  return {
-    ...emptyReturn(sale.location_id),
-    lines: first(lines),
-    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
-    isWalkIn: contact?.is_walk_in ?? false,
-    of: { id: sale.id, number: sale.number, total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount },
-  }
-}
 
 /** The same of an intake. */
 export function draftFromIntake(intake: Action): ReturnDraft {

@@ -5,8 +5,9 @@ import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
 import type { Quotation } from '../quotations/quotation.ts'
+import { tillDraft } from './kept-till.ts'
 import type { TillDraft } from './till-draft.ts'
-import { type Sale, tillDraft } from './use-till.ts'
+import type { Sale } from './use-till.ts'
 
 const quoted = ['quotation', 'offer'] as const
 

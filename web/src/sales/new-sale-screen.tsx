@@ -9,7 +9,7 @@ import { useAskedContact } from '../documents/use-asked-contact.ts'
 import { emptyDraft } from './till-draft.ts'
 import { TillDesk } from './till-desk.tsx'
 import { useTillSetup } from './till-setup.ts'
-import { tillDraft } from './use-till.ts'
+import { tillDraft } from './kept-till.ts'
 
 /** What the till begins with, seldom: fetched when it is asked for. */
 const BegunTill = lazy(() => import('./begun-till.tsx'))

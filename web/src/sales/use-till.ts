@@ -4,8 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { storedDraft } from '../documents/draft-kind.ts'
-import type { StoredDraft } from '../documents/stored-draft.ts'
 import type { DraftDigest } from '../documents/draft-digest.ts'
 import { areDiscounts } from '../documents/discounts.ts'
 import { lineProblems, unpicked } from '../documents/lines.ts'
@@ -20,7 +18,8 @@ import { refetchGoods } from '../documents/use-goods.ts'
 import { useMovedGoods } from '../documents/use-moved-goods.ts'
 import { useScans } from '../documents/use-scans.ts'
 import { goodsForSale, refetchSale } from './goods-for-sale.ts'
-import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
+import { tillDraft } from './kept-till.ts'
+import { figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
 
 export type Sale = ReplyOf<typeof sales.create>['sale']
@@ -33,8 +32,6 @@ export interface Sold {
 
 /** Which drawer this till is, if it is one's: with what is recorded, not before. */
 const drawerHere = () => import('../drawers/drawer-here.ts')
-
-export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft('till', business, draftVersion, emptyDraft)
 
 /** State of the till: draft, totals, recording. */
 export function useTill(refs: TillSetup, business: string, search: RefObject<SearchHandle | null>) {
