@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Back, billing, billingOf, buy, cardsOf, comeBack, invoicesOf, payOnPage, planNamed } from '../testing/billing.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { listBusinesses } from './list-businesses.ts'
 
 const minute = 60_000
 let now = Date.parse('2026-03-10T08:00:00.000Z')
@@ -294,4 +295,13 @@ test('the demo business and whoever is exempt is never asked to pay', async () =
   await client.query('update subscriptions set is_exempt = true where business_id = $1', [shop.business_id])
   expect(await billingOf(shop)).toMatchObject({ standing: 'exempt', plan: { name: 'Business' }, ends_at: null })
   expect(await change(shop, 'Growth')).toMatchObject({ status: 422 })
+})
+
+test('an operator lists businesses with their plans and what is unpaid', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  await change(shop, 'Growth')
+  const [business] = await rows('select name from businesses where id = $1', shop)
+  const lines = await listBusinesses(server.ownerUrl, now)
+  expect(lines).toContain(`${String(business?.name)}: Starter, paid until 2026-04-10; 1 unpaid, ₦7,000.00`)
 })

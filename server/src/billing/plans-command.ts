@@ -1,24 +1,33 @@
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { readConfig } from '../services/config.ts'
 import { applyPlans } from './apply-plans.ts'
+import { listBusinesses } from './list-businesses.ts'
 import { ownPlansFile, plansIn } from './plans-file.ts'
 
 /**
  * `npm run plans` checks the file of plans and says what applying it would change; `npm run plans -- apply` applies it; a file of one's own
- * comes last. With the embedded database the app must be stopped.
+ * comes last. `npm run plans -- list` lists businesses, their plans and unpaid invoices. With the embedded database the app must be stopped.
  */
-const [verb, file] =
-  process.argv[2] === 'apply' ? ['apply', process.argv[3]] : ['check', process.argv[2] === 'check' ? process.argv[3] : process.argv[2]]
+const verbs = ['check', 'apply', 'list']
+const [first, second] = process.argv.slice(2)
+const [verb, file] = first && verbs.includes(first) ? [first, second] : ['check', first]
+const say = (lines: readonly string[]) => lines.forEach((line) => process.stdout.write(`${line}\n`))
+
+async function work(url: string): Promise<void> {
+  if (verb === 'list') return say(await listBusinesses(url, Date.now()))
+  const changes = await applyPlans(url, plansIn(file ?? ownPlansFile), verb === 'apply')
+  say(changes)
+  if (changes.length === 0) say(['The plans are as the file has them.'])
+  else say([verb === 'apply' ? 'Applied.' : 'Nothing was changed: npm run plans -- apply'])
+}
 
 try {
-  const plans = plansIn(file ?? ownPlansFile)
+  // Looked at before a database is started for it.
+  if (verb !== 'list') plansIn(file ?? ownPlansFile)
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
   try {
-    const changes = await applyPlans(config.databaseUrl ?? embedded?.url ?? '', plans, verb === 'apply')
-    for (const change of changes) process.stdout.write(`${change}\n`)
-    if (changes.length === 0) process.stdout.write('The plans are as the file has them.\n')
-    else process.stdout.write(verb === 'apply' ? 'Applied.\n' : 'Nothing was changed: npm run plans -- apply\n')
+    await work(config.databaseUrl ?? embedded?.url ?? '')
   } finally {
     await embedded?.stop()
   }
