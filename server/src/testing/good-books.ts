@@ -1,7 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
-import { bought } from './billing-examples.ts'
+import { bought as buyPlan } from './billing-examples.ts'
 import { keepDrawers } from './good-drawers.ts'
 import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'
@@ -221,7 +221,7 @@ export async function keepGoodBooks(server: TestServer) {
   const tills = await keepDrawers(world, { contact, phone, account })
   await recount(server)
 
-  await bought(world, 'Business')
+  await buyPlan(world, 'Business')
   return {
     world,
     ...units,
