@@ -85,7 +85,7 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   await expect(page.getByText('After that: Starter.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay on Growth' }).click()
   await expect(page.getByText('After that: Starter.')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Pay for the next stretch' }).click()
+  await page.getByRole('button', { name: 'Renew now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay with Visa •••• 4081' }).click()
   await expect(page.getByText('The time after that is paid for too')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'KW-000003' })).toContainText('Renewal')

@@ -19,7 +19,7 @@ h1 { margin: 0 0 4px; font-size: 20px; line-height: 1.3 }
 p { margin: 0 0 16px; color: var(--dim); font-size: 14px }
 strong.amount { display: block; margin: 16px 0; color: var(--text); font-size: 32px }
 form { display: grid; gap: 12px }
-button { min-height: 48px; padding: 0 16px; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: var(--text); font: inherit; text-align: start; cursor: pointer }
+button { min-height: 48px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: var(--text); font: inherit; text-align: start; cursor: pointer }
 button:hover { border-color: var(--good) }
 button:focus-visible { outline: 2px solid var(--good); outline-offset: 2px }
 button small { display: block; color: var(--dim) }
