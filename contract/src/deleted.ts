@@ -9,6 +9,7 @@ import { type Endpoint, type EmptyObject, endpoint, message } from './platform/e
 import { email, nullish, oneOf, text, time } from './platform/fields.ts'
 import { named } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
+import type { LimitedKind } from './platform/limited.ts'
 import type { Permission } from './platform/permissions.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import { products } from './products.ts'
@@ -24,6 +25,9 @@ const changeable = {
   drawer: { name: text(2, 100).optional() },
 }
 const nameOfPlain = { name: text(2, 250).optional() }
+
+/** What counts again once it is back. */
+const counted: Partial<Record<DeletableKind, LimitedKind>> = { product: 'products', location: 'locations' }
 
 interface Deletes {
   path: string
@@ -69,6 +73,7 @@ type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Gi
 
 const restore = (kind: DeletableKind): Restore => {
   const { path, touches, fields } = deletes[kind]
+  const adds = counted[kind]
   return endpoint({
     method: 'POST',
     path: `${path}/restore` as '/v1/business/{id}/restore',
@@ -77,6 +82,7 @@ const restore = (kind: DeletableKind): Restore => {
     summary: `Bring back a ${kind.replaceAll('_', ' ')} that was deleted in the last ${deletedDays} days; what is taken by now is given anew`,
     body: z.object(fields) as unknown as Given,
     reply: message,
+    ...(adds && { adds }),
     touches,
   })
 }

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { balances } from './balances.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { billing } from './billing.ts'
 import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
@@ -25,6 +26,9 @@ import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { productCategories } from './product-categories.ts'
 import { productTags } from './product-tags.ts'
+import { paymentCards } from './payment-cards.ts'
+import { paystackPayments } from './paystack-payments.ts'
+import { plans } from './plans.ts'
 import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchase-orders.ts'
@@ -58,6 +62,7 @@ export const api = defineApi({
   roles,
   balances,
   bankAccounts,
+  billing,
   books,
   brands,
   contactGroups,
@@ -75,6 +80,9 @@ export const api = defineApi({
   labels,
   locations,
   papers,
+  paymentCards,
+  paystackPayments,
+  plans,
   priceList,
   productCategories,
   productTags,

@@ -87,6 +87,7 @@ export const locations = {
     path: '/v1/business/inventory-locations',
     access: 'inventory-location.create',
     summary: 'Open a location',
+    adds: 'locations',
     body: LocationInput,
     reply: wrapped('location', Location),
     touches,

@@ -197,6 +197,7 @@ export const products = {
     path: '/v1/business/products',
     access: 'product.create',
     summary: 'Make a product',
+    adds: 'products',
     body: ProductInput,
     reply: one,
     touches: [...touches, 'sales'],

@@ -13,6 +13,8 @@ export const Session = z.object({
   businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable() })),
   /** Teams that the merchant was taken out of since the login before this one: told to whoever was not there when it happened. */
   removed_from: z.array(z.object({ id: id('member'), business: z.string() })),
+  /** Whether businesses here pay for plans. */
+  has_billing: z.boolean(),
   member: z.object({ id: id('member'), is_owner: z.boolean(), location: id('location').nullable() }).nullable(),
 })
 

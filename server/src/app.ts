@@ -25,6 +25,8 @@ import type { Route } from './http/serve.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
 import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
+import { serveWebhook } from './billing/serve-webhook.ts'
+import { serveSandbox } from './billing/serve-sandbox.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
 const mebibyte = 1_048_576
@@ -91,6 +93,8 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   await addRoutes(fastify, app)
   serveImages(fastify, app)
   serveSharedPages(fastify, app)
+  serveSandbox(fastify, app)
+  serveWebhook(fastify, app)
   addDocumentation(fastify)
   addHealth(fastify, app)
   serveMailbox(fastify, app)
@@ -192,7 +196,7 @@ const screen = /^(\/[\w-]+)*\/?(\?|$)/
 
 /** A browser asks for a page by name. Link previews and monitors take anything: to them, what has the shape of a screen's address is one. */
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health|d)(\/|\?|$)/.test(url)) return false
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health|sandbox|d)(\/|\?|$)/.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && screen.test(url))
 }
 

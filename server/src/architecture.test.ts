@@ -26,7 +26,7 @@ const shelves = [
   ['inventory'],
   ['documents'],
   ['inventory-actions', 'sales', 'purchase-orders', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
-  ['quotations', 'serial-numbers', 'drawers', 'exchanges'],
+  ['quotations', 'serial-numbers', 'drawers', 'exchanges', 'billing'],
   ['share-links'],
   ['reports', 'deleted', 'books', 'imports'],
   ['saved-reports', 'dashboard'],

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { recountAllDebts } from './contacts/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
+import { reconcilePayments } from './billing/reconcile.ts'
+import { renewPlans } from './billing/renewals.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { assertRowLevelSecurity } from './database/row-level-security.ts'
@@ -14,7 +16,8 @@ import { JobQueue, type JobHandlers } from './services/jobs.ts'
 import { ImportRunner } from './imports/import-runner.ts'
 import { openMailer } from './services/mail.ts'
 import { PdfRenderer } from './services/pdf.ts'
-import { sandboxPaymentProvider } from './services/payment-provider.ts'
+import { PaystackProvider } from './services/paystack-provider.ts'
+import { SandboxProvider } from './services/sandbox-provider.ts'
 import { s3Store } from './services/s3-files.ts'
 import { FieldEncryption } from './services/field-encryption.ts'
 import { installSecret } from './services/install-secrets.ts'
@@ -64,7 +67,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     reportDatabase,
     tokens,
     fieldEncryption,
-    paymentProvider: sandboxPaymentProvider,
+    paymentProvider: config.paystack ? new PaystackProvider(config.paystack, clock) : new SandboxProvider(database, config.publicUrl),
     jobs,
     pdf,
     tables,
@@ -86,6 +89,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     check_books: (_, query) => books.resume(query),
     recount_debts: (_, query) => recountAllDebts(database, query),
     mail_reports: (_, query) => reports.resume(query),
+    renew_plans: (_, query) => renewPlans(app, query),
+    reconcile_payments: (_, query) => reconcilePayments(app, query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)

@@ -1,5 +1,9 @@
 import type { api } from '@kasuwa/contract'
 import bankAccounts from './bank-accounts/bank-accounts.ts'
+import billing from './billing/billing.ts'
+import paymentCards from './billing/payment-cards.ts'
+import paystackPayments from './billing/paystack-payments.ts'
+import plans from './billing/plans.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
 import balances from './contacts/balances.ts'
@@ -60,6 +64,7 @@ const features: Record<keyof typeof api, Route[]> = {
   roles,
   balances,
   bankAccounts,
+  billing,
   books,
   brands,
   contactGroups,
@@ -77,6 +82,9 @@ const features: Record<keyof typeof api, Route[]> = {
   labels,
   locations: locationRoutes(watchElsewhere),
   papers,
+  paymentCards,
+  paystackPayments,
+  plans,
   priceList,
   passwords,
   sessions,

@@ -4,7 +4,10 @@ import { api } from '../../contract/src/index.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
 import { fieldFaults } from '../../contract/src/platform/field-faults.ts'
 
-const tables = { endpoints: 'virtual:endpoints', required: 'virtual:required-fields' }
+const tables = { endpoints: 'virtual:endpoints', seldom: 'virtual:seldom-endpoints', required: 'virtual:required-fields' }
+
+/** Features that a few screens alone ask for: what is called there travels with those. */
+const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments'])
 
 /**
  * What travels of a client endpoint, as a list, which is a twentieth less of it: its path, less what most begin with, who may, its method, the
@@ -48,8 +51,11 @@ export function endpointTable(): Plugin {
       if (names.length > 0) (required[feature] ??= {})[key] = names
     }
   }
+  const tableOf = (has: (feature: string) => boolean) =>
+    `const rows = ${JSON.stringify(Object.fromEntries(Object.entries(rows).filter(([feature]) => has(feature))))}\n${named}\nexport default rows`
   const content: Record<string, string> = {
-    [tables.endpoints]: `const rows = ${JSON.stringify(rows)}\n${named}\nexport default rows`,
+    [tables.endpoints]: tableOf((feature) => !seldom.has(feature)),
+    [tables.seldom]: tableOf((feature) => seldom.has(feature)),
     [tables.required]: `export default ${JSON.stringify(required)}`,
   }
   return {

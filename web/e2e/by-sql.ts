@@ -38,3 +38,14 @@ export async function doJob(app: string, job: 'mail_reports'): Promise<void> {
     await client.query(`select graphile_worker.add_job($1)`, [job])
   })
 }
+
+/** As if the thirty days of the shop's trial were over. */
+export async function endTrial(shop: Shop): Promise<void> {
+  await withClient(ownerUrl(), (client) =>
+    client.query(
+      `update plan_periods set ends_at = starts_at where kind = 'trial'
+        and business_id = (select m.business_id from members m where lower(m.email) = lower($1) and m.is_owner limit 1)`,
+      [shop.email],
+    ),
+  )
+}

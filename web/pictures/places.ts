@@ -156,6 +156,7 @@ const settings = [
   '/settings/actions-approval-level',
   '/settings/papers',
   '/settings/books',
+  '/settings/billing',
   '/settings/bank',
   '/settings/tax',
   '/settings/inventory-location',
@@ -178,9 +179,17 @@ const outside = [
   '/invitation?token=0',
 ]
 
-const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number', 'losses', 'saved'].map(
-  (name) => `/reports/${name}`,
-)
+const reports = [
+  'sale',
+  'product',
+  'contact',
+  'purchase-order',
+  'inventory-level',
+  'inventory-action',
+  'serial-number',
+  'losses',
+  'saved',
+].map((name) => `/reports/${name}`)
 
 const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))

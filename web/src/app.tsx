@@ -17,7 +17,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <I18nProvider zone={saved?.details?.business?.time_zone ?? usualZone}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-          <PermissionsContext value={permissionsOf(saved?.rbac)}>
+          <PermissionsContext value={permissionsOf(saved)}>
             <RouterProvider router={router} />
             <FeedbackHost />
           </PermissionsContext>

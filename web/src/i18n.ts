@@ -12,6 +12,8 @@ import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
 import type approvals from './messages/en/approvals.ts'
 import type returns from './messages/en/returns.ts'
+import type billing from './messages/en/billing.ts'
+import type planRoom from './messages/en/plan-room.ts'
 import type books from './messages/en/books.ts'
 import type savedReports from './messages/en/saved-reports.ts'
 import type reports from './messages/en/reports.ts'
@@ -83,6 +85,8 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   adjustment: typeof adjustment
   approvals: typeof approvals
   returns: typeof returns
+  billing: typeof billing
+  'plan-room': typeof planRoom
   books: typeof books
   reorder: typeof reorder
   reports: typeof reports

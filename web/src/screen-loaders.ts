@@ -55,6 +55,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/settings/business': () => import('./business/business-screen.tsx'),
   '/settings/actions-approval-level': () => import('./business/approvals-screen.tsx'),
   '/settings/papers': () => import('./papers/papers-screen.tsx'),
+  '/settings/billing': () => import('./billing/billing-screen.tsx'),
   '/settings/books': () => import('./books/books-screen.tsx'),
   '/settings/bank': () => import('./bank-accounts/bank-accounts-screen.tsx'),
   '/settings/tax': () => import('./sale-taxes/sale-taxes-screen.tsx'),

@@ -62,6 +62,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/settings/actions-approval-level': [api.business.approvalLevels],
   '/settings/papers': [api.papers.one],
   '/settings/books': [api.books.shown],
+  '/settings/billing': [api.billing.current],
   '/settings/bank': [api.bankAccounts.list],
   '/settings/tax': [api.saleTaxes.list],
   '/settings/inventory-location': [api.locations.list],

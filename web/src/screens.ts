@@ -24,6 +24,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Wallet,
   FileText,
 } from 'lucide-react'
 import { orderScreens } from './purchase-orders/screens.ts'
@@ -265,6 +266,14 @@ const registry = [
     title: 'books',
     needs: 'business.delete',
     messages: ['books'],
+  },
+  {
+    path: '/settings/billing',
+    layout: 'settings',
+    setting: { group: 'business', icon: Wallet },
+    title: 'billing',
+    needs: 'billing.view',
+    messages: ['billing'],
   },
   {
     path: '/settings/bank',

@@ -1,6 +1,7 @@
 import { unitRefusals } from './unit-refusals.en.ts'
 import { debtRefusals } from './debt-refusals.en.ts'
 import { orderRefusals } from './order-refusals.en.ts'
+import { billingRefusals, sandbox } from './billing-refusals.en.ts'
 import { drawerRefusals } from './drawer-refusals.en.ts'
 import { exchangeRefusals } from './exchange-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
@@ -130,6 +131,7 @@ export const en = {
     ...orderRefusals,
     ...exchangeRefusals,
     ...quotationRefusals,
+    ...billingRefusals,
     ...drawerRefusals,
     ...reportRefusals,
     ...debtRefusals,
@@ -271,6 +273,7 @@ export const en = {
   opened_with: { location: 'Main store' },
   books,
   papers,
+  sandbox,
 } as const
 
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }

@@ -1,6 +1,7 @@
 import { unitRefusals } from './unit-refusals.fr.ts'
 import { debtRefusals } from './debt-refusals.fr.ts'
 import { orderRefusals } from './order-refusals.fr.ts'
+import { billingRefusals, sandbox } from './billing-refusals.fr.ts'
 import { drawerRefusals } from './drawer-refusals.fr.ts'
 import { exchangeRefusals } from './exchange-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
@@ -128,6 +129,7 @@ export const fr: Messages = {
     ...orderRefusals,
     ...exchangeRefusals,
     ...quotationRefusals,
+    ...billingRefusals,
     ...drawerRefusals,
     ...reportRefusals,
     ...debtRefusals,
@@ -271,4 +273,5 @@ export const fr: Messages = {
   opened_with: { location: 'Boutique principale' },
   books,
   papers,
+  sandbox,
 }

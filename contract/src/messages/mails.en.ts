@@ -118,6 +118,64 @@ Nothing was changed. Please write to us: a figure that does not agree is our fau
 
 Kasuwa`,
   },
+  plan_paid: {
+    subject: '{business} is on {plan}',
+    text: `Hello {name},
+
+{owed} was paid for the {plan} plan of {business}, invoice {number}. It is paid until {since}.
+
+The invoice is here:
+
+{link}
+
+Kasuwa`,
+  },
+  plan_renews_soon: {
+    subject: '{plan} of {business} is about to be renewed',
+    text: `Hello {name},
+
+The {plan} plan of {business} is paid until {since}. On that day {owed} is charged to {card}, and it goes on.
+
+You can change the plan or the card here:
+
+{link}
+
+Kasuwa`,
+  },
+  plan_renews_by_hand: {
+    subject: '{plan} of {business} is about to end',
+    text: `Hello {name},
+
+The {plan} plan of {business} is paid until {since}. There is no card that can be charged for the next stretch, {owed}. Pay it here:
+
+{link}
+
+If it is not paid within seven days after that, {business} is on the free plan: all that is there works on, selling included.
+
+Kasuwa`,
+  },
+  plan_not_renewed: {
+    subject: '{plan} of {business} could not be renewed',
+    text: `Hello {name},
+
+{owed} for the {plan} plan of {business} could not be charged. Nothing has changed yet: it is tried again, until {since}. You can pay it, or give another card, here:
+
+{link}
+
+After that day {business} is on the free plan: all that is there works on, selling included.
+
+Kasuwa`,
+  },
+  plan_lapsed: {
+    subject: '{business} is on the free plan',
+    text: `Hello {name},
+
+The {plan} plan of {business} was not paid, so {business} is on the free plan now. All that is there works on, selling included. More people, locations and products than the free plan has room for can be added once you choose a plan again:
+
+{link}
+
+Kasuwa`,
+  },
   business_deleted: {
     subject: '{business} was deleted from Kasuwa',
     text: `Hello {name},

@@ -119,6 +119,64 @@ Rien n’a été modifié. Écrivez-nous : un chiffre qui ne correspond pas est 
 
 Kasuwa`,
   },
+  plan_paid: {
+    subject: '{business} a la formule {plan}',
+    text: `Bonjour {name},
+
+{owed} ont été payés pour la formule {plan} de {business}, facture {number}. Elle est payée jusqu’au {since}.
+
+La facture se trouve ici :
+
+{link}
+
+Kasuwa`,
+  },
+  plan_renews_soon: {
+    subject: 'La formule {plan} de {business} va être renouvelée',
+    text: `Bonjour {name},
+
+La formule {plan} de {business} est payée jusqu’au {since}. Ce jour-là, {owed} seront débités de {card}, et elle continue.
+
+Pour changer de formule ou de carte :
+
+{link}
+
+Kasuwa`,
+  },
+  plan_renews_by_hand: {
+    subject: 'La formule {plan} de {business} va se terminer',
+    text: `Bonjour {name},
+
+La formule {plan} de {business} est payée jusqu’au {since}. Aucune carte ne peut être débitée pour la période suivante, {owed}. Payez-la ici :
+
+{link}
+
+Si elle n’est pas payée dans les sept jours qui suivent, {business} passe à la formule gratuite : tout ce qui existe continue de fonctionner, les ventes aussi.
+
+Kasuwa`,
+  },
+  plan_not_renewed: {
+    subject: 'La formule {plan} de {business} n’a pas pu être renouvelée',
+    text: `Bonjour {name},
+
+{owed} n’ont pas pu être débités pour la formule {plan} de {business}. Rien n’a encore changé : un nouvel essai est fait jusqu’au {since}. Vous pouvez payer, ou donner une autre carte, ici :
+
+{link}
+
+Après ce jour, {business} passe à la formule gratuite : tout ce qui existe continue de fonctionner, les ventes aussi.
+
+Kasuwa`,
+  },
+  plan_lapsed: {
+    subject: '{business} a la formule gratuite',
+    text: `Bonjour {name},
+
+La formule {plan} de {business} n’a pas été payée ; {business} a donc maintenant la formule gratuite. Tout ce qui existe continue de fonctionner, les ventes aussi. Pour ajouter plus de personnes, d’emplacements et de produits qu’elle n’en permet, choisissez de nouveau une formule :
+
+{link}
+
+Kasuwa`,
+  },
   business_deleted: {
     subject: '{business} a été supprimé de Kasuwa',
     text: `Bonjour {name},

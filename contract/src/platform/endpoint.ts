@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access, ByField } from './access.ts'
 import type { IdKind } from './ids.ts'
+import type { LimitedKind } from './limited.ts'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -38,6 +39,8 @@ export interface Endpoint<
    * session that would ask again. Twice in a row, such a call does no more than once.
    */
   keyless?: true
+  /** What a success may make one more of, as far as the plan of the business has room: else it is 402. */
+  adds?: LimitedKind
   /** Features whose cached answers a success makes stale. */
   touches: readonly string[]
   /** Set by `table()`: where it stands in the table of contents, `sales.create`. */

@@ -4,7 +4,7 @@ import { merchantColumns } from './merchant-columns.ts'
 import { membershipsOf, removalsOf, rolesOfMember } from './memberships.ts'
 
 /** Who is logged in, where, as what, and where else they could go. */
-export async function currentSession({ db, merchant_id, business_id, session_id }: AuthenticatedContext) {
+export async function currentSession({ app, db, merchant_id, business_id, session_id }: AuthenticatedContext) {
   const [merchant, all, removed_from, row] = await Promise.all([
     db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id).executeTakeFirstOrThrow(),
     membershipsOf(db, merchant_id),
@@ -19,6 +19,7 @@ export async function currentSession({ db, merchant_id, business_id, session_id 
     business: row ? businessReply(row) : null,
     businesses: all.map(({ id, name, image }) => ({ id, name, image })),
     removed_from: removed_from.filter(({ business_id }) => all.every(({ id }) => id !== business_id)),
+    has_billing: app.config.billing,
     member: here ? { id: here.member_id, is_owner: here.is_owner, location: here.location_id } : null,
   }
 }

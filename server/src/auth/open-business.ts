@@ -1,10 +1,12 @@
 import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import { trialDays } from '@kasuwa/contract/plan-states'
 import { walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { newId } from '../database/ids.ts'
 import { nameColumns, toSortName } from '../database/search.ts'
+import { allPlans, topOf } from '../records/plan.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
 import type { Tables } from '../database/tables/index.ts'
 
@@ -19,7 +21,7 @@ interface NewBusiness {
 
 /**
  * Opens a business with what every one starts with (`domain.md`, Master data): its owner, the built-in roles, a default location
- * “Main store” at its address, the walk-in customer, and the tax that is usual in its country, which is off. The transaction goes on as this business.
+ * “Main store” at its address, the walk-in customer, the top plan to try out, and the tax that is usual in its country, which is off. The transaction goes on as this business.
  * @returns its uuid
  */
 export async function openBusiness(db: Db, { merchant, business, locale, now }: NewBusiness): Promise<string> {
@@ -41,7 +43,17 @@ export async function openBusiness(db: Db, { merchant, business, locale, now }: 
     .insertInto('businesses')
     .values({ ...business, id: business_id })
     .execute()
+  const trial = {
+    ...{ business_id, number: 1, kind: 'trial' as const, previous_number: null, previous_ends_at: null },
+    ...{ starts_at: new Date(now).toISOString(), ends_at: new Date(now + trialDays * 86_400_000).toISOString() },
+  }
+  const plan_id = topOf(await allPlans(db)).id
   await Promise.all([
+    db.insertInto('subscriptions').values({ business_id }).execute(),
+    db
+      .insertInto('plan_periods')
+      .values({ ...trial, plan_id })
+      .execute(),
     db.insertInto('roles').values(roles).execute(),
     db.insertInto('members').values(owner).execute(),
     db

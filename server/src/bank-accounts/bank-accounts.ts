@@ -84,9 +84,12 @@ export default serve(api.bankAccounts, {
       query,
     ),
   // No transaction waits for the bank.
-  resolve: withOwnTransactions(async ({ app }: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
+  resolve: withOwnTransactions(async ({ app, request_id }: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
     if (!bankNamed(query.bank_code)) throw refuseField('bank_code', 'unknown_reference')
-    const account_name = await app.paymentProvider.accountName(query.bank_code, query.account_number)
+    const account_name = await app.paymentProvider.accountName(query.bank_code, query.account_number).catch((error: unknown) => {
+      app.log.warn({ err: error, request_id }, 'bank')
+      throw refuseField('account_number', 'bank_down')
+    })
     if (!account_name) throw refuseField('account_number', 'no_such_account')
     return { account_name }
   }),

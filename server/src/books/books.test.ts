@@ -7,6 +7,7 @@ import { drawerFaults } from '../testing/faults/drawers.ts'
 import { exchangeFaults } from '../testing/faults/exchanges.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { orderFaults } from '../testing/faults/orders.ts'
+import { planFaults } from '../testing/faults/plans.ts'
 import { quotationFaults } from '../testing/faults/quotations.ts'
 import { returnFaults } from '../testing/faults/returns.ts'
 import { schemaFaults } from '../testing/faults/schema.ts'
@@ -28,6 +29,7 @@ const faults = [
   ...documentFaults(books),
   ...orderFaults(books),
   ...quotationFaults(books),
+  ...planFaults(books),
   ...drawerFaults(books),
   ...returnFaults(books),
   ...exchangeFaults(books),

@@ -14,6 +14,7 @@ import { orderLaws } from './orders.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
 import { exchangeLaws } from './exchanges.ts'
+import { planLaws } from './plans.ts'
 import { quotationLaws } from './quotations.ts'
 import { returnLaws } from './returns.ts'
 import { unitLaws } from './units.ts'
@@ -38,6 +39,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...trailLaws,
   ...masterRowLaws,
   ...peopleLaws,
+  ...planLaws,
 ]
 
 export const laws = lawsOf(kinds)

@@ -6,7 +6,11 @@ import { serverFolder } from '../services/server-folder.ts'
 /** Who opens transactions of their own, or acts as a business that no request named: in how many places, and why. */
 const callers: Record<string, [places: number, why: string]> = {
   'app.ts': [1, 'whether the database answers'],
-  'demo/owner.ts': [2, 'nobody is logged in yet'],
+  'demo/owner.ts': [3, 'nobody is logged in yet'],
+  'billing/background.ts': [1, 'the provider’s events and the jobs: the payment or the period names the business'],
+  'billing/serve-sandbox.ts': [2, 'the pretend provider knows payments, and no business'],
+  'services/sandbox-provider.ts': [4, 'the pretend provider knows payments, and no business'],
+  'services/paystack-provider.ts': [3, 'Paystack calls a payment so'],
   'demo/members.ts': [1, 'nobody is logged in yet'],
   'demo/demo-logins.ts': [1, 'nobody is logged in yet'],
   'dev/mailbox.ts': [1, 'mails belong to no business'],

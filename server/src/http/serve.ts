@@ -27,6 +27,7 @@ import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, wr
 import { storedId } from '../database/ids.ts'
 import { type Locale, locales, translateFault, localeOf, translate } from '../errors/translate.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
+import { holdRoom } from '../records/plan-room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { loadPrincipal } from '../request/principal.ts'
 import { type DeferredField, DeferredReply, fillDeferred } from '../records/deferred-reply.ts'
@@ -203,8 +204,10 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       if (ctx instanceof BusinessContext) write(db, exportStatement(ctx, ready.query))
       return { status, answer: exportedCall(context.app, context, endpoint, ready as ListCall, principal?.zone), changed_at }
     }
+    const room = endpoint.adds && ctx instanceof BusinessContext ? await holdRoom(ctx, endpoint.adds) : undefined
     const made = await handler(ctx, ready, found)
     await flushAwaited(db)
+    await room?.()
     if (made instanceof Refusal) return { status, answer: undefined, refused: made }
     const reply = made instanceof DeferredReply ? (made.reply as unknown) : made
     const late = made instanceof DeferredReply ? lateAsSeen(endpoint.reply, made.deferred, reply, held) : []

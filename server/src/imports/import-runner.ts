@@ -1,3 +1,4 @@
+import type { Refusal } from '../errors/refusal.ts'
 import type { BackgroundImports, Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import type { PackedRows } from '../services/table-reader.ts'
@@ -11,7 +12,7 @@ interface One {
 interface Waiting {
   one: One
   rows: PackedRows | undefined
-  done: () => void
+  done: (refusal: Refusal | undefined) => void
 }
 
 /** Imports that this process works on at once: the rest waits, and other requests go on. */
@@ -26,7 +27,7 @@ export class ImportRunner implements BackgroundImports {
   readonly #waiting: Waiting[] = []
   /** Businesses of which one is worked on: their next waits, and nobody else's behind it. */
   readonly #busy = new Set<string>()
-  readonly #known = new Map<string, Promise<void>>()
+  readonly #known = new Map<string, Promise<Refusal | undefined>>()
   #running = 0
   #isStopped = false
 
@@ -34,11 +35,11 @@ export class ImportRunner implements BackgroundImports {
     this.#app = app
   }
 
-  /** Does an import in its turn. @returns once it has ended, in whatever way */
-  start(one: One, rows?: PackedRows): Promise<void> {
+  /** Does an import in its turn. @returns once it has ended, in whatever way: what it was refused for as a whole */
+  start(one: One, rows?: PackedRows): Promise<Refusal | undefined> {
     const known = this.#known.get(one.id)
     if (known) return known
-    const done = new Promise<void>((resolve) => this.#waiting.push({ one, rows, done: resolve }))
+    const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ one, rows, done: resolve }))
     this.#known.set(one.id, done)
     this.#next()
     // What waits is read again from the kept file: rows of many files would be too much to hold.
@@ -56,14 +57,15 @@ export class ImportRunner implements BackgroundImports {
     this.#running += 1
     this.#busy.add(business_id)
     runImport(app, next.one, next.rows)
-      .catch((error: unknown) => app.log.warn({ err: error, import: next.one.id }, 'import, to be begun again'))
-      .finally(() => {
+      .catch((error: unknown) => void app.log.warn({ err: error, import: next.one.id }, 'import, to be begun again'))
+      .then((refusal) => {
         this.#running -= 1
         this.#busy.delete(business_id)
         this.#known.delete(next.one.id)
-        next.done()
+        next.done(refusal ?? undefined)
         this.#next()
       })
+      .catch((error: unknown) => app.log.error({ err: error }, 'imports'))
   }
 
   /** Takes up what nobody works on any more: a job of every minute, and of each start. */

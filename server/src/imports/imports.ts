@@ -115,9 +115,11 @@ const importing = (kind: TableKind) =>
         .execute()
     })
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MS)))
-    await Promise.race([app.imports.start({ business_id, id }, packed), late])
+    const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), WAIT_MS)))
+    const refusal = await Promise.race([app.imports.start({ business_id, id }, packed), late])
     clearTimeout(timer)
+    // The plan's limit is said as everywhere (`api.md`, 402).
+    if (refusal?.details.status === 402) throw refusal
     return asMember(async (ctx) => answerOf(ctx, id))
   })
 

@@ -6,6 +6,7 @@ import { Refusal, forbidden } from '../errors/refusal.ts'
 import { type Locale, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
+import { holdRoom } from '../records/plan-room.ts'
 import type { PackedRows } from '../services/table-reader.ts'
 import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { importContacts } from './import-contacts.ts'
@@ -43,10 +44,10 @@ interface One {
  * every good row stands, with what it made besides and the rows kept, or nothing does; a process that is killed leaves it as it was asked for, and
  * the next one begins it again. Two of one business come one after the other, in any number of processes: the lock is the transaction's.
  */
-export async function runImport(app: Dependencies, one: One, rows?: PackedRows): Promise<void> {
+export async function runImport(app: Dependencies, one: One, rows?: PackedRows): Promise<Refusal | undefined> {
   const { business_id, id } = one
   const row = await app.database.transaction({ business_id }, (db) => load(db, one))
-  if (!row) return
+  if (!row) return undefined
   const scope = { business_id, merchant_id: row.created_by ?? undefined }
   const locale = row.locale as Locale
   const ended = (status: 'refused' | 'failed' | 'stopped', fault: string | null, outcome?: Outcome) =>
@@ -55,12 +56,12 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
     const kept = rows ? undefined : await contentOf(app, one)
     const packed = rows ?? (kept && (await app.tables.read(kept)))
     // Done by another process since.
-    if (!packed) return
+    if (!packed) return undefined
     const table = new Table(packed)
     const headed = withColumns(row.kind as TableKind, table, row.map, false)
     for (let left = TRIES; ; left--) {
       try {
-        if (await attempt(app, one, row, headed)) return
+        if (await attempt(app, one, row, headed)) return undefined
         await new Promise((resolve) => setTimeout(resolve, TURN_MS))
         left = TRIES
       } catch (error) {
@@ -69,14 +70,17 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
       }
     }
   } catch (error) {
-    if (error instanceof NothingWritten) return ended('refused', null, error.outcome)
-    if (error instanceof Stopped) return ended('stopped', null)
-    if (error instanceof Refusal) {
+    if (error instanceof NothingWritten) await ended('refused', null, error.outcome)
+    else if (error instanceof Stopped) await ended('stopped', null)
+    else if (error instanceof Refusal) {
       const [words = error.details.words] = Object.values(error.details.fields ?? {})[0] ?? []
-      return ended('failed', translate(locale, words))
+      await ended('failed', translate(locale, words))
+      return error
+    } else {
+      app.log.error({ err: error, import: id }, 'import')
+      await ended('failed', translate(locale, { key: isWorthAnother(error) ? 'busy' : 'defect' }))
     }
-    app.log.error({ err: error, import: id }, 'import')
-    return ended('failed', translate(locale, { key: isWorthAnother(error) ? 'busy' : 'defect' }))
+    return undefined
   }
 }
 
@@ -133,6 +137,8 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     if (await note(0)) throw new Stopped()
     let noted = performance.now()
     const beside = nothingBeside()
+    // What is brought in counts like what a form makes: all of it fits, or nothing is made.
+    const room = kind === 'products' ? await holdRoom(ctx, 'products') : undefined
     const outcome = await importRows(ctx, kind, headed, row.edits, {
       isCheck: false,
       leaves: row.on_match === 'skip',
@@ -144,6 +150,7 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
         if (await note(progress)) throw new Stopped()
       },
     })
+    await room?.()
     await keepRows(db, one, kind, outcome)
     await keepBeside(db, one, beside)
     await finish(db, one, 'done', { fault: null, outcome, at: app.clock() })

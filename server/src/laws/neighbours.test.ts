@@ -33,6 +33,9 @@ const stays: Partial<Record<IdKind, string>> = {
   quotation_item: 'a line stays as it was recorded, and goes with its document',
   sale_item: 'a line stays as it was recorded, and goes with its document',
   inventory_action_item: 'a line stays as it was recorded, and goes with its document',
+  plan: 'one that cannot be chosen any more is kept for whoever is on it',
+  invoice: 'what was asked for stays on record',
+  plan_payment: 'what was paid stays on record',
   product_component: 'taken out of its composite by whoever edits that',
 }
 
@@ -51,9 +54,12 @@ function deleted(kind: IdKind): Promise<string> {
   return found
 }
 
+/** The same for every business: nobody's neighbour has one of their own. */
+const everybodys: readonly IdKind[] = ['plan']
+
 /** What is not there for whoever asks, one of each kind; undefined where a kind has none. */
 const absent: [called: string, of: (kind: IdKind) => Promise<string> | undefined][] = [
-  ['a neighbour’s thing', (kind) => neighbour.one(kind)],
+  ['a neighbour’s thing', (kind) => (everybodys.includes(kind) ? undefined : neighbour.one(kind))],
   ['a deleted thing', (kind) => (stays[kind] ? undefined : deleted(kind))],
 ]
 

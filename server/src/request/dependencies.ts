@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Refusal } from '../errors/refusal.ts'
 import type { Config } from '../services/config.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../services/files.ts'
@@ -29,8 +30,8 @@ export interface StoredImage {
 
 /** Imports that go on beside requests. */
 export interface BackgroundImports {
-  /** @param rows of its file, where somebody has read it: left out, the kept file is read again @returns once it has ended, in whatever way */
-  start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<void>
+  /** @param rows of its file, where somebody has read it: left out, the kept file is read again @returns once it has ended, in whatever way: what it was refused for as a whole */
+  start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<Refusal | undefined>
 }
 
 /** The app’s dependencies, created once in `compose.ts` (or by a test) and passed with every call. */

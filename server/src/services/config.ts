@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PaystackSettings } from './paystack-provider.ts'
 import type { S3Place } from './s3-files.ts'
 
 export interface Config {
@@ -12,6 +13,10 @@ export interface Config {
   exportFolder: string
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
+  /** The real payment provider; undefined means the sandbox, which moves no money. */
+  paystack: PaystackSettings | undefined
+  /** Whether businesses pay for plans, which have limits. */
+  billing: boolean
   /** Whether a first start makes the demo business. */
   demo: boolean
   /** Make the demo business and leave, without serving. */
@@ -96,6 +101,17 @@ function storageIn(env: Env, dataDir: string): Config['storage'] {
   return { endpoint, region, bucket: url.hostname, prefix: prefix && `${prefix}/`, accessKeyId, secretAccessKey, sessionToken }
 }
 
+/** @throws Error where the key or the address cannot be one */
+function paystackIn({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }: Env): Config['paystack'] {
+  if (!secretKey) return undefined
+  if (!/^sk_(live|test)_\w+$/.test(secretKey))
+    throw new Error('PAYSTACK_SECRET_KEY must be a secret key of Paystack: sk_live_… or sk_test_….')
+  const baseUrl = (url || 'https://api.paystack.co').replace(/\/+$/, '')
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new Error(`PAYSTACK_BASE_URL must be an address, https://api.paystack.co, not “${url}”.`)
+  return { secretKey, baseUrl }
+}
+
 /** What an operator should know about settings that work, and yet not as they may think. Sentences. */
 export function configWarnings(config: Config): string[] {
   const unmailed = 'SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.'
@@ -127,6 +143,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
+    paystack: paystackIn(env),
+    billing: !off.has((env.BILLING ?? '1').toLowerCase()),
     publicUrl,
     linkUrl: isLoopbackHost(new URL(publicUrl).host) ? undefined : publicUrl,
     smtpUrl: env.SMTP_URL || undefined,

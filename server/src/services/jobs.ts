@@ -20,6 +20,10 @@ export interface Jobs {
   recount_debts: object
   /** Mails saved reports whose time has come. */
   mail_reports: object
+  /** Renews plans whose time is over, and writes about those that end soon. */
+  renew_plans: object
+  /** Asks what became of payments of plans whose answer never came. */
+  reconcile_payments: object
   link: LinkRequest
 }
 
@@ -38,11 +42,8 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: O
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
 const crontab = [
-  '17 * * * * forget_keys',
-  '* * * * * resume_imports',
-  '*/5 * * * * check_books',
-  '* * * * * recount_debts',
-  '*/5 * * * * mail_reports',
+  ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
+  ...['*/5 * * * * mail_reports', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
 ].join('\n')
 
 interface Log {

@@ -1,6 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { bought as buyPlan } from './billing-examples.ts'
 import { keepDrawers } from './good-drawers.ts'
 import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'
@@ -220,6 +221,7 @@ export async function keepGoodBooks(server: TestServer) {
   const tills = await keepDrawers(world, { contact, phone, account })
   await recount(server)
 
+  await buyPlan(world, 'Business')
   return {
     world,
     ...units,

@@ -148,6 +148,9 @@ const otherwise: Record<string, Record<string, Says>> = {
     is_due: ({ order, left }) => text(order?.status) === 'approved' && number(left) > 0,
   },
   'quotations.list': { member: ({ created_by }) => text(created_by?.id), is_expired: ({ is_expired }) => truth(is_expired) },
+  'plans.list': { active: ({ is_active }) => truth(is_active) },
+  'paymentCards.list': { active: ({ is_active }) => truth(is_active), reusable: ({ is_reusable }) => truth(is_reusable) },
+  'billing.invoices': { type: ({ type }) => text(type), status: ({ status }) => text(status) },
   'drawers.list': { location: ({ location }) => text(location?.id), is_open: ({ session }) => !isNull(session) },
   'drawers.sessions': {
     member: ({ opened_by }) => text(opened_by?.id),
@@ -218,6 +221,7 @@ export const nameOfRow = (row: Body): string =>
     row.serial_number?.serial_number ??
       row.serial_number ??
       row.name ??
+      row.last4 ??
       row.product?.name ??
       row.contact?.name ??
       row.account_name ??

@@ -1,5 +1,6 @@
 import { figureConstraints } from './figure-constraints.ts'
 
+import { unreachableOfBilling } from './unreachable-of-billing.ts'
 import { unreachableOfDrawers } from './unreachable-of-drawers.ts'
 /**
  * Constraints that nobody outside can break, by why. They hold the books against our own mistakes: broken, they are defects, and 500.
@@ -17,6 +18,7 @@ export const unreachable: Record<string, readonly string[]> = {
     'saved_report_recipients_pkey',
     'saved_report_recipients_report',
   ],
+  ...unreachableOfBilling,
   'of 128 random bits no two are alike': ['share_links_token'],
   'inserted “on conflict”: a second one is the first again': [
     'document_approvals_pkey',

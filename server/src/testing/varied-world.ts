@@ -1,4 +1,5 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { somePlans } from './plans-of-world.ts'
 import type { TestServer } from './test-server.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import { addVariants } from './variants.ts'
@@ -40,6 +41,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await somePayments(world, contacts)
   await someUnits(world, contacts)
   await someImports(world)
+  await somePlans(world)
   return world
 }
 

@@ -1,6 +1,7 @@
 import { accountForm, contactForm, locationForm } from './forms.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
+import { begunPayment, cardOf, invoiceOf } from './billing-examples.ts'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
 import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'
@@ -93,6 +94,11 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String(body.rows?.[0]?.id)
   },
   saved_report: async (world) => made(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
+  invoice: (world) => invoiceOf(world),
+  plan_payment: async (world) => (await begunPayment(world)).id,
+  payment_card: (world) => cardOf(world),
+  // None is made: they are everybody's.
+  plan: async (world) => String((await world.made('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),
   // Of a sale, whose timeline it stands in.
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
@@ -135,6 +141,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   ...{ drawer: true, drawer_session: true, drawer_movement: true },
   quotation: true,
   quotation_item: true,
+  ...{ plan: false, invoice: false, plan_payment: false, payment_card: false },
   audit_entry: false,
   import: false,
   saved_report: false,

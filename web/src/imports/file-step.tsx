@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
+import { PlanRoom } from '../billing/plan-room.tsx'
 import style from './imports.module.css'
 import { PastImports } from './past-imports.tsx'
 import type { ImportState } from './use-import.ts'
@@ -22,6 +23,7 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
   }
   return (
     <>
+      {kind === 'products' && <PlanRoom of="products" />}
       {fault && <Notice is="wrong">{fault}</Notice>}
       <div
         className={style.drop}

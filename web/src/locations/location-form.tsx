@@ -16,6 +16,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
+import { PlanRoom } from '../billing/plan-room.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { PositionFields } from './position-fields.tsx'
 
@@ -56,6 +57,7 @@ function Fields({ location }: { location?: Location }) {
   })
   return (
     <Form of={form}>
+      {!location && <PlanRoom of="locations" />}
       <TextField at={form.at('name')} label={t('name')} hint={t('name_hint')} autoFocus />
       <TextField at={form.at('address')} label={t('address')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

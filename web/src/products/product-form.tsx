@@ -19,6 +19,7 @@ import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { PlanRoom } from '../billing/plan-room.tsx'
 import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { MadeOf, sentAsMade, useIsMade } from './made-of.tsx'
@@ -133,9 +134,16 @@ function Fields({ product, inPlace, like }: FieldsProps) {
     { value: 'phone', label: stated('product_type', 'phone').text, hint: t('type_phone_hint') },
     { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
   ] as const
-  if (inPlace && brief) return <Form of={form}>{inPlace.brief(form, () => setBrief(false))}</Form>
+  if (inPlace && brief)
+    return (
+      <Form of={form}>
+        <PlanRoom of="products" />
+        {inPlace.brief(form, () => setBrief(false))}
+      </Form>
+    )
   return (
     <Form of={form}>
+      {!product && <PlanRoom of="products" />}
       <FormSection title={t('part_product')}>
         <TextField at={form.at('name')} label={t('name')} autoFocus />
         {kind !== 'variant' && (

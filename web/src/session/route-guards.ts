@@ -24,4 +24,4 @@ export async function requireNoSession({ search }: { search: { to?: unknown } })
   if (session.store.get().status === 'authenticated') throw redirect({ href: ownPath(search.to) ?? '/' })
 }
 
-export const mayOpen = (needs: Access | undefined): boolean => allows(permissionsOf(session.saved?.rbac), needs)
+export const mayOpen = (needs: Access | undefined): boolean => allows(permissionsOf(session.saved), needs)

@@ -37,13 +37,15 @@ addEventListener('pageshow', ({ persisted }) => persisted && session.follow({ ke
 const noPermissions: ReadonlySet<Permission> = new Set()
 const permissionCache = new WeakMap<readonly object[], ReadonlySet<Permission>>()
 
-/** Permissions of these roles; cached by the roles array. */
-export function permissionsOf(rbac: SavedSession['rbac'] | undefined): ReadonlySet<Permission> {
+/** Permissions of these roles; cached by the roles array. Where nobody pays for plans, nobody may do anything about billing. */
+export function permissionsOf({ rbac, details }: Partial<Pick<SavedSession, 'rbac' | 'details'>> = {}): ReadonlySet<Permission> {
   if (!rbac) return noPermissions
   const known = permissionCache.get(rbac)
   if (known) return known
-  const worked = effectivePermissions(rbac)
-  permissionCache.set(rbac, worked)
+  const all = effectivePermissions(rbac)
+  const worked = details?.has_billing === false ? new Set([...all].filter((one) => !one.startsWith('billing'))) : all
+  // Until the details are there it is not known.
+  if (details) permissionCache.set(rbac, worked)
   return worked
 }
 

@@ -4,6 +4,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { PlanRoom } from '../billing/plan-room.tsx'
 import { RolesAndLocation } from './roles-and-location.tsx'
 import style from './team.module.css'
 
@@ -20,6 +21,7 @@ export default function InviteForm() {
   })
   return (
     <Form of={form}>
+      <PlanRoom of="members" />
       <p className={style.said}>{t('invite_text')}</p>
       <EmailField at={form.at('email')} label={t('email')} autoFocus asks />
       <RolesAndLocation roles={form.at('roles')} place={form.at('location')} />

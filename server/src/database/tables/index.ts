@@ -2,6 +2,7 @@ import type { CatalogueTables, PlainTables } from './catalogue.ts'
 import type { ContactTables } from './contacts.ts'
 import type { DocumentTables } from './documents.ts'
 import type { AccountTables } from './accounts.ts'
+import type { BillingTables } from './billing.ts'
 import type { BooksTables } from './books.ts'
 import type { DrawerTables } from './drawers.ts'
 import type { ImportTables } from './imports.ts'
@@ -14,6 +15,7 @@ import type { ShareLinkTables } from './share-links.ts'
 export interface Tables
   extends
     AccountTables,
+    BillingTables,
     BooksTables,
     CatalogueTables,
     PlainTables,

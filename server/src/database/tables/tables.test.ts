@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { shared } from '../../testing/statements/placement.ts'
 import { testDatabase } from '../../testing/test-server.ts'
 
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
@@ -39,7 +40,7 @@ test('every key, unique index and reference of a tenant table begins with its bu
       and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id'`)
   const references = await rows(`
     select conname as name from pg_constraint
-    where contype = 'f' and conrelid in (${tenant})
+    where contype = 'f' and conrelid in (${tenant}) and not confrelid = any (array['${shared.join("','")}']::regclass[])
       and not ((select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) = 'business_id'
         and (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) = 'business_id')`)
   expect([...keys, ...references]).toEqual([])

@@ -41,6 +41,9 @@ export const tenant: Record<string, string> = {
       'locations',
       'member_roles',
       'members',
+      'plan_invoices',
+      'plan_payments',
+      'plan_periods',
       'product_components',
       'products',
       'purchase_order_items',
@@ -67,6 +70,7 @@ export const tenant: Record<string, string> = {
       'stale_debts',
       'stock_commitments',
       'stock_movements',
+      'subscriptions',
       'tagged_products',
       ...plainNames.map(({ table }) => table),
     ].map((table) => [table, 'business_id']),
@@ -74,7 +78,7 @@ export const tenant: Record<string, string> = {
 }
 
 /** The same rows for every business, copied to each machine. */
-export const shared: readonly string[] = []
+export const shared: readonly string[] = ['plans']
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [
@@ -87,7 +91,9 @@ export const local: readonly string[] = [
   'kysely_migration',
   'kysely_migration_lock',
   'merchant_tokens',
+  'payment_cards',
   'merchants',
+  'sandbox_charges',
   'security_events',
   'sessions',
   'throttles',

@@ -41,6 +41,7 @@ export default {
   about_profile: 'Your name, phone, password and devices',
   about_business: 'Name, address, logo and trade',
   about_approvals: 'What must be approved before it counts',
+  about_billing: 'Your plan, what it has room for and what it costs',
   about_bank: 'Where customers pay to',
   about_tax: 'What is added to a sale',
   about_location: 'Shops and stores that hold stock',

@@ -21,6 +21,7 @@ export default {
   inbox: 'To approve',
   approvals: 'Approvals',
   papers: 'Papers',
+  billing: 'Billing',
   books: 'Books',
   bank: 'Bank accounts',
   tax: 'Taxes',

@@ -46,6 +46,7 @@ const fr: Translated<typeof en> = {
   about_profile: 'Votre nom, téléphone, mot de passe et appareils',
   about_business: 'Nom, adresse, logo et activité',
   about_approvals: 'Ce qui doit être approuvé avant de compter',
+  about_billing: 'Votre formule, ce qu’elle permet et ce qu’elle coûte',
   about_bank: 'Où les clients paient',
   about_tax: 'Ce qui s’ajoute à une vente',
   about_location: 'Boutiques et dépôts qui ont du stock',

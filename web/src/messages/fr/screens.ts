@@ -20,6 +20,7 @@ const fr: Translated<typeof en> = {
   inbox: 'À approuver',
   approvals: 'Approbations',
   papers: 'Documents imprimés',
+  billing: 'Facturation',
   books: 'Comptes',
   bank: 'Comptes bancaires',
   tax: 'Taxes',

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { Plan } from './plans.ts'
+import { invoiceStatuses, invoiceTypes, planIntervals, planStandings } from './plan-states.ts'
+import { byField } from './platform/access.ts'
+import { endpoint, file, wrapped } from './platform/endpoint.ts'
+import { nullish, oneOf, rule, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { type LimitedKind, limitedKinds } from './platform/limited.ts'
+import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { period } from './platform/periods.ts'
+import type { Permission } from './platform/permissions.ts'
+
+const figures = z.object({ members: z.int(), locations: z.int(), products: z.int() })
+
+/** The plan of a business, and how it stands with it. */
+export const Billing = z.object({
+  plan: Plan,
+  standing: z.enum(planStandings),
+  /** When the trial, what was paid for, or the days of grace are over; null where nothing ends. */
+  ends_at: time().nullable(),
+  /** What there is of each that a plan limits. */
+  used: figures,
+  /** The plan that it goes on with when this period is over, where that is another. */
+  next_plan: z.object({ id: id('plan'), name: z.string() }).nullable(),
+  /** What is paid for after that already; else null. */
+  paid_until: time().nullable(),
+  /** The card that renewals are charged to: of whoever gave it, and charged only while they may. */
+  card: z
+    .object({
+      id: id('payment_card'),
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.int(),
+      exp_year: z.int(),
+      of: named('merchant').nullable(),
+      is_chargeable: z.boolean(),
+    })
+    .nullable(),
+  /** What waits to be paid. */
+  open_invoice: z.object({ id: id('invoice'), number: z.string(), amount: z.int() }).nullable(),
+  /** Whether payments are only pretended: no provider is set up. */
+  is_sandbox: z.boolean(),
+})
+
+/** What a plan costs a business, for one stretch of time. */
+export const Invoice = z.object({
+  id: id('invoice'),
+  number: z.string(),
+  type: z.enum(invoiceTypes),
+  status: z.enum(invoiceStatuses),
+  plan: z.object({ id: id('plan'), name: z.string() }),
+  interval: z.enum(planIntervals),
+  /** Kobo: the plan's price for the stretch, less what is left of the plan before it, comes to the amount. */
+  price: z.int(),
+  credit: z.int(),
+  amount: z.int(),
+  currency: z.string(),
+  /** What it pays for. */
+  starts_at: time(),
+  ends_at: time(),
+  paid_at: time().nullable(),
+  /** How it was paid. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+const types = () => csv(z.enum(invoiceTypes, rule('invalid')))
+const statuses = () => csv(z.enum(invoiceStatuses, rule('invalid')))
+const card = nullish(
+  id('payment_card').describe('one of the caller’s own, charged at once; left out, the answer leads to the provider’s page'),
+)
+const touches = ['billing', 'plans', 'paymentCards', 'session']
+const started = z.object({
+  invoice: Invoice.nullable(),
+  /** Where the payment goes on, on the provider’s own page; null where there is nothing to do. */
+  authorization_url: z.string().nullable(),
+})
+
+/** Whoever may make one is told how many more there is room for. */
+const whoMakes = {
+  members: 'member.add',
+  locations: 'inventory-location.create',
+  products: 'product.create',
+} as const satisfies Record<LimitedKind, Permission>
+
+export const billing = {
+  current: endpoint({
+    method: 'GET',
+    path: '/v1/business/billing',
+    access: 'billing.view',
+    summary: 'The plan of the business, until when, and what is used of it',
+    reply: wrapped('billing', Billing),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/v1/business/billing/change-plan',
+    access: 'billing.change-plan',
+    summary: 'What a change to a plan would cost, and when it would count',
+    query: z.object({ plan: id('plan') }),
+    reply: z.object({
+      change: z.object({
+        /** `now` once it is paid, `later` when what is paid for is over, `stay` takes such a change back. */
+        when: z.enum(['now', 'later', 'stay']),
+        price: z.int(),
+        credit: z.int(),
+        amount: z.int(),
+        starts_at: time(),
+        ends_at: time().nullable(),
+      }),
+    }),
+  }),
+  changePlan: endpoint({
+    method: 'POST',
+    path: '/v1/business/billing/change-plan',
+    access: 'billing.change-plan',
+    keyless: true,
+    summary: 'Go on to another plan: a larger one once it is paid, a smaller one when what is paid for is over',
+    body: z.object({ plan: id('plan'), card }),
+    reply: started,
+    touches,
+  }),
+  renewPlan: endpoint({
+    method: 'POST',
+    path: '/v1/business/billing/renew-plan',
+    access: 'billing.renew-plan',
+    keyless: true,
+    summary: 'Pay for the next stretch of the plan',
+    body: z.object({ card }),
+    reply: started,
+    touches,
+  }),
+  changeCard: endpoint({
+    method: 'POST',
+    path: '/v1/business/billing/change-card',
+    access: 'billing.change-card',
+    keyless: true,
+    summary:
+      'Have renewals charged to another card: one of the caller’s own, or a new one, which is checked by a small amount that goes back',
+    body: z.object({ card: nullish(id('payment_card')) }),
+    reply: z.object({ authorization_url: z.string().nullable() }),
+    touches,
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/v1/business/billing/invoices',
+    access: 'billing.view-invoice',
+    summary: 'Invoices for the plan',
+    query: listQuery(
+      { by: ['created_at', 'number', 'amount'] },
+      {
+        type: types().optional(),
+        not_type: types().optional(),
+        status: statuses().optional(),
+        not_status: statuses().optional(),
+        ...period,
+      },
+    ),
+    reply: pageOf(Invoice),
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/v1/business/billing/invoices/{id}',
+    of: 'invoice',
+    access: 'billing.view-invoice',
+    summary: 'An invoice for the plan',
+    reply: wrapped('invoice', Invoice),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/business/billing/invoices/{id}/download',
+    of: 'invoice',
+    access: 'billing.view-invoice',
+    summary: 'An invoice for the plan as PDF or page',
+    query: z.object({ format: oneOf(['pdf', 'html']).optional() }),
+    reply: file,
+  }),
+  room: endpoint({
+    method: 'GET',
+    path: '/v1/business/billing/room',
+    access: byField('of', whoMakes),
+    summary: 'How many of a kind the plan has room for',
+    query: z.object({ of: oneOf(limitedKinds) }),
+    reply: z.object({
+      room: z.object({
+        of: z.enum(limitedKinds),
+        plan: z.string(),
+        /** Null: any number, and nobody counted. */
+        limit: z.int().nullable(),
+        used: z.int().nullable(),
+        /** The smallest plan that has room for one more, where this one has none. */
+        next: z.object({ id: id('plan'), name: z.string() }).nullable(),
+      }),
+    }),
+  }),
+}

@@ -1,0 +1,45 @@
+import type { billingRefusals as en, sandbox as enSandbox } from './billing-refusals.en.ts'
+
+/** The French of `billing-refusals.en.ts`. */
+export const billingRefusals: Record<keyof typeof en, string> = {
+  over_members:
+    'Votre formule {plan} est prévue pour {limit, plural, one {une personne} other {# personnes}}, invitations comprises. {next} en accepte davantage.',
+  over_members_for_good:
+    'Votre formule {plan} est prévue pour {limit, plural, one {une personne} other {# personnes}}, invitations comprises.',
+  over_locations:
+    'Votre formule {plan} est prévue pour {limit, plural, one {un emplacement} other {# emplacements}}. {next} en accepte davantage.',
+  over_locations_for_good: 'Votre formule {plan} est prévue pour {limit, plural, one {un emplacement} other {# emplacements}}.',
+  over_products: 'Votre formule {plan} est prévue pour {limit, plural, one {un produit} other {# produits}}. {next} en accepte davantage.',
+  over_products_for_good: 'Votre formule {plan} est prévue pour {limit, plural, one {un produit} other {# produits}}.',
+  plan_exempt: 'Cette entreprise sert d’exemple : il n’y a jamais rien à payer.',
+  plan_gone: 'Cette formule ne peut plus être choisie',
+  plan_is_current: 'Vous avez déjà cette formule',
+  plan_renews: 'Vous avez cette formule : renouvelez-la plutôt',
+  plan_free_follows: 'Vous passerez automatiquement à la formule gratuite à la fin de l’essai',
+  nothing_to_renew: 'Il n’y a rien à renouveler : choisissez une formule',
+  renewed_already: 'La période suivante est déjà payée',
+  card_once: 'Cette carte ne peut pas être débitée de nouveau : payez avec elle sur la page du prestataire',
+  card_expired: 'Cette carte a expiré',
+  other_reference: 'C’est la référence d’un autre paiement',
+  provider_down: 'Le prestataire de paiement ne répond pas pour l’instant. Rien n’a été débité ; réessayez dans un moment.',
+  bad_signature: 'Cet événement n’est pas signé par le prestataire de paiement',
+  event_taken: 'Pris en compte',
+  bank_down: 'La banque ne répond pas pour l’instant : saisissez vous-même le nom',
+  card_forgotten: 'La carte est oubliée',
+}
+
+/** The French of the pretend checkout. */
+export const sandbox: Record<keyof typeof enSandbox, string> = {
+  title: 'Paiement fictif',
+  text: 'Cette page est fictive : aucun prestataire de paiement n’est configuré ici et aucun argent ne bouge. Dites ce qui doit se passer.',
+  good: 'Payer par Visa •••• 4081',
+  good_text: 'Le paiement réussit, et la carte peut être débitée de nouveau',
+  declines: 'Payer par Mastercard •••• 0051',
+  declines_text: 'Le paiement réussit, et tout débit ultérieur de la carte est refusé',
+  fail: 'Faire refuser le paiement',
+  fail_text: 'La banque refuse le paiement',
+  abandon: 'Revenir sans payer',
+  abandon_text: 'Comme si la page avait été quittée',
+  over: 'Il n’y a rien à payer ici',
+  over_text: 'Ce paiement a déjà été fait, ou n’a jamais commencé. Revenez à Kasuwa.',
+}

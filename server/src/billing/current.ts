@@ -1,0 +1,42 @@
+import type { BusinessContext } from '../request/request-context.ts'
+import { creatorsOf } from '../records/created-by.ts'
+import { countAll } from '../records/plan-room.ts'
+import { cardBy, chargeable } from './cards.ts'
+import { invoiceNumber } from './invoices.ts'
+import { planReply } from './plans.ts'
+import { stateOf } from './state.ts'
+
+/** The plan of the business, and all that is known of how it goes on. */
+export async function currentBilling(ctx: BusinessContext) {
+  const { db, business_id, now, app } = ctx
+  const state = await stateOf(db, business_id, now, false)
+  const { standing, subscription, plans, last, open, at } = state
+  const next = plans.find(({ id }) => id === subscription.next_plan_id)
+  const isAhead = last !== undefined && last.starts_at > at
+  return {
+    billing: {
+      ...{
+        plan: planReply(standing.plan, standing.plan.id),
+        standing: standing.standing,
+        ends_at: standing.ends_at,
+        used: await countAll(ctx),
+      },
+      next_plan: next && standing.standing !== 'free' ? { id: next.id, name: next.name } : null,
+      paid_until: isAhead ? last.ends_at : null,
+      card: await cardOfPlan(ctx, subscription.card_id),
+      open_invoice: open ? { id: open.id, number: invoiceNumber(open.number), amount: open.amount } : null,
+      is_sandbox: app.paymentProvider.name === 'sandbox',
+    },
+  }
+}
+
+/** The card that renewals are charged to; a card that was forgotten is none. */
+async function cardOfPlan(ctx: BusinessContext, card_id: string | null) {
+  const card = card_id === null ? undefined : await cardBy(ctx.db, card_id)
+  if (!card) return null
+  const { id, brand, last4, exp_month, exp_year, merchant_id } = card
+  const own = { ...ctx, app: ctx.app, inTransaction: <T>(work: (db: typeof ctx.db) => Promise<T>) => work(ctx.db) }
+  const is_chargeable = (await chargeable(own, ctx.db, card_id)) !== undefined
+  const of = (await creatorsOf(ctx, [merchant_id])).get(merchant_id) ?? null
+  return { id, brand, last4, exp_month, exp_year, of, is_chargeable }
+}

@@ -1,0 +1,75 @@
+import { newId, publicId } from '../database/ids.ts'
+import type { Db } from '../database/database.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { Work } from './origin.ts'
+import type { Quote } from './quote.ts'
+import type { InvoiceRow, State } from './state.ts'
+
+/** How long an open invoice is still what somebody who asks again means, milliseconds: what is left of the old plan is worth less by then. */
+const reusedFor = 3_600_000
+
+/** “KW-000007”: of a business, without gaps. */
+export const invoiceNumber = (number: number): string => `KW-${String(number).padStart(6, '0')}`
+
+/** Writes to the trail what happened to an invoice. @param merchant_id null where no person did it */
+export const tell = (
+  work: Work,
+  db: Db,
+  merchant_id: string | null,
+  action: string,
+  entity_id: string,
+  before: object | undefined,
+  after: object,
+) => writeAuditEntry(work, db, { business_id: work.business_id, merchant_id, action, entity: 'plan_invoices', entity_id, before, after })
+
+/** Takes an invoice back that something has overtaken. Money that comes for it all the same pays nothing, and goes back. */
+export async function voidInvoice(work: Work, db: Db, merchant_id: string | null, invoice: InvoiceRow): Promise<void> {
+  const updated_at = new Date(work.now).toISOString()
+  await db
+    .updateTable('plan_invoices')
+    .set({ status: 'void', next_try_at: null, updated_at })
+    .where('business_id', '=', work.business_id)
+    .where('id', '=', invoice.id)
+    .execute()
+  await tell(work, db, merchant_id, 'billing.void', invoice.id, { status: invoice.status }, { status: 'void' })
+}
+
+/**
+ * The invoice for what was quoted: the one that waits already where it is for the same, else a new one in its place. The subscription is held.
+ * @param merchant_id who asked for it; null for a renewal that is due
+ */
+export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote, merchant_id: string | null): Promise<InvoiceRow> {
+  const { open } = state
+  const isSame =
+    open?.type === quote.type &&
+    open.plan_id === quote.plan.id &&
+    open.after_period === (state.last?.number ?? 0) &&
+    open.interval === quote.interval
+  if (open && isSame && (quote.type === 'renewal' || work.now - Date.parse(open.created_at) < reusedFor)) return open
+  if (open) await voidInvoice(work, db, merchant_id, open)
+  const counted = await db
+    .selectFrom('plan_invoices')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('business_id', '=', work.business_id)
+    .executeTakeFirst()
+  const { plan, ...figures } = quote
+  const made = await db
+    .insertInto('plan_invoices')
+    .values({
+      ...{ business_id: work.business_id, id: newId(work.now), number: Number(counted?.number ?? 0) + 1, status: 'open', currency: 'NGN' },
+      ...figures,
+      ...{ plan_id: plan.id, plan_name: plan.name, after_period: state.last?.number ?? 0, created_by: merchant_id },
+      created_at: new Date(work.now).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = {
+    number: invoiceNumber(made.number),
+    type: made.type,
+    plan: plan.name,
+    amount: made.amount,
+    plan_id: publicId('plan', plan.id),
+  }
+  await tell(work, db, merchant_id, 'billing.invoice', made.id, undefined, after)
+  return made
+}

@@ -1,0 +1,42 @@
+import { api } from '@kasuwa/contract'
+import { sql } from 'kysely'
+import { paginate } from '../database/pagination.ts'
+import { matchesSearch } from '../database/search.ts'
+import { notFound } from '../errors/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { BusinessContext } from '../request/request-context.ts'
+import { isGood, isGoodAt } from './cards.ts'
+
+export default serve(api.paymentCards, {
+  list: async ({ app, db, merchant_id, now }, { query: { active, reusable, search, ...query } }) => {
+    const isIt = isGoodAt(now)
+    const some = db
+      .selectFrom('payment_cards')
+      .select(['id', 'brand', 'last4', 'exp_month', 'exp_year', 'bank', 'is_reusable', 'created_at'])
+      .where('merchant_id', '=', merchant_id)
+      .where('deleted_at', 'is', null)
+      // Of the other provider is what was tried out before there was a key.
+      .where('provider', '=', app.paymentProvider.name)
+      .$if(active !== undefined, (rows) => rows.where(active ? isIt : sql<boolean>`not ${isIt}`))
+      .$if(reusable !== undefined, (rows) => rows.where('is_reusable', '=', reusable ?? true))
+      .$if(Boolean(search), (rows) => rows.where(matchesSearch('payment_cards.search_text', search ?? '')))
+    const { page, rows } = await paginate({ db }, some, query, { key: 'payment_cards.id' })
+    return { page, rows: rows.map((row) => ({ ...row, is_active: isGood(row, now) })) }
+  },
+  delete: async (context, { params }) => {
+    const { db, merchant_id, now, translate } = context
+    const at = new Date(now).toISOString()
+    const gone = await db
+      .updateTable('payment_cards')
+      .set({ deleted_at: at, updated_at: at })
+      .where('id', '=', params.id)
+      .where('merchant_id', '=', merchant_id)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'brand', 'last4'])
+      .executeTakeFirst()
+    if (!gone) throw notFound()
+    const { id, ...before } = gone
+    if (context instanceof BusinessContext) context.recordChange({ entity: 'payment_cards', entity_id: id, before })
+    return { message: translate({ key: 'card_forgotten' }) }
+  },
+})

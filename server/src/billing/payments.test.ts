@@ -1,0 +1,307 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type Back, billing, billingOf, buy, cardsOf, comeBack, invoicesOf, payOnPage, planNamed } from '../testing/billing.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { listBusinesses } from './list-businesses.ts'
+
+const minute = 60_000
+let now = Date.parse('2026-03-10T08:00:00.000Z')
+const server = await testServer({}, () => now)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+const change = async (shop: Shop, plan: string, more: object = {}) =>
+  shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan), ...more })
+const preview = async (shop: Shop, plan: string) =>
+  (await shop.call('GET', `${billing}/change-plan?plan=${await planNamed(shop, plan)}`)).body.change
+const page = async (shop: Shop, plan: string) => String((await change(shop, plan)).body.authorization_url)
+const rows = async (text: string, shop: Shop) => (await client.query<Record<string, unknown>>(text, [shop.business_id])).rows
+const payments = (shop: Shop) =>
+  rows('select status, refunded_at is not null as is_refunded from plan_payments where business_id = $1 order by id', shop)
+const periods = (shop: Shop) =>
+  rows('select number, kind, starts_at, ends_at from plan_periods where business_id = $1 order by number', shop)
+const provided = (shop: Shop, set: string, { reference }: Pick<Back, 'reference'>) =>
+  client.query(`update sandbox_charges set ${set} where reference = $1`, [reference]).then(() => shop)
+
+/** As long as some work takes, it is another time; the login of the test holds for a day at most. */
+async function at<T>(time: number, work: () => Promise<T>): Promise<T> {
+  const before = now
+  now = time
+  try {
+    return await work()
+  } finally {
+    now = before
+  }
+}
+
+test('a plan is chosen in the trial, paid on the provider’s page, and counts from then on for a month', async () => {
+  const shop = await openShop(server)
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', is_sandbox: true, card: null, open_invoice: null })
+  expect(await preview(shop, 'Growth')).toEqual({
+    ...{ when: 'now', price: 12_000_00, credit: 0, amount: 12_000_00 },
+    ...{ starts_at: '2026-03-10T08:00:00.000Z', ends_at: '2026-04-10T08:00:00.000Z' },
+  })
+  const { status, body } = await change(shop, 'Growth')
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      invoice: {
+        number: 'KW-000001',
+        type: 'subscription',
+        status: 'open',
+        amount: 12_000_00,
+        currency: 'NGN',
+        plan: { name: 'Growth' },
+        paid_at: null,
+      },
+      authorization_url: expect.stringMatching(/^http:\/\/shop\.localhost\/sandbox\/checkout\/bu\w{26}-pp\w{26}$/),
+    },
+  ])
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', open_invoice: { number: 'KW-000001', amount: 12_000_00 } })
+  const url = String(body.authorization_url)
+  const shown = await server.fastify.inject({ method: 'GET', url: new URL(url).pathname })
+  expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('₦12,000.00')])
+  const back = await payOnPage(server, url, 'good')
+  expect(await comeBack(shop, back)).toMatchObject({
+    status: 200,
+    body: { status: 'paid', invoice: { status: 'paid', paid_at: '2026-03-10T08:00:00.000Z', card: { brand: 'visa', last4: '4081' } } },
+  })
+  expect(await billingOf(shop)).toMatchObject({
+    ...{ plan: { name: 'Growth' }, standing: 'paid', ends_at: '2026-04-10T08:00:00.000Z', open_invoice: null, next_plan: null },
+    card: { brand: 'visa', last4: '4081', of: { name: 'Ada Obi' }, is_chargeable: true },
+  })
+  expect(await cardsOf(shop)).toMatchObject([{ brand: 'visa', last4: '4081', bank: 'Sandbox Bank', is_active: true, is_reusable: true }])
+})
+
+test('declined and abandoned payments are never paid, and the same invoice can be paid after them', async () => {
+  const shop = await openShop(server)
+  const url = await page(shop, 'Starter')
+  const back = await payOnPage(server, url, 'fail')
+  expect(await comeBack(shop, back)).toMatchObject({ body: { status: 'failed', invoice: { status: 'open' } } })
+  const second = await page(shop, 'Starter')
+  expect(second).not.toBe(url)
+  expect(await comeBack(shop, await payOnPage(server, second, 'abandon'))).toMatchObject({ body: { status: 'abandoned' } })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  // Whoever left the page finds their way back to it.
+  expect(await comeBack(shop, await payOnPage(server, second, 'good'))).toMatchObject({
+    body: { status: 'paid', invoice: { number: 'KW-000001' } },
+  })
+})
+
+test.each([
+  ['one kobo less', 'amount = amount - 1'],
+  ['one kobo more', 'amount = amount + 1'],
+  ['dollars', `currency = 'USD'`],
+])('%s pays nothing, and never will', async (_, set) => {
+  const shop = await openShop(server)
+  const back = await payOnPage(server, await page(shop, 'Starter'), 'good')
+  await provided(shop, set, back)
+  expect(await comeBack(shop, back)).toMatchObject({ status: 200, body: { status: 'mismatch', invoice: { status: 'open' } } })
+  await provided(shop, `amount = 500000, currency = 'NGN'`, back)
+  expect(await comeBack(shop, back)).toMatchObject({ body: { status: 'mismatch', invoice: { status: 'open' } } })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+})
+
+test('a reference of another payment, used or not, and another business’s payment are refused', async () => {
+  const shop = await openShop(server)
+  const stranger = await openShop(server)
+  const theirs = await payOnPage(server, await page(stranger, 'Starter'), 'good')
+  const mine = await payOnPage(server, await page(shop, 'Starter'), 'abandon')
+  expect(await comeBack(shop, theirs)).toMatchObject({ status: 404 })
+  expect(await comeBack(shop, { id: mine.id, reference: theirs.reference })).toMatchObject({
+    status: 422,
+    body: { errors: { reference: [expect.any(String)] } },
+  })
+  expect(await comeBack(shop, { id: mine.id, reference: `${mine.reference} ` })).toMatchObject({
+    status: 200,
+    body: { status: 'abandoned' },
+  })
+  expect(await comeBack(stranger, theirs)).toMatchObject({ body: { status: 'paid' } })
+  expect(await comeBack(shop, { id: mine.id, reference: theirs.reference })).toMatchObject({ status: 422 })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+})
+
+test('twenty callbacks at once: paid once, one period, one mail', async () => {
+  const shop = await openShop(server)
+  const back = await payOnPage(server, await page(shop, 'Growth'), 'good')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(shop, back)))
+  expect(answers.map(({ status, body }) => [status, String(body.status)])).toEqual(Array.from({ length: 20 }, () => [200, 'paid']))
+  expect(await payments(shop)).toEqual([{ status: 'paid', is_refunded: false }])
+  expect(await periods(shop)).toMatchObject([
+    { number: 1, kind: 'trial' },
+    { number: 2, kind: 'paid' },
+  ])
+})
+
+test('an invoice that is paid twice is paid by the first; what came second goes back', async () => {
+  const shop = await openShop(server)
+  const first = await page(shop, 'Growth')
+  // By somebody who has just logged in: the owner's login of the test is over by then.
+  const later = await at(now + 61 * minute, async () => page({ ...shop, ...(await shop.member(['billing.change-plan'])) }, 'Growth'))
+  expect(later).not.toBe(first)
+  const back = await payOnPage(server, later, 'good')
+  expect(await comeBack(shop, back)).toMatchObject({ body: { status: 'paid', invoice: { number: 'KW-000002' } } })
+  const again = await payOnPage(server, first, 'good')
+  expect(await comeBack(shop, again)).toMatchObject({ body: { status: 'surplus', invoice: { number: 'KW-000001', status: 'void' } } })
+  expect(await payments(shop)).toEqual([
+    { status: 'surplus', is_refunded: true },
+    { status: 'paid', is_refunded: false },
+  ])
+  expect(await periods(shop)).toHaveLength(2)
+})
+
+test('a dearer plan takes the place of a cheaper one at once, for what is left of the month, to the kobo', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  // 31 days; 11 of them are left.
+  await at(now + 20 * 86_400_000, async () => {
+    const member = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view', 'billing.view-invoice'])) }
+    const [price, credit] = [4_258_06, 1_774_19]
+    expect(await preview(member, 'Growth')).toMatchObject({
+      when: 'now',
+      price,
+      credit,
+      amount: price - credit,
+      ends_at: '2026-04-10T08:00:00.000Z',
+    })
+    expect(await buy(server, member, 'Growth')).toMatchObject({
+      body: { status: 'paid', invoice: { type: 'change', amount: price - credit } },
+    })
+    expect(await billingOf(member)).toMatchObject({ plan: { name: 'Growth' }, standing: 'paid', ends_at: '2026-04-10T08:00:00.000Z' })
+  })
+  expect((await periods(shop)).map(({ number, ends_at }) => [number, (ends_at as Date).toISOString()])).toEqual([
+    [1, '2026-03-10T08:00:00.000Z'],
+    [2, '2026-03-30T08:00:00.000Z'],
+    [3, '2026-04-10T08:00:00.000Z'],
+  ])
+})
+
+test('a cheaper plan counts from when what is paid for is over, costs nothing now, and can be taken back', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Growth')
+  expect(await preview(shop, 'Starter')).toMatchObject({ when: 'later', amount: 0, starts_at: '2026-04-10T08:00:00.000Z' })
+  expect(await change(shop, 'Starter')).toMatchObject({ status: 200, body: { invoice: null, authorization_url: null } })
+  expect(await billingOf(shop)).toMatchObject({ plan: { name: 'Growth' }, next_plan: { name: 'Starter' } })
+  expect(await change(shop, 'Growth')).toMatchObject({ status: 200 })
+  expect(await billingOf(shop)).toMatchObject({ next_plan: null })
+  expect(await change(shop, 'Growth')).toMatchObject({ status: 422, body: { errors: { plan: [expect.stringContaining('already')] } } })
+})
+
+test('the next stretch is paid ahead once, from where this one ends, with a card that is known', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const [card] = await cardsOf(shop)
+  const renew = () => shop.call('POST', `${billing}/renew-plan`, { card: String(card?.id) })
+  const answers = await Promise.all(Array.from({ length: 10 }, renew))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(answers.some(({ status }) => status === 422) ? [200, 422] : [200]))
+  expect(await renew()).toMatchObject({ status: 422, body: { message: expect.stringContaining('paid for already') } })
+  expect(await invoicesOf(shop)).toMatchObject([
+    { number: 'KW-000002', type: 'renewal', status: 'paid', starts_at: '2026-04-10T08:00:00.000Z', ends_at: '2026-05-10T08:00:00.000Z' },
+    { number: 'KW-000001', status: 'paid' },
+  ])
+  expect(await billingOf(shop)).toMatchObject({ ends_at: '2026-04-10T08:00:00.000Z', paid_until: '2026-05-10T08:00:00.000Z' })
+  expect(
+    await rows(
+      "select count(*)::int as charges from sandbox_charges where reference like (select left(reference, 28) from plan_payments where business_id = $1 limit 1) || '%'",
+      shop,
+    ),
+  ).toEqual([{ charges: 2 }])
+})
+
+test('a card that is declined pays nothing; a stranger’s answers as one that never was; a forgotten one is no card', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter', 'declines')
+  const [card] = await cardsOf(shop)
+  const id = String(card?.id)
+  expect(await shop.call('POST', `${billing}/renew-plan`, { card: id })).toMatchObject({
+    status: 200,
+    body: { invoice: { status: 'open' }, authorization_url: null },
+  })
+  const stranger = await openShop(server)
+  const gone = { status: 422, body: { errors: { card: [expect.any(String)] } } }
+  expect(await change(stranger, 'Starter', { card: id })).toMatchObject(gone)
+  expect(await stranger.call('POST', `${billing}/change-card`, { card: id })).toMatchObject(gone)
+  expect(await stranger.call('DELETE', `/v1/merchant/payment-cards/${id}`)).toMatchObject({ status: 404 })
+  expect(await shop.call('DELETE', `/v1/merchant/payment-cards/${id}`)).toMatchObject({ status: 200 })
+  expect(await shop.call('POST', `${billing}/renew-plan`, { card: id })).toMatchObject(gone)
+  expect(await billingOf(shop)).toMatchObject({ card: null })
+})
+
+test('a new card is checked by a small amount that goes back, and renewals are charged to it', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter', 'declines')
+  const { body } = await shop.call('POST', `${billing}/change-card`, {})
+  const back = await payOnPage(server, String(body.authorization_url), 'good')
+  expect(await comeBack(shop, back)).toMatchObject({ status: 200, body: { status: 'paid', invoice: null } })
+  expect(await billingOf(shop)).toMatchObject({ card: { last4: '4081' } })
+  expect(
+    await rows(
+      'select amount::int, refunded_at is not null as is_refunded from plan_payments where business_id = $1 and invoice_id is null',
+      shop,
+    ),
+  ).toEqual([{ amount: 50_00, is_refunded: true }])
+})
+
+test('a card is charged only while its merchant is a member who may', async () => {
+  const shop = await openShop(server)
+  const payer = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.renew-plan', 'billing.view-invoice'])) }
+  await buy(server, payer, 'Starter')
+  expect(await billingOf(shop)).toMatchObject({ card: { is_chargeable: true } })
+  await client.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
+    shop.business_id,
+    payer.merchant_id,
+  ])
+  expect(await billingOf(shop)).toMatchObject({ card: { is_chargeable: false } })
+})
+
+test('no card number is anywhere, and the authorization is kept sealed', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const { rows: kept } = await client.query(
+    'select * from payment_cards where merchant_id = (select merchant_id from plan_payments where business_id = $1 limit 1)',
+    [shop.business_id],
+  )
+  expect(JSON.stringify(kept)).not.toContain('AUTH_')
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'payment_cards'`,
+  )
+  expect(columns.map(({ name }) => name).filter((name) => /number|pan|cvv|cvc/.test(name))).toEqual([])
+})
+
+test('invoices are filtered by what they are and how they stand, and go out as PDF and page', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  await change(shop, 'Growth')
+  const numbers = async (query: string) =>
+    ((await shop.call('GET', `${billing}/invoices?${query}`)).body.rows as unknown as { number: string }[]).map(({ number }) => number)
+  expect(await numbers('type=change')).toEqual(['KW-000002'])
+  expect(await numbers('not_type=change')).toEqual(['KW-000001'])
+  expect(await numbers('status=open,failed')).toEqual(['KW-000002'])
+  expect(await numbers('not_status=open')).toEqual(['KW-000001'])
+  expect(await numbers('from=2026-03-10&to=2026-03-10')).toHaveLength(2)
+  expect(await numbers('to=2026-03-09')).toEqual([])
+  const [invoice] = await invoicesOf(shop)
+  const path = `${billing}/invoices/${String(invoice?.id)}/download`
+  const html = await shop.call('GET', `${path}?format=html`)
+  expect([html.status, String(html.body)]).toEqual([200, expect.stringContaining('KW-000002')])
+  expect(await shop.call('GET', path)).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+})
+
+test('the demo business and whoever is exempt is never asked to pay', async () => {
+  const shop = await openShop(server)
+  await client.query('update subscriptions set is_exempt = true where business_id = $1', [shop.business_id])
+  expect(await billingOf(shop)).toMatchObject({ standing: 'exempt', plan: { name: 'Business' }, ends_at: null })
+  expect(await change(shop, 'Growth')).toMatchObject({ status: 422 })
+})
+
+test('an operator lists businesses with their plans and what is unpaid', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  await change(shop, 'Growth')
+  const [business] = await rows('select name from businesses where id = $1', shop)
+  const lines = await listBusinesses(server.ownerUrl, now)
+  expect(lines).toContain(`${String(business?.name)}: Starter, paid until 2026-04-10; 1 unpaid, ₦7,000.00`)
+})

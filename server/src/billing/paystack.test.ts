@@ -1,0 +1,247 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { billing, billingOf, cardsOf, comeBack, invoicesOf, planNamed } from '../testing/billing.ts'
+import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { backgroundWork } from './background.ts'
+import { reconcilePayments } from './reconcile.ts'
+import { settle } from './settle.ts'
+
+const paystack = await new PaystackServer().start()
+afterAll(() => paystack.stop())
+let ahead = 0
+const server = await testServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+interface Begun {
+  id: string
+  payment_id: string
+  reference: string
+}
+
+const rows = async <Row extends object>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows
+/** Chooses a plan. @returns the payment that waits on Paystack's page */
+async function begin(shop: Shop, plan = 'Growth'): Promise<Begun> {
+  const { status, body } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan) })
+  expect([status, body]).toMatchObject([200, { authorization_url: expect.stringContaining('https://checkout.paystack.com/') }])
+  const [payment] = await rows<{ id: string; reference: string }>(
+    'select id, reference from plan_payments where business_id = $1 order by id desc limit 1',
+    [shop.business_id],
+  )
+  const reference = String(payment?.reference)
+  return { id: reference.slice(29), payment_id: String(payment?.id), reference }
+}
+const paidBy = (shop: Shop) =>
+  rows<{ status: string }>('select status from plan_payments where business_id = $1 order by id', [shop.business_id])
+const eventOf = (reference: string, event = 'charge.success') =>
+  JSON.stringify({ event, data: { id: 1, reference, status: 'success', amount: 1200000 } })
+const webhook = (body: string | Buffer, signature?: string) =>
+  server.fastify.inject({
+    method: 'POST',
+    url: '/v1/paystack-payments/webhook',
+    headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) },
+    payload: body,
+  })
+const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => client.query<Row>(text, values)
+async function during<T>(trouble: Trouble, work: () => Promise<T>): Promise<T> {
+  paystack.trouble = trouble
+  try {
+    return await work()
+  } finally {
+    paystack.trouble = undefined
+  }
+}
+
+test('a plan is bought through Paystack: it is told amount, currency and reference, and nothing but a card’s last digits comes back', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  const [asked] = paystack.asked('/transaction/initialize').slice(-1)
+  expect(asked).toMatchObject({
+    authorization: `Bearer ${paystack.secretKey}`,
+    body: {
+      amount: 1_200_000,
+      currency: 'NGN',
+      reference: begun.reference,
+      callback_url: expect.stringContaining('/settings/billing?payment=pp'),
+    },
+  })
+  paystack.pay(begun.reference)
+  expect(await comeBack(shop, begun)).toMatchObject({
+    status: 200,
+    body: { status: 'paid', invoice: { status: 'paid', card: { last4: '4081' } } },
+  })
+  expect(await cardsOf(shop)).toMatchObject([{ brand: 'visa', last4: '4081', exp_year: 2030 }])
+  expect(await billingOf(shop)).toMatchObject({ is_sandbox: false, plan: { name: 'Growth' }, standing: 'paid' })
+})
+
+test('callback, webhook and reconciliation, more than twenty at once: paid once', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  paystack.pay(begun.reference)
+  const body = eventOf(begun.reference)
+  const work = () => [
+    comeBack(shop, begun),
+    webhook(body, paystack.sign(body)),
+    settle(backgroundWork(server.app, shop.business_id), begun.payment_id),
+  ]
+  await Promise.all(Array.from({ length: 7 }, work).flat())
+  expect(await paidBy(shop)).toEqual([{ status: 'paid' }])
+  expect(await rows('select number from plan_periods where business_id = $1 and kind = $2', [shop.business_id, 'paid'])).toEqual([
+    { number: 2 },
+  ])
+  expect(await invoicesOf(shop)).toMatchObject([{ status: 'paid' }])
+})
+
+test('a webhook alone is enough; it may come twice, late, and before the payer is back', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  const body = eventOf(begun.reference)
+  // Before anything is paid, and of another sort: nothing happens.
+  expect((await webhook(body, paystack.sign(body))).statusCode).toBe(200)
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  paystack.pay(begun.reference)
+  for (const event of ['charge.success', 'charge.success', 'charge.failed']) {
+    const sent = eventOf(begun.reference, event)
+    expect((await webhook(sent, paystack.sign(sent))).statusCode).toBe(200)
+  }
+  expect(await billingOf(shop)).toMatchObject({ standing: 'paid' })
+  expect(await comeBack(shop, begun)).toMatchObject({ body: { status: 'paid' } })
+  expect(await paidBy(shop)).toEqual([{ status: 'paid' }])
+})
+
+test('forged, re-serialised and unsigned events are refused, and unknown ones change nothing', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  paystack.pay(begun.reference)
+  const body = eventOf(begun.reference)
+  const spaced = JSON.stringify(JSON.parse(body), null, 1)
+  const refused = [
+    await webhook(body),
+    await webhook(body, ''),
+    await webhook(body, 'f'.repeat(128)),
+    await webhook(body, paystack.sign(spaced)),
+    await webhook(spaced, paystack.sign(body)),
+    await webhook(body.replace('1200000', '1200001'), paystack.sign(body)),
+    await webhook(Buffer.concat([Buffer.from(body), Buffer.from([0xff])]), paystack.sign(body)),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
+  for (const unknown of [
+    eventOf('somebody-elses'),
+    eventOf(`${begun.reference}x`),
+    JSON.stringify({ event: 'transfer.success', data: { reference: begun.reference } }),
+    '[]',
+    '{}',
+    'null',
+    'no json',
+  ])
+    expect((await webhook(unknown, paystack.sign(unknown))).statusCode).toBe(200)
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+})
+
+test.each([
+  ['one kobo less', { amount: 1_199_999 }, 'mismatch'],
+  ['dollars', { currency: 'USD' }, 'mismatch'],
+  ['an answer for tests', { domain: 'test' }, 'pending'],
+  ['another reference', { reference: 'of-another' }, 'pending'],
+  ['a failed payment', { status: 'failed' }, 'failed'],
+  ['a reversed payment', { status: 'reversed' }, 'failed'],
+  ['a payment that goes on', { status: 'ongoing' }, 'pending'],
+])('%s is never paid', async (_, answer, status) => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  paystack.pay(begun.reference, answer)
+  const body = eventOf(begun.reference)
+  await webhook(body, paystack.sign(body))
+  expect(await comeBack(shop, begun)).toMatchObject({ status: 200, body: { status } })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await invoicesOf(shop)).toMatchObject([{ status: 'open' }])
+})
+
+test('a charge whose answer was lost is made once: asking again charges no more, and what became of it is found out', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop, 'Starter')
+  paystack.pay(begun.reference)
+  await comeBack(shop, begun)
+  const [card] = await cardsOf(shop)
+  const renew = () => shop.call('POST', `${billing}/renew-plan`, { card: String(card?.id) })
+  const before = paystack.asked('/transaction/charge_authorization').length
+  const lost = await during('lost', renew)
+  expect(lost).toMatchObject({ status: 200, body: { invoice: { status: 'open' } } })
+  const charged = () => paystack.asked('/transaction/charge_authorization').length - before
+  expect(charged()).toBe(1)
+  await client.query(`update plan_payments set created_at = created_at - interval '3 minutes' where business_id = $1`, [shop.business_id])
+  await reconcilePayments(server.app, query)
+  expect(await invoicesOf(shop)).toMatchObject([{ type: 'renewal', status: 'paid' }, { status: 'paid' }])
+  expect(await renew()).toMatchObject({ status: 422 })
+  expect(charged()).toBe(1)
+})
+
+test.each<[Trouble]>([['cut'], ['down'], ['nonsense']])(
+  'where Paystack is %s only billing says so, and its events come again',
+  async (trouble) => {
+    const shop = await openShop(server)
+    const begun = await begin(shop)
+    paystack.pay(begun.reference)
+    const body = eventOf(begun.reference)
+    await during(trouble, async () => {
+      expect(await comeBack(shop, begun)).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
+      expect((await webhook(body, paystack.sign(body))).statusCode).toBe(503)
+      expect(await shop.call('PUT', '/v1/business/brands', { name: `Brand ${trouble}` })).toMatchObject({ status: 201 })
+    })
+    // It was left alone for a while.
+    ahead += 31_000
+    expect((await webhook(body, paystack.sign(body))).statusCode).toBe(200)
+    expect(await billingOf(shop)).toMatchObject({ standing: 'paid' })
+  },
+)
+
+test('what is slow is given up after five seconds, and holds no connection meanwhile', async () => {
+  const shop = await openShop(server)
+  const plan = await planNamed(shop, 'Growth')
+  await during('slow', async () => {
+    const started = performance.now()
+    const waiting = shop.call('POST', `${billing}/change-plan`, { plan })
+    const others = await Promise.all(Array.from({ length: 20 }, () => shop.call('GET', '/v1/business/brands')))
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
+    expect(await waiting).toMatchObject({ status: 503, body: { code: 'provider_down' } })
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+}, 30_000)
+
+test('whoever does not answer five times is left alone, so that nobody waits for it', async () => {
+  const shop = await openShop(server)
+  ahead += 31_000
+  await during('down', async () => {
+    for (let time = 0; time < 6; time++) await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
+    const heard = paystack.heard.length
+    await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
+    expect(paystack.heard.length).toBe(heard)
+  })
+  ahead += 31_000
+  const found = await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
+  expect(found).toMatchObject({ status: 200, body: { account_name: 'ADA OBI' } })
+})
+
+test('what pays nothing goes back through Paystack', async () => {
+  const shop = await openShop(server)
+  const { body } = await shop.call('POST', `${billing}/change-card`, {})
+  const reference = String(body.authorization_url).split('/').at(-1) ?? ''
+  expect(paystack.transactions.get(reference)).toMatchObject({ amount: 50_00 })
+  paystack.pay(reference)
+  expect(await comeBack(shop, { id: reference.slice(29), reference })).toMatchObject({ body: { status: 'paid', invoice: null } })
+  expect(paystack.refunded.has(reference)).toBe(true)
+})
+
+test('whose an account is is asked of Paystack; a number that no bank has is said on its field', async () => {
+  const shop = await openShop(server)
+  expect(await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')).toMatchObject({
+    body: { account_name: 'ADA OBI' },
+  })
+  expect(await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0000000000')).toMatchObject({
+    status: 422,
+    body: { errors: { account_number: [expect.any(String)] } },
+  })
+})

@@ -1,0 +1,30 @@
+import { api } from '@kasuwa/contract'
+import type { Plan } from '@kasuwa/contract/plans'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { paginate } from '../database/pagination.ts'
+import { matchesSearch } from '../database/search.ts'
+import { serve } from '../http/serve.ts'
+import { type PlanRow, allPlans, standingOf } from '../records/plan.ts'
+
+/** @param current the id of the plan that the caller's business is on */
+export const planReply = (plan: PlanRow, current: string | undefined): z.output<typeof Plan> => {
+  const { id, name, price, interval, members, locations, products, is_active, sort_order } = plan
+  return { id, name, price, interval, limits: { members, locations, products }, is_current: id === current, is_active, sort_order }
+}
+
+export default serve(api.plans, {
+  list: async (ctx, { query: { active, search, ...query } }) => {
+    // Where whoever runs this asks nobody to pay, there is nothing to choose.
+    const some = ctx.db
+      .selectFrom('plans')
+      .selectAll()
+      .$if(!ctx.app.config.billing, (rows) => rows.where(sql<boolean>`false`))
+      .$if(active !== undefined, (rows) => rows.where('is_active', '=', active ?? true))
+      .$if(Boolean(search), (rows) => rows.where(matchesSearch('plans.search_text', search ?? '')))
+    const { page, rows } = await paginate(ctx, some, query, { key: 'plans.id' })
+    const { business_id, db, now } = ctx
+    const current = business_id && rows.length > 0 ? await standingOf(db, business_id, now, await allPlans(db)) : undefined
+    return { page, rows: rows.map((row) => planReply(row, current?.plan.id)) }
+  },
+})

@@ -1,0 +1,146 @@
+import { graceDays, renewalTries } from '@kasuwa/contract/plan-states'
+import type { Db } from '../database/database.ts'
+import type { OwnerQuery } from '../services/jobs.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { freeOf } from '../records/plan.ts'
+import { backgroundWork } from './background.ts'
+import { chargeable } from './cards.ts'
+import { invoiceFor, tell } from './invoices.ts'
+import { mailOwners } from './mails.ts'
+import type { Work } from './origin.ts'
+import { type Try, pay, tryFor } from './pay.ts'
+import { quoteRenewal } from './quote.ts'
+import { type InvoiceRow, type State, type SubscriptionRow, stateOf } from './state.ts'
+
+const day = 86_400_000
+/** Days before the end of what is paid for on which its owners are written to. */
+const remindedDays = 3
+
+const later = (iso: string, days: number) => new Date(Date.parse(iso) + days * day).toISOString()
+
+/**
+ * Renews what is over, and writes to whom it concerns before and after: a job of every hour, for every business whose last period was paid for and ends soon or has ended. Each
+ * business is a transaction of its own, and what is done is read off the database: cut short, or off for a week, it goes on where it was.
+ */
+export async function renewPlans(app: Dependencies, query: OwnerQuery): Promise<void> {
+  if (!app.config.billing) return
+  const soon = new Date(app.clock() + remindedDays * day).toISOString()
+  const { rows } = await query<{ business_id: string }>(
+    `select p.business_id from plan_periods p
+      join subscriptions s on s.business_id = p.business_id and not s.is_exempt and s.ended_of is distinct from p.ends_at
+      join businesses b on b.id = p.business_id and b.deleted_at is null
+      where p.kind = 'paid' and p.ends_at <= $1
+        and not exists (select from plan_periods later where later.business_id = p.business_id and later.number = p.number + 1)
+      order by p.ends_at, p.business_id`,
+    [soon],
+  )
+  for (const { business_id } of rows) {
+    try {
+      await renew(backgroundWork(app, business_id))
+    } catch (error) {
+      app.log.error({ err: error, business_id }, 'renewal')
+    }
+  }
+}
+
+const update = (work: Work, db: Db, values: Partial<Pick<SubscriptionRow, 'reminded_of' | 'ended_of' | 'grace_until' | 'next_plan_id'>>) =>
+  db
+    .updateTable('subscriptions')
+    .set({ ...values, updated_at: new Date(work.now).toISOString() })
+    .where('business_id', '=', work.business_id)
+    .execute()
+
+/** One step for one business. Invariant: a period is charged for once, however often and by however many this is called. */
+export async function renew(work: Work): Promise<void> {
+  const begun = await work.inTransaction(async (db) => {
+    const state = await stateOf(db, work.business_id, work.now, true)
+    const { last, at, subscription, plans } = state
+    // Somebody has renewed it since it was found.
+    if (last?.kind !== 'paid' || last.starts_at > at || subscription.ended_of === last.ends_at) return undefined
+    const isEnding = subscription.next_plan_id === freeOf(plans).id
+    if (at < last.ends_at) {
+      if (!isEnding && subscription.reminded_of !== last.ends_at && later(at, remindedDays) >= last.ends_at) await remind(work, db, state)
+      return undefined
+    }
+    if (isEnding) {
+      await update(work, db, { ended_of: last.ends_at })
+      return undefined
+    }
+    if (state.standing.standing === 'grace') return tryAgain(work, db, state, await invoiceFor(work, db, state, quoteRenewal(state), null))
+    // The last try is made as the days of grace end.
+    const { open } = state
+    const isDue = open?.type === 'renewal' && open.next_try_at !== null && open.next_try_at <= at
+    return isDue ? tryAgain(work, db, state, open) : { attempt: undefined, isTried: false }
+  })
+  if (!begun) return
+  if (begun.attempt) await pay(work, begun.attempt)
+  await work.inTransaction((db) => conclude(work, db, begun.isTried))
+}
+
+/** What is about to be charged, or is to be paid by hand. */
+async function remind(work: Work, db: Db, state: State): Promise<void> {
+  const { last, subscription } = state
+  if (!last) return
+  const quote = quoteRenewal(state)
+  const card = await chargeable(work, db, subscription.card_id)
+  const values = { plan: quote.plan.name, ...(card && { card: `${card.brand} •••• ${card.last4}` }) }
+  await mailOwners(work, db, card ? 'plan_renews_soon' : 'plan_renews_by_hand', values, { amount: quote.amount, until: last.ends_at })
+  await update(work, db, { reminded_of: last.ends_at })
+}
+
+/** Notes a try before it is made: cut short after it, nobody charges a second time on that day. */
+async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice: InvoiceRow) {
+  if (invoice.next_try_at !== null && invoice.next_try_at > at) return undefined
+  const isFirst = invoice.first_tried_at === null
+  // All tries are made, and what came of the last is not known yet: it is asked, and no other charge begins.
+  if (!isFirst && invoice.next_try_at === null) return { attempt: undefined as Try | undefined, isTried: false }
+  const first_tried_at = invoice.first_tried_at ?? at
+  // Those that were missed while this was off are one.
+  const next = renewalTries.map((days) => later(first_tried_at, days)).find((time) => time > at) ?? null
+  if (isFirst) await update(work, db, { grace_until: later(at, graceDays) })
+  await db
+    .updateTable('plan_invoices')
+    .set({ tries: invoice.tries + 1, first_tried_at, next_try_at: next, updated_at: at })
+    .where('business_id', '=', work.business_id)
+    .where('id', '=', invoice.id)
+    .execute()
+  const card = await chargeable(work, db, subscription.card_id)
+  const attempt = card && (await tryFor(work, db, { id: card.merchant_id, email: card.email }, invoice, card))
+  return { attempt, isTried: true }
+}
+
+/** What came of it: paid, to be tried again, or over. While it is not known what became of a charge, nothing is given up. */
+async function conclude(work: Work, db: Db, isTried: boolean): Promise<void> {
+  const { open, subscription, last, at, plans } = await stateOf(db, work.business_id, work.now, true)
+  if (!last || last.ends_at > at) return
+  const plan = plans.find(({ id }) => id === (open?.plan_id ?? last.plan_id))?.name ?? ''
+  const isOver = subscription.grace_until !== null && at >= subscription.grace_until
+  if (!isOver) {
+    if (isTried && open && subscription.grace_until)
+      await mailOwners(work, db, 'plan_not_renewed', { plan }, { amount: open.amount, until: subscription.grace_until })
+    return
+  }
+  if (open && (await isUnknown(work, db, open))) return
+  if (open) {
+    await db
+      .updateTable('plan_invoices')
+      .set({ status: 'failed', next_try_at: null, updated_at: at })
+      .where('business_id', '=', work.business_id)
+      .where('id', '=', open.id)
+      .execute()
+    await tell(work, db, null, 'billing.lapsed', open.id, { status: 'open' }, { status: 'failed' })
+  }
+  await update(work, db, { ended_of: last.ends_at, next_plan_id: null })
+  await mailOwners(work, db, 'plan_lapsed', { plan })
+}
+
+const isUnknown = async (work: Work, db: Db, { id }: InvoiceRow): Promise<boolean> =>
+  (await db
+    .selectFrom('plan_payments')
+    .select('id')
+    .where('business_id', '=', work.business_id)
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'pending')
+    .where('card_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,189 @@
+import type { PlanPaymentStatus } from '@kasuwa/contract/plan-states'
+import type { Db } from '../database/database.ts'
+import type { Verified } from '../services/payment-provider.ts'
+import { keepCard } from './cards.ts'
+import { anchorOf, endOf } from './intervals.ts'
+import { invoiceNumber, tell, voidInvoice } from './invoices.ts'
+import { mailOwners } from './mails.ts'
+import type { Work } from './origin.ts'
+import { type InvoiceRow, type PaymentRow, type State, stateOf } from './state.ts'
+
+/** Of these it is known for good what became. */
+const isFinal = (status: PlanPaymentStatus): boolean => status === 'paid' || status === 'surplus' || status === 'mismatch'
+
+export const paymentBy = (db: Db, business_id: string, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('plan_payments').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirst()
+
+/**
+ * What became of a payment, as the provider says now; callback, webhook, charge and reconciliation all come here and nowhere else. Invariant: an invoice is paid by
+ * exactly one verified payment of its amount and currency, and each paid invoice begins one period. Asked twenty times at once it happens once: the provider is asked
+ * with no transaction open, its answer is written with the subscription held, and what is final stays. The database refuses all else (`plan_payments_once`,
+ * `plan_invoices_payment`, `plan_periods_of_invoice`, `plan_periods_previous`).
+ * @returns undefined where there is no such payment in this business @throws ProviderDown
+ */
+export async function settle(work: Work, payment_id: string): Promise<PaymentRow | undefined> {
+  const { app, business_id } = work
+  const found = await work.inTransaction((db) => paymentBy(db, business_id, payment_id))
+  if (!found || isFinal(found.status) || found.provider !== app.paymentProvider.name) return found
+  const answer = await app.paymentProvider.verify(found.reference)
+  if (answer.is_test || answer.reference !== found.reference) {
+    app.log.warn(
+      { request_id: work.request_id, payment: found.id, is_test: answer.is_test },
+      'payment provider answered for another payment',
+    )
+    return found
+  }
+  const settled = await work.inTransaction(async (db) => {
+    const state = await stateOf(db, business_id, work.now, true)
+    const payment = await paymentBy(db, business_id, payment_id)
+    if (!payment || isFinal(payment.status)) return payment
+    return answer.state === 'success' ? succeed(work, db, state, payment, answer) : note(work, db, payment, answer.state)
+  })
+  if (settled) await sendBack(work, settled)
+  return settled
+}
+
+const set = (work: Work, db: Db, payment: PaymentRow, values: Partial<PaymentRow>): Promise<PaymentRow> => {
+  const { business_id: _, id: __, created_at: ___, ...changed } = values
+  return db
+    .updateTable('plan_payments')
+    .set({ ...changed, asked_at: new Date(work.now).toISOString(), updated_at: new Date(work.now).toISOString() })
+    .where('business_id', '=', work.business_id)
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A page that was just opened is known to nobody yet: it is waited for this long, milliseconds. */
+const heardOfBy = 600_000
+
+/** It is not paid, so far: a late success is still one. */
+function note(work: Work, db: Db, payment: PaymentRow, state: Exclude<Verified['state'], 'success'>): Promise<PaymentRow> {
+  const isYoung = work.now - Date.parse(payment.created_at) < heardOfBy
+  const status = state === 'unknown' ? (isYoung ? 'pending' : 'failed') : state
+  return set(work, db, payment, { status })
+}
+
+async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, answer: Verified): Promise<PaymentRow> {
+  const verified = { verified_amount: answer.amount, verified_currency: answer.currency, verified_at: state.at }
+  const card = answer.card && { card_brand: answer.card.brand, card_last4: answer.card.last4 }
+  const told = (status: PlanPaymentStatus) => ({ reference: payment.reference, amount: answer.amount, currency: answer.currency, status })
+  if (answer.amount !== payment.amount || answer.currency !== payment.currency) {
+    work.app.log.error({ request_id: work.request_id, payment: payment.id, ...told('mismatch') }, 'another amount was paid than asked for')
+    await tell(work, db, null, 'billing.mismatch', payment.invoice_id ?? payment.id, undefined, told('mismatch'))
+    return set(work, db, payment, { status: 'mismatch', ...verified, ...card })
+  }
+  const card_id = answer.card?.is_reusable ? await keepCard(work, db, payment.merchant_id, answer.card) : null
+  // Whoever typed a card is asked for it at the next renewal. One that was charged is known already.
+  if (card_id && payment.card_id === null)
+    await db.updateTable('subscriptions').set({ card_id, updated_at: state.at }).where('business_id', '=', work.business_id).execute()
+  const invoice = payment.invoice_id === null ? undefined : await invoiceBy(db, work.business_id, payment.invoice_id)
+  const period = invoice && periodFor(state, invoice)
+  if (!invoice || !period) {
+    if (invoice && invoice.status === 'open') await voidInvoice(work, db, null, invoice)
+    const status = invoice ? 'surplus' : 'paid'
+    await tell(work, db, null, 'billing.card', payment.invoice_id ?? payment.id, undefined, told(status))
+    return set(work, db, payment, { status, ...verified, ...card })
+  }
+  const paid = await set(work, db, payment, { status: 'paid', ...verified, ...card })
+  await markPaid(work, db, state, invoice, paid, period)
+  return paid
+}
+
+const invoiceBy = (db: Db, business_id: string, id: string): Promise<InvoiceRow> =>
+  db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * From when until when a paid invoice counts; undefined where it pays nothing any more: it was paid by another payment, or another period has begun since it was made.
+ */
+function periodFor({ last, at }: State, invoice: InvoiceRow): { starts_at: string; ends_at: string; anchor: number } | undefined {
+  if (invoice.status === 'paid' || invoice.status === 'void' || invoice.after_period !== (last?.number ?? 0)) return undefined
+  const anchor = last?.anchor_day ?? anchorOf(at)
+  if (invoice.type === 'change') {
+    // Paid when what it takes the place of is over: there is nothing left to change.
+    if (!last || at >= last.ends_at) return undefined
+    if (invoice.ends_at === last.ends_at) return { starts_at: at, ends_at: invoice.ends_at, anchor }
+    return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
+  }
+  // Given up, or paid when its time was over: it begins now.
+  const isLapsed = invoice.status === 'failed' || at >= invoice.ends_at
+  if (invoice.type === 'renewal' && !isLapsed) {
+    const isAnew = last !== undefined && invoice.starts_at > last.ends_at
+    return { starts_at: invoice.starts_at, ends_at: invoice.ends_at, anchor: isAnew ? anchorOf(invoice.starts_at) : anchor }
+  }
+  return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
+}
+
+/** The invoice is paid, and its period begins: one that it takes the place of ends there. */
+async function markPaid(
+  work: Work,
+  db: Db,
+  { last, at, plans }: State,
+  invoice: InvoiceRow,
+  payment: PaymentRow,
+  { starts_at, ends_at, anchor }: { starts_at: string; ends_at: string; anchor: number },
+): Promise<void> {
+  const { business_id } = work
+  await db
+    .updateTable('plan_invoices')
+    .set({ status: 'paid', payment_id: payment.id, paid_at: at, starts_at, ends_at, next_try_at: null, updated_at: at })
+    .where('business_id', '=', business_id)
+    .where('id', '=', invoice.id)
+    .execute()
+  const previous_ends_at = last && (last.ends_at > starts_at ? starts_at : last.ends_at)
+  if (last && last.ends_at > starts_at)
+    await db
+      .updateTable('plan_periods')
+      .set({ ends_at: starts_at })
+      .where('business_id', '=', business_id)
+      .where('number', '=', last.number)
+      .execute()
+  await db
+    .insertInto('plan_periods')
+    .values({
+      ...{ business_id, number: (last?.number ?? 0) + 1, plan_id: invoice.plan_id, kind: 'paid', starts_at, ends_at },
+      ...{ previous_number: last?.number ?? null, previous_ends_at: previous_ends_at ?? null, invoice_id: invoice.id, anchor_day: anchor },
+    })
+    .execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ next_plan_id: null, grace_until: null, updated_at: at })
+    .where('business_id', '=', business_id)
+    .execute()
+  await tell(
+    work,
+    db,
+    null,
+    'billing.paid',
+    invoice.id,
+    { status: invoice.status },
+    { status: 'paid', reference: payment.reference, starts_at, ends_at },
+  )
+  const plan = plans.find(({ id }) => id === invoice.plan_id)?.name ?? invoice.plan_name
+  await mailOwners(work, db, 'plan_paid', { plan, number: invoiceNumber(invoice.number) }, { amount: invoice.amount, until: ends_at })
+}
+
+/**
+ * What pays nothing goes back to whoever paid it, once: what a card was checked with, what came for an invoice that was paid or overtaken by then. Until the provider
+ * says that it did, the job that reconciles asks again.
+ */
+export async function sendBack(work: Work, payment: PaymentRow): Promise<void> {
+  const isForNothing = payment.status === 'surplus' || (payment.status === 'paid' && payment.invoice_id === null)
+  if (!isForNothing || payment.refunded_at !== null) return
+  try {
+    await work.app.paymentProvider.refund(payment.reference)
+  } catch (error) {
+    // Asked again by the job that reconciles.
+    work.app.log.error({ err: error, request_id: work.request_id, payment: payment.id }, 'refund')
+    return
+  }
+  const at = new Date(work.now).toISOString()
+  await work.inTransaction((db) =>
+    db
+      .updateTable('plan_payments')
+      .set({ refunded_at: at, updated_at: at })
+      .where('business_id', '=', work.business_id)
+      .where('id', '=', payment.id)
+      .execute(),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { type PlanRow, type Standing, allPlans, standingOf } from '../records/plan.ts'
+
+export type InvoiceRow = Selectable<Tables['plan_invoices']>
+export type PaymentRow = Selectable<Tables['plan_payments']>
+export type PeriodRow = Selectable<Tables['plan_periods']>
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+/** All that decides what a business may buy, and for how much. */
+export interface State {
+  business_id: string
+  /** ISO, UTC. */
+  at: string
+  plans: PlanRow[]
+  subscription: SubscriptionRow
+  standing: Standing
+  /** The last period that there is; it may begin only later. */
+  last: PeriodRow | undefined
+  /** What the last period was bought with. */
+  bought: InvoiceRow | undefined
+  open: InvoiceRow | undefined
+}
+
+const invoices = (db: Db, business_id: string) => db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id)
+
+/**
+ * Reads it, and with `hold` keeps everybody else from changing it until the transaction ends: whatever buys, pays, renews or ends holds the subscription's
+ * row first, and nothing else before it.
+ * @param now milliseconds since 1970
+ */
+export async function stateOf(db: Db, business_id: string, now: number, hold: boolean): Promise<State> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .$if(hold, (row) => row.forUpdate())
+    .executeTakeFirstOrThrow()
+  const plans = await allPlans(db)
+  const last = await db
+    .selectFrom('plan_periods')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const bought = last?.invoice_id ? await invoices(db, business_id).where('id', '=', last.invoice_id).executeTakeFirst() : undefined
+  const open = await invoices(db, business_id).where('status', '=', 'open').executeTakeFirst()
+  const standing = await standingOf(db, business_id, now, plans)
+  return { business_id, at: new Date(now).toISOString(), plans, subscription, standing, last, bought, open }
+}

@@ -1,0 +1,142 @@
+import type { InvoiceStatus, InvoiceType, PlanInterval, PlanPaymentStatus } from '@kasuwa/contract/plan-states'
+import type { ColumnType } from 'kysely'
+import type { Defaulted, Json, TenantRow } from './columns.ts'
+
+/** A card as a pretend provider tells of it (`services/payment-provider.ts`). */
+interface SandboxCardRow {
+  authorization: string
+  signature: string
+  email: string
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  bank: string | null
+  is_reusable: boolean
+}
+
+export interface BillingTables {
+  /** Shared by all businesses. */
+  plans: {
+    id: string
+    /** What `plans.json` calls it. */
+    key: string
+    name: string
+    sort_name: string
+    search_text: string
+    /** Kobo for one interval. */
+    price: number
+    interval: PlanInterval
+    /** Null: any number. */
+    members: number | null
+    locations: number | null
+    products: number | null
+    sort_order: number
+    is_active: Defaulted<boolean>
+    created_at: ColumnType<string, string | undefined, never>
+    updated_at: ColumnType<string, string | undefined, string>
+  }
+  /** One row a business, held by whoever changes its plan or adds what the plan limits. */
+  subscriptions: {
+    business_id: ColumnType<string, string, never>
+    is_exempt: Defaulted<boolean>
+    next_plan_id: Defaulted<string | null>
+    card_id: Defaulted<string | null>
+    grace_until: Defaulted<string | null>
+    reminded_of: Defaulted<string | null>
+    ended_of: Defaulted<string | null>
+    created_at: ColumnType<string, string | undefined, never>
+    updated_at: ColumnType<string, string | undefined, string>
+  }
+  plan_periods: {
+    business_id: ColumnType<string, string, never>
+    number: ColumnType<number, number, never>
+    plan_id: string
+    kind: 'trial' | 'paid'
+    starts_at: string
+    ends_at: string
+    previous_number: number | null
+    previous_ends_at: string | null
+    invoice_id: Defaulted<string | null>
+    /** Day of the month, 1 to 31, that it goes from and to as long as a month has it. */
+    anchor_day: Defaulted<number | null>
+    created_at: ColumnType<string, string | undefined, never>
+  }
+  plan_invoices: TenantRow & {
+    number: number
+    type: InvoiceType
+    status: InvoiceStatus
+    plan_id: string
+    plan_name: string
+    interval: PlanInterval
+    /** Kobo. */
+    price: number
+    credit: number
+    amount: number
+    currency: 'NGN'
+    starts_at: string
+    ends_at: string
+    after_period: number
+    tries: Defaulted<number>
+    first_tried_at: Defaulted<string | null>
+    next_try_at: Defaulted<string | null>
+    payment_id: Defaulted<string | null>
+    payment_status: ColumnType<'paid' | null, never, never>
+    paid_at: Defaulted<string | null>
+    created_by: string | null
+    updated_at: ColumnType<string, string | undefined, string>
+  }
+  plan_payments: TenantRow & {
+    invoice_id: string | null
+    reference: string
+    provider: 'sandbox' | 'paystack'
+    merchant_id: string
+    card_id: string | null
+    email: string
+    /** Kobo. */
+    amount: number
+    currency: 'NGN'
+    status: PlanPaymentStatus
+    verified_amount: Defaulted<number | null>
+    verified_currency: Defaulted<string | null>
+    verified_at: Defaulted<string | null>
+    card_brand: Defaulted<string | null>
+    card_last4: Defaulted<string | null>
+    checkout_url: Defaulted<string | null>
+    asked_at: Defaulted<string | null>
+    refunded_at: Defaulted<string | null>
+    updated_at: ColumnType<string, string | undefined, string>
+  }
+  /** Of a merchant, in whatever business. */
+  payment_cards: {
+    id: string
+    merchant_id: string
+    provider: 'sandbox' | 'paystack'
+    sealed_authorization: string
+    signature: string
+    email: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    bank: string | null
+    is_reusable: boolean
+    search_text: string
+    created_at: ColumnType<string, string | undefined, never>
+    updated_at: ColumnType<string, string | undefined, string>
+    deleted_at: Defaulted<string | null>
+  }
+  /** What the pretend provider knows. */
+  sandbox_charges: {
+    reference: string
+    amount: number
+    currency: string
+    email: string
+    callback_url: string | null
+    status: 'pending' | 'success' | 'failed' | 'abandoned'
+    card: Json<SandboxCardRow> | null
+    refunded: Defaulted<boolean>
+    created_at: ColumnType<string, string | undefined, never>
+    paid_at: Defaulted<string | null>
+  }
+}

@@ -1,0 +1,65 @@
+import { type LimitedKind, limitedKinds } from '@kasuwa/contract/platform/limited'
+import { sql } from 'kysely'
+import { publicId } from '../database/ids.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type PlanRow, allPlans, standingOf } from './plan.ts'
+
+/** What counts of each kind: variants come with their parent, an invitation takes a place until it is taken back. */
+const counted = {
+  members: sql`select count(*) as used from members where deleted_at is null and (merchant_id is not null or withdrawn_at is null)`,
+  locations: sql`select count(*) as used from locations where deleted_at is null`,
+  products: sql`select count(*) as used from products where deleted_at is null and parent_id is null`,
+}
+
+/** How many of a kind there are, as the plan counts them. */
+export async function countOf(ctx: BusinessContext, kind: LimitedKind): Promise<number> {
+  const { rows } = await sql<{ used: number }>`${counted[kind]} and business_id = ${ctx.business_id}`.execute(ctx.db)
+  return Number(rows[0]?.used ?? 0)
+}
+
+export async function countAll(ctx: BusinessContext): Promise<Record<LimitedKind, number>> {
+  const counts = await Promise.all(limitedKinds.map(async (kind): Promise<[LimitedKind, number]> => [kind, await countOf(ctx, kind)]))
+  return Object.fromEntries(counts) as Record<LimitedKind, number>
+}
+
+/** The smallest plan that can be chosen and has room for so many of a kind. */
+export const planWithRoom = (plans: readonly PlanRow[], kind: LimitedKind, count: number): PlanRow | undefined =>
+  plans.find((plan) => plan.is_active && (plan[kind] ?? Infinity) >= count)
+
+/** Of the plan that the business is on now; undefined where there are no limits at all. */
+export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
+  if (!ctx.app.config.billing) return undefined
+  const plans = await allPlans(ctx.db)
+  const { plan } = await standingOf(ctx.db, ctx.business_id, ctx.now, plans)
+  return { plans, plan, limit: plan[kind] }
+}
+
+/**
+ * Holds what is left of a plan's room while a request adds to it. Invariant: no request makes one more of a kind than the plan of its business
+ * allows, however many try at once: each holds the subscription's row from before it counts until it commits. What is there already
+ * stays, in whatever number, and what does not make it more is nobody's concern.
+ * @returns asks, once everything is written, whether there was room; undefined where the plan has any @throws (it) Refusal 402
+ */
+export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise<(() => Promise<void>) | undefined> {
+  const found = await limitOf(ctx, kind)
+  if (!found || found.limit === null) return undefined
+  const { plans, plan, limit } = found
+  await ctx.selectFrom('subscriptions').select('business_id').forUpdate().execute()
+  const before = await countOf(ctx, kind)
+  return async () => {
+    const after = await countOf(ctx, kind)
+    if (after > limit && after > before) throw overLimit(kind, plan, limit, planWithRoom(plans, kind, after))
+  }
+}
+
+/** 402, with the smallest plan that has room (`api.md`, Errors). */
+function overLimit(kind: LimitedKind, plan: PlanRow, limit: number, next: PlanRow | undefined): Refusal {
+  const values = { plan: plan.name, limit, next: next?.name ?? '' }
+  return new Refusal({
+    status: 402,
+    code: 'over_limit',
+    words: { key: next ? `over_${kind}` : `over_${kind}_for_good`, values },
+    extra: { of: kind, limit, plan: next ? { id: publicId('plan', next.id), name: next.name } : null },
+  })
+}

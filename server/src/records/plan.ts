@@ -1,0 +1,61 @@
+import { type PlanStanding, graceDays } from '@kasuwa/contract/plan-states'
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+export type PlanRow = Selectable<Tables['plans']>
+
+/** How a business stands with its plan at a moment. */
+export interface Standing {
+  plan: PlanRow
+  standing: PlanStanding
+  /** ISO, UTC; null where nothing ends. */
+  ends_at: string | null
+}
+
+/** All plans there are, from the smallest up. */
+export const allPlans = (db: Db): Promise<PlanRow[]> => db.selectFrom('plans').selectAll().orderBy('sort_order').orderBy('id').execute()
+
+/** What a business is on when it has paid for nothing. */
+export function freeOf(plans: readonly PlanRow[]): PlanRow {
+  const free = plans.find((plan) => plan.price === 0 && plan.is_active)
+  if (!free) throw new Error('No plan is free: plans.json.')
+  return free
+}
+
+/** What a new business tries out. */
+export function topOf(plans: readonly PlanRow[]): PlanRow {
+  const top = plans.findLast((plan) => plan.is_active)
+  if (!top) throw new Error('No plan can be chosen: plans.json.')
+  return top
+}
+
+/** The period that a business is in, or was in last; of two none overlap, so it is the last that has begun. */
+const lastPeriod = (db: Db, business_id: string, now: string) =>
+  db
+    .selectFrom('plan_periods')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('starts_at', '<=', now)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * What follows from periods and clock alone: no job must run for a trial or the days of grace to be over. Days of grace are counted from the first
+ * try to renew: where this app was off when a period ended, nobody has tried yet.
+ * @param now milliseconds since 1970
+ */
+export async function standingOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<Standing> {
+  const at = new Date(now).toISOString()
+  const subscription = await db.selectFrom('subscriptions').selectAll().where('business_id', '=', business_id).executeTakeFirst()
+  if (subscription?.is_exempt) return { plan: topOf(plans), standing: 'exempt', ends_at: null }
+  const period = await lastPeriod(db, business_id, at)
+  const plan = plans.find(({ id }) => id === period?.plan_id)
+  const free = freeOf(plans)
+  if (period && plan && at < period.ends_at) return { plan, standing: period.kind, ends_at: period.ends_at }
+  const next = plans.find(({ id }) => id === subscription?.next_plan_id)
+  const grace_until = subscription?.grace_until ?? new Date(now + graceDays * 86_400_000).toISOString()
+  if (period?.kind === 'paid' && plan && next?.id !== free.id && at < grace_until) return { plan, standing: 'grace', ends_at: grace_until }
+  return { plan: free, standing: 'free', ends_at: null }
+}

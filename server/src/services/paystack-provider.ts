@@ -1,0 +1,181 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Breaker } from './breaker.ts'
+import { type Charge, type Checkout, type PaymentProvider, ProviderDown, ProviderRefused, type Verified } from './payment-provider.ts'
+
+export interface PaystackSettings {
+  secretKey: string
+  /** Without a slash at its end. */
+  baseUrl: string
+}
+
+/** Milliseconds that an answer may take. */
+const timeout = 5000
+
+/** Every answer: whether it was done, a word on it, and what it says. */
+const Answer = z.looseObject({ status: z.boolean(), message: z.string().catch(''), data: z.unknown() })
+
+const text = z.union([z.string(), z.number()]).transform(String)
+const Authorization = z.looseObject({
+  authorization_code: z.string().min(1),
+  signature: z.string().nullish(),
+  last4: text.pipe(z.string().regex(/^\d{4}$/)),
+  exp_month: z.coerce.number().int().min(1).max(12),
+  exp_year: z.coerce.number().int().min(2000).max(2200),
+  bank: z.string().nullish(),
+  brand: z.string().nullish(),
+  card_type: z.string().nullish(),
+  channel: z.string().nullish(),
+  reusable: z.boolean().nullish(),
+})
+const Transaction = z.looseObject({
+  status: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  domain: z.string().nullish(),
+  // Paid by transfer or USSD it has none that is a card’s.
+  authorization: z.unknown(),
+  customer: z.looseObject({ email: z.string() }).nullish(),
+})
+
+const states: Readonly<Record<string, Verified['state']>> = {
+  success: 'success',
+  failed: 'failed',
+  reversed: 'failed',
+  abandoned: 'abandoned',
+}
+
+interface Asked {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+interface Told {
+  http: number
+  answer: z.output<typeof Answer>
+}
+
+/**
+ * Paystack over its HTTP API (https://paystack.com/docs/api). Each question has five seconds; what only asks is asked a second time, what does something never is:
+ * what became of it is asked instead. Where it gives no answers for a while it is left alone for a while (`breaker.ts`), so that nobody waits for it.
+ */
+export class PaystackProvider implements PaymentProvider {
+  readonly name = 'paystack' as const
+  readonly #settings: PaystackSettings
+  readonly #breaker: Breaker
+
+  constructor(settings: PaystackSettings, clock: () => number = Date.now) {
+    this.#settings = settings
+    this.#breaker = new Breaker(clock)
+  }
+
+  async start({ reference, amount, currency, email, callback_url }: Checkout): Promise<string> {
+    const body = { reference, amount, currency, email, callback_url, channels: ['card'] }
+    const { answer } = await this.#done({ method: 'POST', path: '/transaction/initialize', body })
+    const data = z.looseObject({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() }).safeParse(answer.data)
+    if (!data.success || data.data.reference !== reference)
+      throw new ProviderDown('An answer to /transaction/initialize that cannot be read.')
+    return data.data.authorization_url
+  }
+
+  async charge({ reference, amount, currency, email, authorization }: Charge): Promise<void> {
+    const body = { reference, amount, currency, email, authorization_code: authorization }
+    await this.#done({ method: 'POST', path: '/transaction/charge_authorization', body })
+  }
+
+  async verify(reference: string): Promise<Verified> {
+    const unknown: Verified = { state: 'unknown', reference, amount: 0, currency: 'NGN', is_test: false, card: null }
+    const { http, answer } = await this.#ask({ method: 'GET', path: `/transaction/verify/${encodeURIComponent(reference)}` })
+    if (!answer.status) {
+      if (http === 404 || /not found/i.test(answer.message)) return unknown
+      throw new ProviderDown(`/transaction/verify: ${http} ${answer.message}`)
+    }
+    const read = Transaction.safeParse(answer.data)
+    if (!read.success) throw new ProviderDown('An answer to /transaction/verify that cannot be read.')
+    const { status, amount, currency, domain, authorization, customer } = read.data
+    const isLive = this.#settings.secretKey.startsWith('sk_live_')
+    return {
+      ...{ state: states[status] ?? 'pending', reference: read.data.reference, amount, currency },
+      is_test: isLive && domain !== 'live',
+      card: cardIn(authorization, customer?.email),
+    }
+  }
+
+  async refund(reference: string): Promise<void> {
+    const { http, answer } = await this.#ask({ method: 'POST', path: '/refund', body: { transaction: reference } })
+    if (!answer.status && !/already|fully (reversed|refunded)/i.test(answer.message))
+      throw new ProviderRefused(`/refund: ${http} ${answer.message}`)
+  }
+
+  async accountName(bank_code: string, account_number: string): Promise<string | undefined> {
+    const asked = new URLSearchParams({ account_number, bank_code })
+    const { answer } = await this.#ask({ method: 'GET', path: `/bank/resolve?${asked}` })
+    if (!answer.status) return undefined
+    const read = z.looseObject({ account_name: z.string().min(1) }).safeParse(answer.data)
+    if (!read.success) throw new ProviderDown('An answer to /bank/resolve that cannot be read.')
+    return read.data.account_name
+  }
+
+  /** It keeps no register of companies: whoever asks types the name. */
+  async company(): Promise<undefined> {
+    throw new ProviderDown('Paystack keeps no register of companies.')
+  }
+
+  isSigned(body: Uint8Array, signature: string | undefined): boolean {
+    if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false
+    const own = createHmac('sha512', this.#settings.secretKey).update(body).digest()
+    return timingSafeEqual(own, Buffer.from(signature, 'hex'))
+  }
+
+  /** @throws ProviderRefused where it was understood and not done */
+  async #done(asked: Asked): Promise<Told> {
+    const told = await this.#ask(asked)
+    if (!told.answer.status) throw new ProviderRefused(`${asked.path}: ${told.http} ${told.answer.message}`)
+    return told
+  }
+
+  /** @throws ProviderDown where there is no answer that can be read */
+  async #ask(asked: Asked): Promise<Told> {
+    return this.#breaker.run(async () => {
+      try {
+        return await this.#once(asked)
+      } catch (error) {
+        if (asked.method !== 'GET') throw error
+        return this.#once(asked)
+      }
+    })
+  }
+
+  async #once({ method, path, body }: Asked): Promise<Told> {
+    const headers = {
+      authorization: `Bearer ${this.#settings.secretKey}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    try {
+      const response = await fetch(`${this.#settings.baseUrl}${path}`, {
+        ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(timeout) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (response.status >= 500 || response.status === 429) throw new ProviderDown(`${path.split('?')[0]}: ${response.status}`)
+      return { http: response.status, answer: Answer.parse(await response.json()) }
+    } catch (error) {
+      // Nothing of what was sent is in the words: a key or an authorization is in no log.
+      if (error instanceof ProviderDown) throw error
+      throw new ProviderDown(`${path.split('?')[0]}: ${error instanceof Error ? error.name : 'no answer'}`)
+    }
+  }
+}
+
+/** A card as it tells of it; undefined fields make it none that can be kept. */
+function cardIn(authorization: unknown, email: string | undefined): Verified['card'] {
+  const read = Authorization.safeParse(authorization)
+  if (!read.success || !email || (read.data.channel ?? 'card') !== 'card') return null
+  const { authorization_code, signature, last4, exp_month, exp_year, bank, brand, card_type, reusable } = read.data
+  return {
+    ...{ authorization: authorization_code, signature: signature ?? authorization_code, email, last4, exp_month, exp_year },
+    ...{ brand: (brand ?? card_type ?? 'card').trim().toLowerCase(), bank: bank?.trim() || null, is_reusable: reusable === true },
+  }
+}

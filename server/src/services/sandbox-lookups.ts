@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { PaymentProvider } from './payment-provider.ts'
+
+const first = ['Adaeze', 'Bola', 'Chinedu', 'Fatima', 'Ibrahim', 'Ngozi', 'Tunde', 'Zainab']
+const last = ['Abubakar', 'Adeyemi', 'Balogun', 'Eze', 'Musa', 'Nwosu', 'Okafor', 'Okonkwo']
+
+const trades = ['Trading', 'Foods', 'Electronics', 'Pharmacy', 'Textiles', 'Ventures']
+const streets = ['Allen Avenue, Ikeja, Lagos', 'Ring Road, Ibadan, Oyo', 'Ahmadu Bello Way, Kaduna', 'Aba Road, Port Harcourt, Rivers']
+
+/** Two numbers that are the same each time for the same question. */
+const deterministicNumbers = (...question: string[]): [number, number] => {
+  const [one = 0, other = 0] = createHash('sha256').update(question.join(' ')).digest()
+  return [one, other]
+}
+
+/** Pretend answers, the same each time for the same question. An account or a company of nothing but zeros does not exist. */
+export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company'> = {
+  accountName: async (bank_code, account_number) => {
+    if (/^0+$/.test(account_number)) return undefined
+    const [one, other] = deterministicNumbers(bank_code, account_number)
+    return `${last[other % last.length]} ${first[one % first.length]}`.toUpperCase()
+  },
+  company: async (rc_number) => {
+    if (/^\D*0+$/.test(rc_number)) return undefined
+    const [one, other] = deterministicNumbers(rc_number)
+    const name = `${last[one % last.length]} ${trades[other % trades.length]} Limited`.toUpperCase()
+    return { name, rc_number, address: `${1 + other} ${streets[one % streets.length]}` }
+  },
+}

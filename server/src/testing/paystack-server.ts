@@ -1,0 +1,153 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Transaction {
+  reference: string
+  amount: number
+  currency: string
+  email: string
+  status: string
+  domain: string
+  authorization: object
+}
+
+export interface Heard {
+  method: string
+  path: string
+  body: Record<string, unknown>
+  authorization: string | undefined
+}
+
+/** How it misbehaves: never answers, breaks off, answers 500, says something else, or does what it was asked and loses the answer. */
+export type Trouble = 'slow' | 'cut' | 'down' | 'nonsense' | 'lost'
+
+const card = (last4: string) => ({
+  ...{
+    authorization_code: `AUTH_${last4}${randomBytes(4).toString('hex')}`,
+    bin: '408408',
+    last4,
+    exp_month: '12',
+    exp_year: '2030',
+    channel: 'card',
+  },
+  ...{
+    card_type: 'visa ',
+    bank: 'TEST BANK',
+    country_code: 'NG',
+    brand: 'visa',
+    reusable: true,
+    signature: `SIG_${last4}`,
+    account_name: null,
+  },
+})
+
+/** A small server that answers as Paystack's documentation says, over real HTTP. */
+export class PaystackServer {
+  readonly secretKey = `sk_live_${randomBytes(12).toString('hex')}`
+  readonly transactions = new Map<string, Transaction>()
+  readonly heard: Heard[] = []
+  readonly refunded = new Set<string>()
+  trouble: Trouble | undefined
+  /** Charges of these authorizations are declined. */
+  readonly declines = new Set<string>()
+  #server: Server | undefined
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}`
+  }
+
+  async start(): Promise<this> {
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+    await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections()
+    await new Promise((resolve) => this.#server?.close(resolve))
+  }
+
+  /** What somebody does on its page. */
+  pay(reference: string, more: Partial<Transaction> = {}): void {
+    const known = this.transactions.get(reference)
+    if (!known) throw new Error(`No transaction ${reference}.`)
+    this.transactions.set(reference, { ...known, status: 'success', authorization: card('4081'), ...more })
+  }
+
+  asked = (path: string): Heard[] => this.heard.filter((one) => one.path.startsWith(path))
+
+  sign = (body: string | Buffer): string => createHmac('sha512', this.secretKey).update(body).digest('hex')
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString('utf8')
+    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+    const path = request.url ?? ''
+    this.heard.push({ method: request.method ?? '', path, body, authorization: request.headers.authorization })
+    if (this.trouble === 'slow') return
+    if (this.trouble === 'cut') return void response.destroy()
+    if (this.trouble === 'down') return this.#say(response, 502, { status: false, message: 'Bad gateway' })
+    if (this.trouble === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>')
+    const [status, said] = this.#does(request.method ?? '', path, body)
+    if (this.trouble === 'lost') return void response.destroy()
+    this.#say(response, status, said)
+  }
+
+  #say(response: ServerResponse, status: number, said: object): void {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+  }
+
+  #does(method: string, path: string, body: Record<string, unknown>): [number, object] {
+    const good = (message: string, data: unknown): [number, object] => [200, { status: true, message, data }]
+    const bad = (status: number, message: string): [number, object] => [status, { status: false, message }]
+    if (method === 'POST' && path === '/transaction/initialize') {
+      const reference = String(body.reference)
+      if (this.transactions.has(reference)) return bad(400, 'Duplicate Transaction Reference')
+      this.#begin(reference, body, { status: 'abandoned' })
+      return good('Authorization URL created', {
+        authorization_url: `https://checkout.paystack.com/${reference}`,
+        access_code: 'x',
+        reference,
+      })
+    }
+    if (method === 'POST' && path === '/transaction/charge_authorization') {
+      const reference = String(body.reference)
+      if (this.transactions.has(reference)) return bad(400, 'Duplicate Transaction Reference')
+      const declined = this.declines.has(String(body.authorization_code))
+      this.#begin(reference, body, { status: declined ? 'failed' : 'success', authorization: card('4081') })
+      return good('Charge attempted', this.#data(reference))
+    }
+    const [, verified] = /^\/transaction\/verify\/([^?]+)$/.exec(path) ?? []
+    if (verified) {
+      const reference = decodeURIComponent(verified)
+      return this.transactions.has(reference)
+        ? good('Verification successful', this.#data(reference))
+        : bad(404, 'Transaction reference not found')
+    }
+    if (method === 'POST' && path === '/refund') {
+      const reference = String(body.transaction)
+      if (this.refunded.has(reference)) return bad(400, 'Transaction has been fully reversed')
+      this.refunded.add(reference)
+      return good('Refund has been queued for processing', { transaction: { reference } })
+    }
+    if (path.startsWith('/bank/resolve')) {
+      const number = new URL(path, 'http://x').searchParams.get('account_number') ?? ''
+      return number === '0000000000'
+        ? bad(422, 'Could not resolve account name')
+        : good('Account number resolved', { account_number: number, account_name: 'ADA OBI', bank_id: 9 })
+    }
+    return bad(404, 'Not found')
+  }
+
+  #begin(reference: string, body: Record<string, unknown>, more: Partial<Transaction>): void {
+    const made = { reference, amount: Number(body.amount), currency: String(body.currency), email: String(body.email), domain: 'live' }
+    this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, ...more })
+  }
+
+  #data(reference: string): object {
+    const { email, ...transaction } = this.transactions.get(reference) as Transaction
+    return { id: 1, ...transaction, gateway_response: 'Approved', paid_at: null, customer: { id: 1, email, customer_code: 'CUS_x' } }
+  }
+}

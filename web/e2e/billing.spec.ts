@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { endTrial } from './by-sql.ts'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { openAt, openShop } from './shop.ts'
+
+for (const width of [1440, 390]) {
+  test(`an owner reads what plan they are on, what it has room for and what others cost, at ${width}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request)
+    await openAt(page, shop, '/settings/billing')
+    await expect(page.getByText('You are trying out Business')).toBeVisible()
+    await expectAccessible(page)
+    await endTrial(shop)
+    await page.reload()
+    await expect(page.getByText('You are on Free')).toBeVisible()
+    await expect(page.getByText('1 of 1').first()).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '₦5,000.00 a month' })).toContainText('1,000 products')
+    await expectAccessible(page)
+  })
+}
+
+test('a form says that the plan has no room left before anybody types', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await endTrial(shop)
+  await openAt(page, shop, '/settings/inventory-location?location=new')
+  await expect(page.getByRole('dialog').getByText('The Free plan is for one location')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Growth has room for more')).toBeVisible()
+  await openAt(page, shop, '/settings/team/members')
+  await page.getByRole('button', { name: 'Invite' }).first().click()
+  await expect(page.getByRole('dialog').getByText('The Free plan is for one person')).toBeVisible()
+  await openAt(page, shop, '/products?product=new')
+  await expect(page.getByRole('dialog').getByText('0 of 100 products on the Free plan')).toBeVisible()
+  await openAt(page, shop, '/import/products')
+  await expect(page.getByText('0 of 100 products on the Free plan')).toBeVisible()
+  await page.goto('/settings/inventory-location?location=new')
+  await page.getByRole('dialog').getByRole('link', { name: 'See the plans' }).click()
+  await expect(page.getByText('You are on Free')).toBeVisible()
+})
+
+/** Does on the pretend page what somebody would. */
+const onPage = async (page: Page, choice: RegExp) => {
+  await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
+  await page.getByRole('button', { name: choice }).click()
+  await page.waitForURL('**/settings/billing*')
+}
+const chooses = async (page: Page, plan: string) => {
+  await page.getByRole('button', { name: `Choose ${plan}` }).click()
+  return page.getByRole('dialog', { name: `Change to ${plan}` })
+}
+
+for (const width of [1440, 390]) {
+  test(`an owner changes the plan through the provider’s page, a declined card first, at ${width}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request)
+    await openAt(page, shop, '/settings/billing')
+    await expect(page.getByText('Payments are only pretended here')).toBeVisible()
+    const dialog = await chooses(page, 'Starter')
+    await expect(dialog.getByText('₦5,000.00').last()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Go on to pay' }).click()
+    await onPage(page, /Have it declined/)
+    await expect(page.getByText('The card was declined')).toBeVisible()
+    await expect(page.getByText('Invoice KW-000001 over ₦5,000.00 waits to be paid.')).toBeVisible()
+    await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()
+    await onPage(page, /Visa •••• 4081/)
+    await expect(page.getByText('Paid: thank you')).toBeVisible()
+    await expect(page.getByText('You are on Starter')).toBeVisible()
+    await expect(page.getByText('Renews the plan')).toBeVisible()
+    expect(page.url()).not.toContain('reference')
+    await expectAccessible(page)
+  })
+}
+
+test('a dearer plan with a card that is known, a cheaper one later and back, and the next stretch ahead', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/settings/billing')
+  await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()
+  await onPage(page, /Visa •••• 4081/)
+  await expect(page.getByText('You are on Starter')).toBeVisible()
+  const dearer = await chooses(page, 'Growth')
+  await expect(dearer.getByText('Less what is left of Starter')).toBeVisible()
+  await dearer.getByRole('button', { name: 'Pay with Visa •••• 4081' }).click()
+  await expect(page.getByText('You are on Growth')).toBeVisible()
+  await (await chooses(page, 'Starter')).getByRole('button', { name: 'Change when it is over' }).click()
+  await expect(page.getByText('After that: Starter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay on Growth' }).click()
+  await expect(page.getByText('After that: Starter.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Renew now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay with Visa •••• 4081' }).click()
+  await expect(page.getByText('The time after that is paid for too')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'KW-000003' })).toContainText('Renewal')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('row').filter({ hasText: 'KW-000001' }).click()
+  expect((await saved).suggestedFilename()).toBe('KW-000001.pdf')
+})

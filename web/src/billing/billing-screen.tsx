@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { useList, useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Page } from '../shell/page.tsx'
+import { billingApi } from './calls.ts'
+import { Cards } from './cards.tsx'
+import style from './billing.module.css'
+import { CurrentPlan } from './current-plan.tsx'
+import { Invoices } from './invoices.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { usePaymentReturn } from './payment-return.ts'
+
+/** The plan of the business, the others that there are, the cards that pay for it and the invoices. */
+export default function BillingScreen() {
+  const t = useTranslations('billing')
+  const can = useCan()
+  const loaded = useOne(billingApi.billing.current, {})
+  const plans = useList(billingApi.plans.list, { query: { active: 'true', per_page: 100 } })
+  usePaymentReturn()
+  return (
+    <Page of={loaded}>
+      <div className={style.parts}>
+        {loaded.data?.billing.is_sandbox && (
+          <Notice is="information" title={t('sandbox_title')}>
+            {t('sandbox_text')}
+          </Notice>
+        )}
+        <Panel title={t('your_plan')}>
+          <Loading of={loaded} lines={4}>
+            {({ billing }) => <CurrentPlan of={billing} />}
+          </Loading>
+        </Panel>
+        <Panel title={t('plans')}>
+          <Loading of={plans} lines={4}>
+            {({ rows }) => <PlanCards of={rows} billing={loaded.data?.billing} />}
+          </Loading>
+        </Panel>
+        {loaded.data && <Cards billing={loaded.data.billing} />}
+        {can(billingApi.billing.invoices.access) && <Invoices />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { billing as contract } from '@kasuwa/contract/billing'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useCall, useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './billing.module.css'
+import { billingApi } from './calls.ts'
+import type { Billing } from './current-plan.tsx'
+import { useGoOn } from './go-on.ts'
+import { PayButtons } from './pay-buttons.tsx'
+import type { Plan } from './plan-cards.tsx'
+
+type Change = ReplyOf<typeof contract.preview>['change']
+
+/** Dialog content: what a change comes to, worked out by the server, and how it is paid. */
+export default function ChoosePlan({ plan, now }: { plan: Plan; now: Billing }) {
+  const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } })
+  return (
+    <Loading of={loaded} lines={4}>
+      {({ change }) => (change.when === 'now' ? <Now plan={plan} now={now} of={change} /> : <Later plan={plan} now={now} of={change} />)}
+    </Loading>
+  )
+}
+
+interface Props {
+  plan: Plan
+  now: Billing
+  of: Change
+}
+
+function Now({ plan, now, of: { price, credit, amount, ends_at } }: Props) {
+  const t = useTranslations('billing')
+  const change = useCall(billingApi.billing.changePlan)
+  const goOn = useGoOn()
+  return (
+    <div className={style.current}>
+      <p className={style.lead}>{t('now_text', { plan: plan.name })}</p>
+      <dl className={style.bill}>
+        <div>
+          <dt>{t.rich('price', { when: () => <When at={ends_at} day /> })}</dt>
+          <dd>
+            <Money kobo={price} />
+          </dd>
+        </div>
+        {credit > 0 && (
+          <div>
+            <dt>{t('credit', { plan: now.plan.name })}</dt>
+            <dd>
+              <Money kobo={-credit} />
+            </dd>
+          </div>
+        )}
+        <div data-sum>
+          <dt>{t('amount')}</dt>
+          <dd>
+            <Money kobo={amount} />
+          </dd>
+        </div>
+      </dl>
+      <PayButtons busy={change.busy} pay={(card) => void change.run({ body: { plan: plan.id, card } }).then(goOn)} />
+    </div>
+  )
+}
+
+function Later({ plan, now, of: { starts_at, when } }: Props) {
+  const t = useTranslations('billing')
+  const dialog = useDialog()
+  const change = useCall(billingApi.billing.changePlan)
+  const confirm = async () => {
+    if (!(await change.run({ body: { plan: plan.id } }))) return
+    toast.good(t(when === 'stay' ? 'kept' : 'changed', { plan: plan.name }))
+    dialog?.close()
+  }
+  return (
+    <div className={style.current}>
+      <p className={style.lead}>{t.rich('later_text', { now: now.plan.name, plan: plan.name, when: () => <When at={starts_at} day /> })}</p>
+      <p className={style.under}>{t('later_free', { plan: plan.name })}</p>
+      <div className={style.actions}>
+        <Button loading={change.busy} onClick={() => void confirm()}>
+          {t('confirm_later')}
+        </Button>
+      </div>
+    </div>
+  )
+}

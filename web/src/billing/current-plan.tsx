@@ -1,0 +1,96 @@
+import type { billing as contract } from '@kasuwa/contract/billing'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type LimitedKind, limitedKinds } from '@kasuwa/contract/platform/limited'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { When } from '../kit/values/when.tsx'
+import { moneyText } from '../kit/values/texts.ts'
+import style from './billing.module.css'
+import { billingApi } from './calls.ts'
+import { RenewPlan } from './renew-plan.tsx'
+
+export type Billing = ReplyOf<typeof contract.current>['billing']
+
+/** In words: which plan, why, and until when; below it how much of it is used, and what there is to do. */
+export function CurrentPlan({ of: billing }: { of: Billing }) {
+  const t = useTranslations('billing')
+  const { plan, standing, ends_at, used, next_plan, paid_until, open_invoice } = billing
+  const isOver = limitedKinds.some((kind) => (plan.limits[kind] ?? Infinity) < used[kind])
+  return (
+    <div className={style.current}>
+      <div className={style.said}>
+        <strong className={style.title}>{t(standing, { plan: plan.name })}</strong>
+        <span className={style.under}>
+          {standing === 'free' || standing === 'exempt'
+            ? t(`${standing}_text`)
+            : t.rich(`${standing}_until`, { when: () => <When at={ends_at} day /> })}{' '}
+          {next_plan && t('next', { plan: next_plan.name })}
+          {paid_until && t.rich('ahead', { when: () => <When at={paid_until} day /> })}
+        </span>
+        {open_invoice && (
+          <span className={style.under}>{t('to_pay', { number: open_invoice.number, amount: moneyText(open_invoice.amount) })}</span>
+        )}
+      </div>
+      <dl className={style.meters} aria-label={t('used')}>
+        {limitedKinds.map((kind) => (
+          <Meter key={kind} of={kind} used={used[kind]} limit={plan.limits[kind]} />
+        ))}
+      </dl>
+      {isOver && <p className={style.under}>{t('over')}</p>}
+      <Actions of={billing} />
+    </div>
+  )
+}
+
+/** Paying for what comes next, and taking back a change that has not counted yet. */
+function Actions({ of: { plan, standing, next_plan, paid_until } }: { of: Billing }) {
+  const t = useTranslations('billing')
+  const can = useCan()
+  const stay = useCall(billingApi.billing.changePlan)
+  const [isOpen, setOpen] = useState(false)
+  const mayRenew = can(billingApi.billing.renewPlan.access) && !paid_until && (standing === 'grace' || standing === 'paid')
+  const mayStay = can(billingApi.billing.changePlan.access) && standing === 'paid' && next_plan !== null
+  if (!mayRenew && !mayStay) return null
+  const keep = async () => (await stay.run({ body: { plan: plan.id } })) && toast.good(t('kept', { plan: plan.name }))
+  return (
+    <div className={style.actions}>
+      {mayRenew && (
+        <Button variant={standing === 'grace' ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+          {t(standing === 'grace' ? 'pay_now' : 'renew')}
+        </Button>
+      )}
+      {mayStay && (
+        <Button variant="default" loading={stay.busy} onClick={() => void keep()}>
+          {t('stay', { plan: plan.name })}
+        </Button>
+      )}
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('renew_title', { plan: next_plan?.name ?? plan.name })} width={480}>
+        <RenewPlan />
+      </Dialog>
+    </div>
+  )
+}
+
+/** One limit: how much of it is used, in figures and as a bar. */
+function Meter({ of, used, limit }: { of: LimitedKind; used: number; limit: number | null }) {
+  const t = useTranslations('billing')
+  return (
+    <div className={style.meter}>
+      <dt>{t(of)}</dt>
+      <dd>{limit === null ? t('of_any', { used }) : t('of', { used, limit })}</dd>
+      {limit !== null && (
+        <dd>
+          <svg className={style.bar} data-full={used >= limit || undefined} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+            <rect className={style.track} width="100" height="1" />
+            <rect width={Math.min(100, (100 * used) / Math.max(1, limit))} height="1" />
+          </svg>
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { useSayPayment } from './payment-return.ts'
+
+interface Started {
+  invoice: { status: string } | null
+  authorization_url: string | null
+}
+
+/** After a payment has begun: off to the provider’s page, or what became of it is said and the dialog closes. */
+export function useGoOn() {
+  const dialog = useDialog()
+  const say = useSayPayment()
+  return (reply: Started | undefined) => {
+    if (!reply) return
+    if (reply.authorization_url) return void window.location.assign(reply.authorization_url)
+    say(reply.invoice?.status === 'paid' ? 'paid' : 'failed')
+    dialog?.close()
+  }
+}

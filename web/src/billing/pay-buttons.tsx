@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useList } from '../kit/api/query.ts'
+import { cardText } from './card-text.ts'
+import { billingApi } from './calls.ts'
+import style from './billing.module.css'
+
+/** With which card: one that is known, charged at once, or another one, typed on the provider’s own page. @param pay with no card goes there */
+export function PayButtons({ busy, pay }: { busy: boolean; pay: (card: string | null) => void }) {
+  const t = useTranslations('billing')
+  const cards = useList(billingApi.paymentCards.list, { query: { active: 'true', reusable: 'true', per_page: 5 } })
+  const known = cards.data?.rows ?? []
+  return (
+    <div className={style.pay}>
+      {known.map((card) => (
+        <Button key={card.id} loading={busy} onClick={() => pay(card.id)}>
+          {t('pay_card', { card: cardText(card) })}
+        </Button>
+      ))}
+      <Button
+        variant={known.length > 0 ? 'default' : 'filled'}
+        loading={busy}
+        disabled={cards.state === 'loading'}
+        onClick={() => pay(null)}
+      >
+        {t(known.length > 0 ? 'pay_page' : 'pay_first')}
+      </Button>
+      <p className={style.under}>{t('off_to')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { limitedKinds } from '@kasuwa/contract/platform/limited'
+import type { plans as contract } from '@kasuwa/contract/plans'
+import { Button } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { Money } from '../kit/values/money.tsx'
+import style from './billing.module.css'
+import { billingApi } from './calls.ts'
+import type { Billing } from './current-plan.tsx'
+
+export type Plan = ReplyOf<typeof contract.list>['rows'][number]
+
+const ChoosePlan = lazy(() => import('./choose-plan.tsx'))
+
+/** Whether there is something to choose: not the plan that one is on and pays for, nor the free one where it comes by itself. */
+function isOffered(plan: Plan, { standing, plan: now, next_plan }: Billing): boolean {
+  if (standing === 'exempt' || plan.id === next_plan?.id) return false
+  if (standing === 'paid' || standing === 'grace') return plan.id !== now.id
+  return plan.price > 0
+}
+
+/** The plans side by side, from the smallest up. */
+export function PlanCards({ of: plans, billing }: { of: readonly Plan[]; billing: Billing | undefined }) {
+  const t = useTranslations('billing')
+  const can = useCan()
+  const [chosen, setChosen] = useState<Plan | undefined>(undefined)
+  const mayChoose = can(billingApi.billing.changePlan.access)
+  return (
+    <>
+      <ul className={style.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} of={plan}>
+            {billing && mayChoose && isOffered(plan, billing) && (
+              <Button variant="default" onClick={() => setChosen(plan)}>
+                {t('choose', { plan: plan.name })}
+              </Button>
+            )}
+          </PlanCard>
+        ))}
+      </ul>
+      <Dialog
+        opened={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title={t('choose_title', { plan: chosen?.name ?? '' })}
+        width={480}
+      >
+        {chosen && billing && <ChoosePlan plan={chosen} now={billing} />}
+      </Dialog>
+    </>
+  )
+}
+
+function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
+  const t = useTranslations('billing')
+  return (
+    <li className={style.plan} data-current={plan.is_current || undefined}>
+      <div className={style.head}>
+        <h3 className={style.name}>{plan.name}</h3>
+        {plan.is_current && <Status is="good">{t('current')}</Status>}
+      </div>
+      <p className={style.price}>
+        {plan.price === 0 ? (
+          <strong>{t('costs_nothing')}</strong>
+        ) : (
+          <>
+            <strong>
+              <Money kobo={plan.price} />
+            </strong>{' '}
+            {t(`per_${plan.interval}`)}
+          </>
+        )}
+      </p>
+      <ul className={style.room}>
+        {limitedKinds.map((kind) => {
+          const count = plan.limits[kind]
+          return (
+            <li key={kind}>
+              <Check size={16} aria-hidden />
+              {count === null ? t(`any_${kind}`) : t(`some_${kind}`, { count })}
+            </li>
+          )
+        })}
+      </ul>
+      {children && <div className={style.choose}>{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+export default {
+  left_members: '{used, number} of {limit, number} people on the {plan} plan',
+  left_locations: '{used, number} of {limit, number} locations on the {plan} plan',
+  left_products: '{used, number} of {limit, number} products on the {plan} plan',
+  full_members: '{limit, plural, one {The {plan} plan is for one person} other {The {plan} plan is for # people}}',
+  full_locations: '{limit, plural, one {The {plan} plan is for one location} other {The {plan} plan is for # locations}}',
+  full_products: '{limit, plural, one {The {plan} plan is for one product} other {The {plan} plan is for # products}}',
+  next: '{plan} has room for more. All that is there already works on.',
+  no_next: 'All that is there already works on.',
+  plans: 'See the plans',
+  ask: 'Ask an owner to change the plan.',
+} as const
