@@ -90,6 +90,9 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   return paid
 }
 
+/** How long what a change costs is what was worked out for it, milliseconds: what is left of the old plan is worth less each day. */
+const changeGoodFor = 86_400_000
+
 const invoiceBy = (db: Db, business_id: string, id: string): Promise<InvoiceRow> =>
   db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -100,8 +103,8 @@ function periodFor({ last, at }: State, invoice: InvoiceRow): { starts_at: strin
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.after_period !== (last?.number ?? 0)) return undefined
   const anchor = last?.anchor_day ?? anchorOf(at)
   if (invoice.type === 'change') {
-    // Paid when what it takes the place of is over: there is nothing left to change.
-    if (!last || at >= last.ends_at) return undefined
+    // Paid when what it takes the place of is over, there is nothing left to change; paid days later, it is another amount by then.
+    if (!last || at >= last.ends_at || Date.parse(at) - Date.parse(invoice.created_at) > changeGoodFor) return undefined
     if (invoice.ends_at === last.ends_at) return { starts_at: at, ends_at: invoice.ends_at, anchor }
     return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
   }
