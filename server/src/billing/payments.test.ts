@@ -271,6 +271,18 @@ test('a card is charged only while its merchant is a member who may', async () =
   expect(await billingOf(shop)).toMatchObject({ card: { is_chargeable: false } })
 })
 
+test('who pays once and may not renew does not put their card in the place of one that is charged for renewals', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const payer = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view-invoice'])) }
+  expect(await buy(server, payer, 'Growth')).toMatchObject({ body: { status: 'paid' } })
+  expect(await billingOf(shop)).toMatchObject({ plan: { name: 'Growth' }, card: { id: (await cardsOf(shop))[0]?.id, is_chargeable: true } })
+  // Where there is none, theirs is shown, with that it is not charged.
+  const other = await openShop(server)
+  await buy(server, { ...other, ...(await other.member(['billing.change-plan', 'billing.view-invoice'])) }, 'Growth')
+  expect(await billingOf(other)).toMatchObject({ card: { last4: '4081', is_chargeable: false } })
+})
+
 test('no card number is anywhere, and the authorization is kept sealed', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
