@@ -24,9 +24,9 @@ import {
   UserRound,
   Users,
   UsersRound,
-  Wallet,
   FileText,
 } from 'lucide-react'
+import { billingScreens } from './billing/screens.ts'
 import { orderScreens } from './purchase-orders/screens.ts'
 import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
@@ -265,14 +265,7 @@ const registry = [
     needs: 'business.delete',
     messages: ['books'],
   },
-  {
-    path: '/settings/billing',
-    layout: 'settings',
-    setting: { group: 'business', icon: Wallet },
-    title: 'billing',
-    needs: 'billing.view',
-    messages: ['billing'],
-  },
+  ...billingScreens,
   {
     path: '/settings/bank',
     layout: 'settings',
