@@ -127,6 +127,6 @@ export const bulkEditCalls = {
       shown: nullish(text(1, 100)),
     }),
     reply: z.object({ changed: z.int() }),
-    touches: ['products', 'inventory', 'sales', 'dashboard', 'productCategories', 'brands', 'productTags'],
+    touches: ['products', 'inventory', 'sales', 'dashboard', 'reports', 'productCategories', 'brands', 'productTags'],
   }),
 }

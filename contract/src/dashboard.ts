@@ -4,33 +4,75 @@ import { notices } from './business.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { endpoint } from './platform/endpoint.ts'
-import { stock, time } from './platform/fields.ts'
+import { oneOf, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
+import { period } from './platform/periods.ts'
 import { costMoney, seenWith, seesOwed, stockMoney } from './platform/seen-with.ts'
 import { dueAges } from './due-ages.ts'
+import { homePeriods, reportIntervals, reportPeriods } from './report-periods.ts'
 
-/** A day's sales that took effect. Kobo. */
-const daySales = {
+/** Sales that took effect in a stretch of time, as the report of sales has them. Kobo. */
+const soldFigures = {
   count: z.int(),
   /** What customers are to pay, taxes included. */
   total: z.int(),
-  /** Less taxes, discounts and what the goods cost. */
+  /** What customers were credited for goods that they brought back in it; null for a member who may not see what came back. */
+  returned: z.int().nullable(),
+  /** Less taxes, discounts and what the goods cost, and less the same of what came back. */
   profit: costMoney(),
 }
 
-export const DaySales = z.object({
-  /** Of the business's calendar, `2026-11-20`. */
-  day: z.string(),
-  ...daySales,
-})
+const edges = {
+  /** ISO 8601 in UTC: it begins with the one and ends before the other. */
+  start_at: time(),
+  end_at: time(),
+}
+
+/** The list whose rows add up to each figure; left out where there is nothing, or where the member may not open it. */
+const urls = z.record(z.string(), z.string())
+
+/** A period against the same stretch before it: where it is still running, up to the same time. */
+const sold = {
+  period: z.enum(reportPeriods),
+  interval: z.enum(reportIntervals),
+  ...edges,
+  compared: z.object(edges),
+  /** Its hours, of one day, else its days or what is longer; the earliest first, those without a sale too. */
+  rows: z.array(
+    z.object({
+      ...edges,
+      ...soldFigures,
+      /** Of no length where it is of what has not happened yet. */
+      previous: z.object({ ...edges, ...soldFigures }),
+      rows_url: urls,
+    }),
+  ),
+  _total: z.object({
+    ...soldFigures,
+    previous: z.object(soldFigures),
+    rows_url: urls,
+    /** The list whose rows are taken off that: what came back. */
+    less_url: urls,
+  }),
+  /** Kobo that goods sold for in it, discounts taken off and taxes not added: what the best are a part of. */
+  net_total: z.int(),
+}
 
 const Owing = z.object({
   count: z.int(),
   /** Kobo, above zero either way. */
   total: z.int(),
   /** The five who owe, or are owed, most. */
-  top: z.array(z.object({ ...named('contact').shape, phone: z.string().nullable(), amount: z.int() })),
+  top: z.array(
+    z.object({
+      ...named('contact').shape,
+      phone: z.string().nullable(),
+      amount: z.int(),
+      /** When they were last reminded of what they owe. */
+      last_reminded_at: time().nullable(),
+    }),
+  ),
 })
 
 /** Whom the business owes: null for a member who may not see what suppliers are owed. */
@@ -40,18 +82,9 @@ const owedToThem = z.object(Owing.shape).register(seenWith, seesOwed)
 export const Dashboard = z.object({
   sales: z
     .object({
-      today: DaySales,
-      yesterday: DaySales,
-      /** Yesterday up to the time of day that it is now: what today is measured against. */
-      yesterday_so_far: DaySales,
-      /** Fourteen days up to today, oldest first, those without a sale too. */
-      days: z.array(DaySales),
-      /** The fourteen before those. */
-      days_before: z.array(DaySales),
-      /** Kobo that all lines sold for in thirty days, taxes and discounts taken off: what the best are a part of. */
-      month_total: z.int(),
-      /** By what was sold for most in thirty days. */
-      best: z.array(z.object({ ...named('product').shape, unit: storedUnit(), quantity: stock(), total: z.int() })),
+      ...sold,
+      /** By what was sold for most in the period, discounts taken off and taxes not added. */
+      best: z.array(z.object({ ...named('product').shape, unit: storedUnit(), quantity: stock(), total: z.int(), rows_url: z.string() })),
       recent: z.array(
         z.object({
           id: id('sale'),
@@ -179,7 +212,12 @@ export const dashboard = {
     method: 'GET',
     path: '/v1/business/dashboard',
     access: 'dashboard.view',
-    summary: 'Today against yesterday, what waits, what is low, who owes',
+    summary: 'Today or another period against the one before, what waits, what is low, who owes',
+    query: z.object({
+      /** Today, where nothing is said; with `from` or `to` it is `custom`. */
+      period: oneOf(homePeriods).optional(),
+      ...period,
+    }),
     reply: z.object({ dashboard: Dashboard }),
   }),
   waiting: endpoint({

@@ -2,6 +2,9 @@
 export const drawerStatuses = ['open', 'closed'] as const
 export type DrawerStatus = (typeof drawerStatuses)[number]
 
+/** What was counted, beside what there should have been. */
+export const countResults = ['right', 'short', 'over'] as const
+
 /** Which way cash went that was no payment. */
 export const movementDirections = ['in', 'out'] as const
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
+import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { longText, money, nullish, oneOf, rule, signedMoney, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
+import { anyOf, sided } from './platform/sided.ts'
 import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
 
 export const DrawerInput = z.object({ location: id('location'), name: text(2, 100) })
@@ -207,6 +208,22 @@ export const drawers = {
         member: csv(id('merchant')).optional(),
         /** Whether more or less was counted than there should have been. */
         is_off: yesNo().optional(),
+        ...period,
+      },
+    ),
+    reply: pageOf(DrawerSessionRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/v1/business/drawers/counts',
+    access: 'sale.create',
+    summary: 'Sessions of all drawers that were counted: of those that one opened, or all with `report.view-sale-report`',
+    query: listQuery(
+      { by: ['closed_at', 'difference'], usual: 'closed_at.desc' },
+      {
+        result: csv(z.enum(countResults, rule('invalid'))).optional(),
+        /** Who counted it. */
+        ...sided({ location: () => anyOf('location'), member: () => anyOf('merchant') }),
         ...period,
       },
     ),

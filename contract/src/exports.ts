@@ -43,7 +43,7 @@ const exported: Record<string, Exported> = {
       credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price total line_discount discount=discount_share returned
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price list_price total line_discount discount=discount_share returned
       cost metadata:serials=serial_numbers`,
   },
   'sales.payments': {
@@ -65,6 +65,9 @@ const exported: Record<string, Exported> = {
   'paymentCards.list': { columns: 'brand=card_brand last4 bank=card_bank is_active is_reusable created_at' },
   'plans.list': { columns: 'name price interval=plan_interval is_active' },
   'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
+  'drawers.counts': {
+    columns: `number:number drawer location closed_at closed_by expected counted difference note opened_at opened_by float`,
+  },
   'drawers.sessions': {
     columns: `number:number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },
@@ -121,6 +124,9 @@ const exported: Record<string, Exported> = {
   },
   'imports.list': {
     columns: `kind status file_name total:number imported updated skipped refused progress fault created_by created_at finished_at`,
+  },
+  'savedReports.list': {
+    columns: 'name report mail.every=mailed mail.to=mailed_to next_at last_sent_at last_error created_at updated_at',
   },
   'brands.list': { table: 'brands', columns: 'name description image products stock_value created_at' },
   'productCategories.list': { table: 'product_categories', columns: 'name description image products stock_value created_at' },

@@ -38,6 +38,7 @@ import { reports } from './reports.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
+import { savedReports } from './saved-reports.ts'
 import { sales } from './sales.ts'
 import { serialNumbers } from './serial-numbers.ts'
 import { session } from './session.ts'
@@ -92,6 +93,7 @@ export const api = defineApi({
   reports,
   saleTaxes,
   sales,
+  savedReports,
   serialNumbers,
   sessions,
   shareLinks,

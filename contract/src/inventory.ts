@@ -160,8 +160,8 @@ const list = endpoint({
       ...madeFor,
       /** Intakes of that order. */
       order: csv(id('purchase_order')).optional(),
-      /** Returns of that sale. */
-      sale: csv(id('sale')).optional(),
+      /** Returns of that sale; `none` is what is of no sale. */
+      sale: anyOrNone('sale'),
       ...period,
     },
   ),
@@ -231,7 +231,7 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Who did what to a stock document, and when',
     query: timelineQuery,
-    reply: documentTimeline('inventory_action', costMoney()),
+    reply: documentTimeline('inventory_action', costMoney(), 'sale'),
   }),
   createIntake: endpoint({
     method: 'PUT',

@@ -141,7 +141,7 @@ const names = {
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
 // Categories, brands and tags say how many products they have and what those are worth.
-const touches = ['products', 'inventory', 'dashboard', 'productCategories', 'brands', 'productTags']
+const touches = ['products', 'inventory', 'dashboard', 'reports', 'productCategories', 'brands', 'productTags']
 const one = wrapped('product', Product)
 
 const list = endpoint({

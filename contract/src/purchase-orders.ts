@@ -137,7 +137,7 @@ const list = endpoint({
 })
 
 /** Every part that an order shows in: what is to come stands with levels and products. */
-const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard']
+const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
 const one = wrapped('purchase_order', Order)
 
 export const purchaseOrders = {

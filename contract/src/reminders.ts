@@ -42,7 +42,7 @@ const ReminderDraft = z.object({
 const given = { channel: oneOf(channels), again: z.boolean().nullish() }
 
 const access = { anyOf: ['contact.edit', 'contact.update-balance'] } as const
-const touches = ['reminders', 'contacts']
+const touches = ['reminders', 'contacts', 'dashboard']
 
 export const reminders = {
   of: endpoint({

@@ -1,3 +1,5 @@
+import type { Permission } from './platform/permissions.ts'
+
 /**
  * What each report can be asked for, and what it answers (`domain.md`, Reports): constants, for screens, files and server alike. Names are those of the
  * calls (`calls.md`, Reports).
@@ -43,20 +45,25 @@ interface Report {
   filters: readonly string[]
   /** What cannot be left out. */
   needs?: string
+  /** Figures that are looked at first. */
+  heads: readonly string[]
 }
 
 export const reports = {
   sale: {
+    heads: ['total', 'count', 'profit', 'paid', 'outstanding'],
     groups: ['contact', 'location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
     figures: saleFigures,
     filters: ['location', 'contact', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],
   },
   'purchase-order': {
+    heads: ['total', 'count', 'quantity', 'received_value', 'outstanding'],
     groups: ['contact', 'location', 'product', 'category', 'brand'],
     figures: orderFigures,
     filters: ['location', 'contact', 'product', 'category', 'brand', 'status', 'member'],
   },
   'inventory-level': {
+    heads: ['value_at_cost', 'value_at_price', 'on_hand', 'below_reorder_level'],
     groups: ['location', 'product', 'category', 'brand'],
     figures: {
       value_at_cost: cost,
@@ -70,21 +77,25 @@ export const reports = {
     filters: ['location', 'product', 'category', 'brand'],
   },
   'inventory-action': {
+    heads: ['value', 'quantity', 'count'],
     groups: ['kind', 'location', 'contact', 'product'],
     figures: { count, quantity, value: cost },
     filters: ['kind', 'location', 'contact', 'product', 'category', 'brand', 'status', 'member'],
   },
   'serial-number': {
+    heads: ['count', 'value'],
     groups: ['status', 'product', 'location'],
     figures: { count, value: cost },
     filters: ['location', 'product', 'category', 'brand', 'status'],
   },
   contact: {
+    heads: ['sales', 'purchases', 'payments', 'balance'],
     groups: ['contact', 'group', 'kind'],
     figures: { sales: money, purchases: cost, returns: cost, payments: money, balance: money },
     filters: ['contact', 'group', 'kind', 'location', 'member'],
   },
   product: {
+    heads: ['revenue', 'sold', 'profit', 'on_hand'],
     groups: ['product', 'category', 'brand'],
     figures: {
       revenue: money,
@@ -99,18 +110,21 @@ export const reports = {
     filters: ['location', 'contact', 'product', 'category', 'brand', 'member'],
   },
   'contact-sale': {
+    heads: ['total', 'count', 'profit', 'outstanding'],
     groups: ['location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
     figures: saleFigures,
     filters: ['contact', 'location', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],
     needs: 'contact',
   },
   'contact-purchase': {
+    heads: ['intake_total', 'intakes', 'total', 'outstanding'],
     groups: ['location', 'product', 'category', 'brand'],
     figures: { intakes: count, intake_total: cost, ...orderFigures },
     filters: ['contact', 'location', 'product', 'category', 'brand', 'status', 'member'],
     needs: 'contact',
   },
   'product-sale': {
+    heads: ['total', 'quantity', 'profit', 'returned'],
     groups: ['contact', 'location', 'member'],
     figures: {
       count,
@@ -126,9 +140,42 @@ export const reports = {
     filters: ['product', 'location', 'contact', 'status', 'member'],
     needs: 'product',
   },
+  losses: {
+    groups: ['member', 'location'],
+    figures: {
+      canceled: count,
+      canceled_total: money,
+      discounts: money,
+      /** Of what was sold under its product’s price. */
+      price_cuts: money,
+      free_returns: count,
+      free_returns_total: money,
+      drawer_short: money,
+      drawer_over: money,
+      deleted: count,
+      deleted_total: money,
+    },
+    filters: ['location', 'member'],
+    heads: ['canceled_total', 'discounts', 'price_cuts', 'free_returns_total', 'drawer_short', 'deleted_total'],
+  },
 } as const satisfies Record<string, Report>
 
 export type ReportName = keyof typeof reports
+
+/** Who sees each: the narrower ones are for whoever sees what they are of. */
+export const reportRights = {
+  sale: 'report.view-sale-report',
+  'purchase-order': 'report.purchase-order-report',
+  'inventory-level': 'report.inventory-level-report',
+  'inventory-action': 'report.inventory-action-report',
+  'serial-number': 'report.inventory-serial-number-report',
+  contact: 'report.contact-report',
+  product: 'report.product-report',
+  'contact-sale': 'report.contact-report',
+  'contact-purchase': 'report.contact-report',
+  'product-sale': 'report.product-report',
+  losses: 'report.view-sale-report',
+} as const satisfies Record<ReportName, Permission>
 export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]
 export type GroupOf<Name extends ReportName> = (typeof reports)[Name]['groups'][number]
 export type FigureOf<Name extends ReportName> = keyof (typeof reports)[Name]['figures'] & string

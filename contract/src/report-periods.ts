@@ -15,6 +15,17 @@ export const reportPeriods = [
 ] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
+/** Those that Home looks at: none so long that a busy shop would wait for it. */
+export const homePeriods = [
+  'today',
+  'this-week',
+  'last-7-days',
+  'this-month',
+  'last-30-days',
+  'last-90-days',
+  'custom',
+] as const satisfies ReportPeriod[]
+
 /** Where nothing is said. */
 export const usualPeriod = 'last-30-days' satisfies ReportPeriod
 
@@ -130,6 +141,9 @@ function monthsBefore(at: number, months: number): number {
 /** Months that a period goes back by to be compared; of any other its own length. */
 const monthsOf: Partial<Record<ReportPeriod, number>> = { 'last-12-months': 12, 'this-year': 12, 'this-month': 1 }
 
+/** And those that go back by a length of their own: Monday to Wednesday is compared with Monday to Wednesday. */
+const lengthOf: Partial<Record<ReportPeriod, number>> = { 'last-24-hours': day, 'this-week': 7 * day }
+
 /** Whole months are compared with as many: November with October. */
 function wholeMonths({ from, until }: Stretch): number | undefined {
   const [first, end] = [read(from), read(until)].map((at) => new Date(at)) as [Date, Date]
@@ -144,6 +158,6 @@ function wholeMonths({ from, until }: Stretch): number | undefined {
 export function comparedWith(period: ReportPeriod, stretch: Stretch, comparison: ReportComparison): (at: string) => string {
   const months = comparison === 'year' ? 12 : (monthsOf[period] ?? (period === 'custom' ? wholeMonths(stretch) : undefined))
   if (months) return (at) => write(monthsBefore(read(at), months))
-  const length = period === 'last-24-hours' ? day : Math.max(read(stretch.until) - read(stretch.from), 0)
+  const length = lengthOf[period] ?? Math.max(read(stretch.until) - read(stretch.from), 0)
   return (at) => write(read(at) - length)
 }

@@ -13,7 +13,7 @@ import { notYet } from './platform/not-yet.ts'
 import type { Permission } from './platform/permissions.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { builtIn, wireUnits } from './platform/wire-units.ts'
-import { type Figure, type FigureOf, type GroupOf, type ReportName, reports as declared } from './report-figures.ts'
+import { type Figure, type FigureOf, type GroupOf, type ReportName, reportRights, reports as declared } from './report-figures.ts'
 import { MAX_REPORT_GROUPS, reportComparisons, reportIntervals, reportPeriods } from './report-periods.ts'
 import { serialStatuses } from './serial-states.ts'
 
@@ -207,54 +207,55 @@ const report = <const Name extends ReportName, const Path extends string, const 
   >
 
 export const reports = {
-  sale: report(
-    'sale',
-    '/v1/business/sales/report',
-    'report.view-sale-report',
-    'What was sold, by time and group, and what is left to pay of it',
-  ),
+  sale: report('sale', '/v1/business/sales/report', reportRights.sale, 'What was sold, by time and group, and what is left to pay of it'),
   purchaseOrder: report(
     'purchase-order',
     '/v1/business/purchase-orders/report',
-    'report.purchase-order-report',
+    reportRights['purchase-order'],
     'What was ordered of suppliers, what has come and what is to come',
   ),
   inventoryLevel: report(
     'inventory-level',
     '/v1/business/inventory-levels/report',
-    'report.inventory-level-report',
+    reportRights['inventory-level'],
     'What is on the shelf and what it is worth, at the end of each interval',
   ),
   inventoryAction: report(
     'inventory-action',
     '/v1/business/inventory-actions/report',
-    'report.inventory-action-report',
+    reportRights['inventory-action'],
     'Stock that came in, came back and was put right',
   ),
   serialNumber: report(
     'serial-number',
     '/v1/business/inventory-serial-numbers/report',
-    'report.inventory-serial-number-report',
+    reportRights['serial-number'],
     'Units that are told apart, at the end of each interval',
   ),
   contact: report(
     'contact',
     '/v1/business/contacts/report',
-    'report.contact-report',
+    reportRights.contact,
     'What contacts bought, supplied, brought back and paid, and their balances',
   ),
-  contactSale: report('contact-sale', '/v1/business/contacts/report/sale', 'report.contact-report', 'What some contacts bought'),
+  contactSale: report('contact-sale', '/v1/business/contacts/report/sale', reportRights['contact-sale'], 'What some contacts bought'),
   contactPurchase: report(
     'contact-purchase',
     '/v1/business/contacts/report/purchase',
-    'report.contact-report',
+    reportRights['contact-purchase'],
     'What was ordered and taken in from some contacts',
   ),
   product: report(
     'product',
     '/v1/business/products/report',
-    'report.product-report',
+    reportRights.product,
     'What was sold of products, what they earned and how long they last',
   ),
-  productSale: report('product-sale', '/v1/business/products/report/sale', 'report.product-report', 'What was sold of some products'),
+  losses: report(
+    'losses',
+    '/v1/business/sales/report/losses',
+    reportRights.losses,
+    'What was taken back, taken off and not there, by who did it and on the day that they did',
+  ),
+  productSale: report('product-sale', '/v1/business/products/report/sale', reportRights['product-sale'], 'What was sold of some products'),
 }

@@ -17,6 +17,8 @@ export const SaleItem = z.object({
   /** Left out where nobody said. */
   unit: z.enum(units).optional(),
   price: z.int(),
+  /** The product’s own price when it was recorded, or offered before; null where that was not kept yet. */
+  list_price: z.int().nullable(),
   /** Quantity × price, before any discount. */
   total: z.int(),
   /** What is taken off the line for itself. */

@@ -10,9 +10,10 @@ import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { contactBalance, costMoney, seenWith } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
+import { reductions, takenBack } from './sale-filter-words.ts'
 import { soldFilters } from './sale-filters.ts'
 import { SaleInput } from './sale-input.ts'
 import { Returnable, SaleItem, SaleTaxLine } from './sale-item.ts'
@@ -51,7 +52,13 @@ export const SaleRow = z.object({
   contact: named('contact'),
   location: named('location'),
   /** Where they are asked for. */
-  edges: z.object({ taxes: z.array(SaleTaxLine) }).optional(),
+  edges: z
+    .object({
+      taxes: z.array(SaleTaxLine).optional(),
+      /** Who did, and when. */
+      taken_back: z.object({ by: named('merchant').nullable(), at: time() }).optional(),
+    })
+    .optional(),
 })
 
 export const Sale = z.object({
@@ -122,6 +129,10 @@ const SaleQuery = listQuery(
     ...soldFilters,
     /** Recorded at a drawer, in these of its sessions. */
     drawer_session: csv(id('drawer_session')).optional(),
+    /** What was taken back: sales that had taken effect and were canceled, or that never did and were deleted. `from`, `to` and `member` are then of when, and by whom. */
+    taken_back: oneOf(takenBack)
+      .register(seenWith, { anyOf: ['report.view-sale-report'], words: ['deleted'] })
+      .optional(),
     ...period,
     with_taxes: flag().optional(),
   },
@@ -156,6 +167,8 @@ const saleLines = endpoint({
       status: csv(z.enum(statuses, rule('invalid'))).optional(),
       not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
       ...soldFilters,
+      /** Sold with something off, or under its product’s price. */
+      reduced: csv(z.enum(reductions, rule('invalid'))).optional(),
       ...period,
     },
   ),
@@ -167,8 +180,8 @@ export const sales = {
   /** Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
   lines: saleLines,
-  /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, and what is off: their own and their shares. */
-  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int() }),
+  /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, what is off: their own and their shares; and by how much they were sold under their products’ prices. */
+  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int(), price_cuts: z.int() }),
   ...salePayments,
   one: endpoint({
     method: 'GET',
@@ -213,7 +226,7 @@ export const sales = {
     access: 'sale.view',
     summary: 'Who did what to a sale, and when',
     query: timelineQuery,
-    reply: documentTimeline('sale', z.int().nullable()),
+    reply: documentTimeline('sale', z.int().nullable(), 'inventory_action'),
   }),
   create: endpoint({
     method: 'PUT',

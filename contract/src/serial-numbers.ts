@@ -98,7 +98,7 @@ const filters = {
   status: oneOfStatuses.optional(),
   not_status: oneOfStatuses.optional(),
 }
-const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard']
+const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard', 'reports']
 
 export const serialNumbers = {
   list: endpoint({

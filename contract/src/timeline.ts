@@ -55,9 +55,13 @@ export const documentEvents = [
   'links_ended',
 ] as const
 
-/** @param kind of its id @param money kobo, as those who may see the document may see it */
-export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money) =>
+/** @param kind of its id @param money kobo, as those who may see the document may see it @param exchanged what it may be recorded with, in exchange */
+export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money, exchanged?: IdKind) =>
   timelineOf({
+    ...(exchanged && {
+      /** What it was recorded with: goods that came back, and the sale of what went out for them. Null where there is none that the reader sees. */
+      exchange: linked(exchanged).nullable(),
+    }),
     what: z.enum(documentEvents),
     /** Opening stock is put on the shelf by the import of its products, and taken off where that is undone; null of all else. */
     by_import: byImport(),

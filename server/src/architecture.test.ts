@@ -28,7 +28,8 @@ const shelves = [
   ['inventory-actions', 'sales', 'purchase-orders', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
   ['quotations', 'serial-numbers', 'drawers', 'exchanges', 'billing'],
   ['share-links'],
-  ['reports', 'dashboard', 'deleted', 'books', 'imports'],
+  ['reports', 'deleted', 'books', 'imports'],
+  ['saved-reports', 'dashboard'],
   ['demo'],
 ]
 
@@ -228,6 +229,7 @@ const severalKinds: Record<string, string> = {
   'documents/exchanges.ts': 'a return inward and a sale that are one act',
   'exchanges/record-exchange.ts': 'the same, as it is recorded',
   'documents/returnable.ts': 'lines of sales, with what returns took of them',
+  'documents/timeline.ts': 'the other document of an exchange',
   'documents/find-returns.ts': 'returns of a sale or an intake, as links',
   'books/allocations.ts': 'what is open of each kind, said a second time',
   'books/kept-debts.ts': 'what is open of each kind by the day on which it is to be paid, said a second time',

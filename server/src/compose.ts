@@ -21,6 +21,7 @@ import { SandboxProvider } from './services/sandbox-provider.ts'
 import { s3Store } from './services/s3-files.ts'
 import { FieldEncryption } from './services/field-encryption.ts'
 import { installSecret } from './services/install-secrets.ts'
+import { ReportMailer } from './saved-reports/report-mailer.ts'
 import { openSmsSender } from './services/sms.ts'
 import { TableReader } from './services/table-reader.ts'
 import { Tokens } from './services/tokens.ts'
@@ -51,6 +52,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
   const books = new BooksRunner(() => app, url)
+  const reports = new ReportMailer(() => app)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
   // One for each connection, and a wait that is shorter than a caller's patience.
@@ -86,6 +88,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     resume_imports: (_, query) => imports.resume(query),
     check_books: (_, query) => books.resume(query),
     recount_debts: (_, query) => recountAllDebts(database, query),
+    mail_reports: (_, query) => reports.resume(query),
     renew_plans: (_, query) => renewPlans(app, query),
     reconcile_payments: (_, query) => reconcilePayments(app, query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
@@ -104,6 +107,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       images.stop()
       await jobs.stop()
       await books.stop()
+      await reports.stop()
       await reportDatabase.end()
       await database.end()
     },

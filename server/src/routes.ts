@@ -43,6 +43,7 @@ import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
 import reports from './reports/reports.ts'
+import savedReports from './saved-reports/saved-reports.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import serialNumbers from './serial-numbers/serial-numbers.ts'
@@ -96,6 +97,7 @@ const features: Record<keyof typeof api, Route[]> = {
   reports,
   saleTaxes,
   sales,
+  savedReports,
   serialNumbers,
   shareLinks,
   statements,

@@ -27,7 +27,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!lines-table|matrix|more-filters)|use-long-press|share-sheet|feedback\/use-delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|share|tags|trending)/,
+    /\/kit\/list\/(?!lines-table|matrix|more-filters)|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|share|tags|trending)/,
   ],
   // What asks for a password or an address, and what says how that went.
   ['login', /\/auth\/(message|new-password)|PasswordInput|\/icons\/mail-check|\/fields\/(password|email)-|\/api\/countdown/],

@@ -28,7 +28,7 @@ test('on a phone what waits is approved and canceled where it stands, once what 
   await twoWaiting(shop)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAt(page, shop, '/home')
-  await page.getByRole('link', { name: 'Waiting for approval' }).click()
+  await page.getByRole('link', { name: 'See all 2' }).click()
   await expect(page.getByRole('heading', { name: 'To approve', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /SI-000001/ }).click()
   const first = page.getByRole('region', { name: /SI-000001/ })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { urlOf, withClient } from '@kasuwa/embedded-postgres'
 import type { Shop } from './shop.ts'
 
-/** Of the database of the app that all tests share, as its owner: past row level security. */
-function ownerUrl(): string {
-  const folder = join(tmpdir(), `kasuwa-e2e-${process.env.E2E_PORT}`)
+/** Of the database of an app, that which all tests share where none is named, as its owner: past row level security. */
+function ownerUrl(appPort = process.env.E2E_PORT): string {
+  const folder = join(tmpdir(), `kasuwa-e2e-${appPort}`)
   const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()
   const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   return urlOf(password, port, 'kasuwa')
@@ -29,6 +29,13 @@ export async function fill(shop: Shop, rows: number): Promise<void> {
         from contacts, generate_series(1, $2::int) n where email = $1`,
       [shop.email, rows],
     )
+  })
+}
+
+/** Has an app of a test's own do what it does every few minutes, at once. @param app where it is */
+export async function doJob(app: string, job: 'mail_reports'): Promise<void> {
+  await withClient(ownerUrl(new URL(app).port), async (client) => {
+    await client.query(`select graphile_worker.add_job($1)`, [job])
   })
 }
 

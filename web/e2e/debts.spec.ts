@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     const shop = await openShop(request)
     const { ada } = await debtors(shop)
     await openAt(page, shop)
-    await page.getByRole('link', { name: 'Remind Ada Obi' }).click()
+    await page.getByRole('button', { name: 'Remind Ada Obi' }).click()
     await remindsByMail(page, 'Ada Obi')
     await mailTo(request, 'ada.obi@mail.test', /Okafor Stores/)
     await page.getByRole('dialog').getByRole('button', { name: 'Email' }).click()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { hire } from './team.ts'
-import { openAt, openShop } from './shop.ts'
+import { addProduct, openAt, openShop, stockUp } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
 
@@ -80,4 +80,41 @@ test('who gives no discounts is offered none, on a line or by a key', async ({ p
   await expect(page.getByRole('button', { name: /Discount/ })).toHaveCount(0)
   await page.keyboard.press('%')
   await expect(search(page)).toHaveValue('%')
+})
+
+test('a discount that takes a line under what it costs is asked about once, as a lowered price is', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const milk = await addProduct(shop, { name: 'Milk', sku: 'MILK', price: 100_000, cost: 70_000, barcode: codes[0] })
+  await stockUp(shop, { [milk]: 9 })
+  await atTheTill(page, shop)
+  await scan(page, `2*${codes[0]}`)
+  const quantity = page.getByLabel('Quantity of Milk')
+  await expect(quantity).toHaveValue('2')
+  const line = page.getByRole('listitem').filter({ hasText: 'Milk' })
+  const off = page.getByLabel('Discount on Milk, an amount or per cent')
+  const give = async (typed: string) => {
+    await page.keyboard.press('ArrowDown')
+    await expect(quantity).toBeFocused()
+    await page.keyboard.press('%')
+    await expect(off).toBeFocused()
+    await page.keyboard.type(typed)
+  }
+  await give('30%')
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await expect(line.getByRole('alert')).toHaveCount(0)
+  await off.fill('700')
+  await page.keyboard.press('F9')
+  await expect(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
+  await expectAccessible(page)
+  // Back to the product's own price, with nothing off.
+  await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
+  await expect(off).toHaveCount(0)
+  await expect(search(page)).toBeFocused()
+  await give('700')
+  await page.keyboard.press('F9')
+  await line.getByRole('button', { name: 'Yes, ₦650.00' }).click()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 130_000 }])
 })

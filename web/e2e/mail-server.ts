@@ -7,13 +7,14 @@ import type { MailTo } from './mailbox.ts'
 interface Delivered {
   to: string[]
   subject: string
+  text: string
   links: string[]
 }
 
 export interface MailServer {
   url: string
   /** What arrived for somebody last. It may still be on its way. */
-  mailTo: MailTo
+  mailTo: (...of: Parameters<MailTo>) => Promise<Delivered>
   close(): Promise<void>
 }
 
@@ -48,14 +49,29 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** Subject and links of a plain message as it travelled. */
-function read(raw: string): Omit<Delivered, 'to'> {
+const unquoted = (text: string): string =>
+  Buffer.from(
+    text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+/** Head and text of a message, or of a part of one, as it travelled. */
+function opened(raw: string): { head: string; text: string } {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, end)
   const body = raw.slice(end + 4)
   const encoding = /^content-transfer-encoding: *(.*)$/im.exec(head)?.[1]?.toLowerCase()
-  const unquoted = () =>
-    body.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquoted() : body
-  return { subject: /^subject: *(.*)$/im.exec(head)?.[1] ?? '', links: text.match(/^https?:\S+$/gm) ?? [] }
+  return {
+    head,
+    text: encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquoted(body) : body,
+  }
+}
+
+/** Subject, text and links of a message; of one that is a page too, those of its text. */
+function read(raw: string): Omit<Delivered, 'to'> {
+  const { head, text: whole } = opened(raw)
+  const [, boundary] = /^content-type: *multipart[\s\S]*?boundary="?([^";\r\n]+)/im.exec(head) ?? []
+  const parts = boundary ? raw.split(`--${boundary}`).map((part) => opened(part.replace(/^\r\n/, ''))) : []
+  const text = parts.find((part) => /^content-type: *text\/plain/im.test(part.head))?.text ?? whole
+  return { subject: /^subject: *(.*)$/im.exec(head)?.[1] ?? '', text, links: text.replaceAll('\r', '').match(/^https?:\S+$/gm) ?? [] }
 }

@@ -179,9 +179,17 @@ const outside = [
   '/invitation?token=0',
 ]
 
-const reports = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number'].map(
-  (name) => `/reports/${name}`,
-)
+const reports = [
+  'sale',
+  'product',
+  'contact',
+  'purchase-order',
+  'inventory-level',
+  'inventory-action',
+  'serial-number',
+  'losses',
+  'saved',
+].map((name) => `/reports/${name}`)
 
 const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
@@ -189,6 +197,10 @@ const screens = (paths: readonly string[]) => paths.map((path) => at(named(path)
 const demo: readonly Place[] = [
   ...screens(['/', ...lists, ...goods, ...stock, ...orders, ...units, ...desks, ...reports, ...files, ...settings]),
   at('report-compared', '/reports/sale?compare=previous'),
+  at('report-losses-by-member', '/reports/losses?group_by=member&interval=none&limit=10'),
+  at('sales-taken-back', '/sales?taken_back=canceled&status=canceled#sales'),
+  at('lines-under-price', '/sales?reduced=price&status=approved#items'),
+  at('drawer-counts', '/drawers#counts'),
   at('report-ranking', '/reports/sale?group_by=product&interval=none&limit=10'),
   at('report-side-by-side', '/reports/sale?group_by=location&interval=week'),
   at('sales-unpaid', '/sales?payment_status=unpaid#sales'),

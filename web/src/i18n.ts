@@ -15,6 +15,7 @@ import type returns from './messages/en/returns.ts'
 import type billing from './messages/en/billing.ts'
 import type planRoom from './messages/en/plan-room.ts'
 import type books from './messages/en/books.ts'
+import type savedReports from './messages/en/saved-reports.ts'
 import type reports from './messages/en/reports.ts'
 import type reorder from './messages/en/reorder.ts'
 import type intake from './messages/en/intake.ts'
@@ -89,6 +90,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   books: typeof books
   reorder: typeof reorder
   reports: typeof reports
+  'saved-reports': typeof savedReports
   intake: typeof intake
   orders: typeof orders
   drawers: typeof drawers

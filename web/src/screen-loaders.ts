@@ -1,19 +1,20 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { ComponentType } from 'react'
-import { type ReportPath, reportScreens } from './reports/screens.ts'
+import { narrowReportScreens, type ReportPath, reportScreens } from './reports/screens.ts'
 import type { PlainPath, ScreenPath } from './screens.ts'
 
 type Loader = () => Promise<{ default: ComponentType }>
 
 const plain: Loader = () => import('./plain-entities/settings-screen.tsx')
 const reports: Loader = () => import('./reports/report-screen.tsx')
-const reportLoaders = Object.fromEntries(reportScreens.map(({ path }) => [path, reports]))
+const reportLoaders = Object.fromEntries([...reportScreens, ...narrowReportScreens].map(({ path }) => [path, reports]))
 const plainLoaders = Object.fromEntries(plainNames.map(({ group }) => [`/settings/${group}`, plain]))
 
 /** The code of each screen, fetched when it is first opened or a link to it is hovered. For the router alone: whoever imports this imports every screen. */
 export const screenLoaders: Record<ScreenPath, Loader> = {
   ...(plainLoaders as Record<PlainPath, Loader>),
   ...(reportLoaders as Record<ReportPath, Loader>),
+  '/reports/saved': () => import('./reports/saved-screen.tsx'),
   '/': () => import('./home/home-screen.tsx'),
   '/home': () => import('./home/home-screen.tsx'),
   '/approvals': () => import('./approvals/approvals-screen.tsx'),

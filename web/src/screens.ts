@@ -30,7 +30,7 @@ import { billingScreens } from './billing/screens.ts'
 import { orderScreens } from './purchase-orders/screens.ts'
 import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
-import { reportScreens, type reportsEntry } from './reports/screens.ts'
+import { narrowReportScreens, reportScreens, type reportsEntry, savedReportsScreen } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { stockDesks } from './stock-desks.ts'
@@ -186,6 +186,8 @@ const registry = [
     messages: ['documents', 'reorder'],
   },
   ...reportScreens,
+  ...narrowReportScreens,
+  savedReportsScreen,
   { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',

@@ -46,6 +46,7 @@ export const idPrefixes = {
   import: 'im',
   serial_number: 'sn',
   serial_number_log: 'sx',
+  saved_report: 'sr',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

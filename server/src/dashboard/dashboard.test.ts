@@ -8,11 +8,11 @@ import { testServer } from '../testing/test-server.ts'
 const now = Date.parse('2026-11-19T23:30:00Z')
 const server = await testServer({}, () => now)
 
-const shown = async (caller: Pick<Shop, 'call'>): Promise<Body> => {
-  const answer = await caller.call('GET', '/v1/business/dashboard')
+const shown = async (caller: Pick<Shop, 'call'>, query = ''): Promise<Body> => {
+  const answer = await caller.call('GET', `/v1/business/dashboard${query}`)
   expect(answer.status).toBe(200)
   await recount(server)
-  expect((await caller.call('GET', '/v1/business/dashboard')).body).toEqual(answer.body)
+  expect((await caller.call('GET', `/v1/business/dashboard${query}`)).body).toEqual(answer.body)
   return answer.body.dashboard as Body
 }
 
@@ -46,13 +46,16 @@ test('a new shop counts nothing and owes nobody', async () => {
     string,
     Record<string, unknown>
   >
-  expect(sales).toMatchObject({ today: { day: '2026-11-20', count: 0, total: 0, profit: 0 }, best: [], recent: [], waiting: 0 })
-  const days = sales?.days as { day: string }[]
-  expect(days.map(({ day }) => day).slice(-2)).toEqual(['2026-11-19', '2026-11-20'])
-  expect(days).toHaveLength(14)
-  const before = sales?.days_before as { day: string }[]
-  expect(before.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-10-24', '2026-11-06']))
-  expect(before).toHaveLength(14)
+  const nothing = { count: 0, total: 0, returned: 0, profit: 0 }
+  expect(sales).toMatchObject({
+    period: 'today',
+    _total: { ...nothing, previous: nothing, rows_url: {} },
+    best: [],
+    recent: [],
+    waiting: 0,
+  })
+  const hours = sales?.rows as { start_at: string }[]
+  expect([hours.length, hours[0]?.start_at]).toEqual([24, '2026-11-19T23:00:00.000Z'])
   expect(products).toEqual({ count: 0, low: 0, lowest: [], stocked: false })
   expect(owing).toEqual({ them: { count: 0, total: 0, top: [] }, you: { count: 0, total: 0, top: [] } })
   expect([actions_waiting, orders_waiting]).toEqual([0, 0])
@@ -83,19 +86,29 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
 
   const { sales } = await shown(shop)
   // 2 × 1000, and 1000 + 3 × 90 − 70: 2000 + 1200, of which 3 × 600 + 3 × 50 is cost.
-  expect(sales?.today).toEqual({ day: '2026-11-20', count: 2, total: 3200, profit: 3200 - 1950 })
-  expect(sales?.yesterday).toEqual({ day: '2026-11-19', count: 1, total: 900, profit: 400 })
-  const days = sales?.days as unknown as { day: string; total: number }[]
-  expect(days[0]).toEqual({ day: '2026-11-07', count: 1, total: 100, profit: 50 })
-  expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(3200 + 900 + 100)
-  const before = sales?.days_before as unknown as { day: string; total: number }[]
-  expect(before.filter(({ total }) => total > 0)).toEqual([{ day: '2026-11-06', count: 1, total: 2000, profit: 1000 }])
+  expect(sales?._total).toMatchObject({ count: 2, total: 3200, returned: 0, profit: 3200 - 1950 })
+  const hours = sales?.rows as unknown as { total: number }[]
+  expect(hours.map(({ total }) => total)).toEqual([3200, ...Array.from({ length: 23 }, () => 0)])
+  const fortnight = (await shown(shop, '?from=2026-11-07&to=2026-11-20')).sales
+  const days = fortnight?.rows as unknown as { start_at: string; count: number; total: number; profit: number; previous: object }[]
+  expect(days.map(({ count, total, profit }) => [count, total, profit])).toEqual([
+    [1, 100, 50],
+    ...Array.from({ length: 11 }, () => [0, 0, 0]),
+    [1, 900, 400],
+    [2, 3200, 3200 - 1950],
+  ])
+  // What is still running is compared up to the same time: half an hour of the sixth, whose sale was at noon.
+  expect(fortnight?._total).toMatchObject({ count: 4, total: 3200 + 900 + 100, previous: { count: 0, total: 0, profit: 0 } })
+  const over = (await shown(shop, '?from=2026-11-07&to=2026-11-19')).sales
+  expect(over?._total).toMatchObject({ count: 2, total: 900 + 100, previous: { count: 1, total: 2000, profit: 1000 } })
+  expect(((over?.rows ?? []) as unknown as Body[]).at(-1)?.previous).toMatchObject({ count: 1, total: 2000 })
   // Soap: 3 at 90 less its part of the discount (70 × 270 / 1270 = 15), 10 at 90, 1 and 20 at 100. Rice: 3000 less 55.
-  expect(sales?.best).toEqual([
+  const month = (await shown(shop, '?period=last-30-days')).sales
+  expect(month?.best).toMatchObject([
     { id: soap, name: 'Soap', unit: null, quantity: 34, total: 255 + 900 + 100 + 2000 },
     { id: rice, name: 'Rice', unit: null, quantity: 3, total: 2945 },
   ])
-  expect(sales?.month_total).toBe(3255 + 2945)
+  expect(month?.net_total).toBe(3255 + 2945)
   const recent = sales?.recent as unknown as { number: string; status: string }[]
   expect(recent.map(({ number, status }) => [number, status])).toEqual([
     ['SL-000006', 'canceled'],
@@ -129,7 +142,7 @@ test('what waits, what is low and who owes are what their lists count', async ()
   await stockUp(shop, mile, salt, 8, 60)
 
   const { sales, products, owing, actions_waiting, orders_waiting } = await shown(shop)
-  expect(sales).toMatchObject({ waiting: 1, today: { count: 1, total: 3000 } })
+  expect(sales).toMatchObject({ waiting: 1, _total: { count: 1, total: 3000 } })
   expect([actions_waiting, orders_waiting]).toEqual([1, 2])
   expect(products).toEqual({
     count: 3,
@@ -141,8 +154,16 @@ test('what waits, what is low and who owes are what their lists count', async ()
     stocked: true,
   })
   expect(owing).toEqual({
-    them: { count: 1, total: 3000, top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 3000 }] },
-    you: { count: 1, total: 4800, top: [{ id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 4800 }] },
+    them: {
+      count: 1,
+      total: 3000,
+      top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 3000, last_reminded_at: null }],
+    },
+    you: {
+      count: 1,
+      total: 4800,
+      top: [{ id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 4800, last_reminded_at: null }],
+    },
   })
   const counted = async (path: string) => (await shop.call('GET', path)).body.page?.total_rows
   expect(await counted('/v1/business/sales?status=pending')).toBe(1)
@@ -175,13 +196,17 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
   expect(deposits).toEqual({ count: 3, total: 300 + 400 + 1000 })
   // Ada owes the posted sale whole, whatever she paid ahead for the next; of Bola’s credit 50 is left of a sale that came to nothing.
   expect(owing).toEqual({
-    them: { count: 1, total: 1000, top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 1000 }] },
+    them: {
+      count: 1,
+      total: 1000,
+      top: [{ id: ada, name: 'Ada', phone: expect.stringMatching(/^\+234/), amount: 1000, last_reminded_at: null }],
+    },
     you: {
       count: 2,
       total: 30_050,
       top: [
-        { id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 30_000 },
-        { id: bola, name: 'Bola', phone: expect.stringMatching(/^\+234/), amount: 50 },
+        { id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 30_000, last_reminded_at: null },
+        { id: bola, name: 'Bola', phone: expect.stringMatching(/^\+234/), amount: 50, last_reminded_at: null },
       ],
     },
   })
@@ -213,13 +238,47 @@ test('today is measured against yesterday up to the same time of day', async () 
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
   await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
   const at = (date: string) => sell(shop, { date, items: [{ product: rice, quantity: 1, price: 1000 }] })
-  // It is 00:30 in the shop: the same second counts, the next does not.
-  for (const date of ['2026-11-18 23:59:59', '2026-11-19 00:10', '2026-11-19 00:30:00', '2026-11-19 00:30:01', '2026-11-19 20:00'])
+  // It is 00:30 in the shop: what was sold up to then counts, the next second does not, as in the report.
+  for (const date of ['2026-11-18 23:59:59', '2026-11-19 00:10', '2026-11-19 00:29:59', '2026-11-19 00:30:00', '2026-11-19 20:00'])
     await at(date)
 
   const { sales } = await shown(shop)
-  expect(sales?.yesterday).toEqual({ day: '2026-11-19', count: 4, total: 4000, profit: 1600 })
-  expect(sales?.yesterday_so_far).toEqual({ day: '2026-11-19', count: 2, total: 2000, profit: 800 })
+  expect(sales?._total?.previous).toEqual({ count: 2, total: 2000, returned: 0, profit: 800 })
+  expect(sales?.compared).toEqual({ start_at: '2026-11-18T23:00:00.000Z', end_at: '2026-11-18T23:30:00.000Z' })
+  expect((await shown(shop, '?from=2026-11-19&to=2026-11-19')).sales?._total).toMatchObject({ count: 4, total: 4000, profit: 1600 })
+})
+
+test('what came back takes off the profit what was earned on it, on the day that it came back', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
+  const ada = await addContact(server, shop, 'Ada')
+  await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
+  const sale = await sell(shop, { date: '2026-11-19', contact: ada, items: [{ product: rice, quantity: 5, price: 1000 }] })
+  const { body } = await shop.call('GET', `/v1/business/sales/${sale}`)
+  const [line] = (body.sale?.items ?? []) as unknown as Body[]
+  const items = [{ product: rice, quantity: 2, price: 1000, sale_item: line?.id }]
+  expect(
+    await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', { contact: ada, location: shop.location, sale, items }),
+  ).toMatchObject({ status: 201 })
+  const { sales } = await shown(shop)
+  expect(sales?._total).toMatchObject({ count: 0, total: 0, returned: 2000, profit: -800 })
+  expect((await shown(shop, '?from=2026-11-19&to=2026-11-20')).sales?._total).toMatchObject({
+    total: 5000,
+    returned: 2000,
+    profit: 3 * 400,
+  })
+})
+
+test('who was reminded is told with when', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
+  const ada = await addContact(server, shop, 'Ada')
+  await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
+  await sell(shop, { date: '2026-11-19', contact: ada, items: [{ product: rice, quantity: 5, price: 1000 }], paid: 0 })
+  const top = async () => (await shown(shop)).owing?.them?.top
+  expect(await top()).toMatchObject([{ last_reminded_at: null }])
+  expect(await shop.call('POST', `/v1/business/contacts/${ada}/reminders`, { channel: 'whatsapp' })).toMatchObject({ status: 200 })
+  expect(await top()).toMatchObject([{ last_reminded_at: new Date(now).toISOString() }])
 })
 
 test('a member who works at one location sees its sales and stock, and nobody sees what they may not list', async () => {
@@ -243,7 +302,7 @@ test('a member who works at one location sees its sales and stock, and nobody se
 
   const keeper = await shop.member(['dashboard.view', 'sale.view', 'product.view', 'inventory-action.view'], yaba)
   expect(await shown(keeper)).toMatchObject({
-    sales: { today: { count: 1, total: 1000 }, best: [{ quantity: 1 }], recent: [{ number: 'SL-000002' }] },
+    sales: { _total: { count: 1, total: 1000 }, best: [{ quantity: 1 }], recent: [{ number: 'SL-000002' }] },
     products: { low: 1, lowest: [{ on_hand: 3, location: null }] },
     owing: null,
   })

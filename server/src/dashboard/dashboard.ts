@@ -7,16 +7,16 @@ import { contactFigures, productFigures } from './at-a-glance.ts'
 import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
 import { debts } from './debts.ts'
-import { recentSales } from './recent-sales.ts'
+import { salesAtHome } from './sales-at-home.ts'
 import { waitingForMe } from './waiting-for-me.ts'
 
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
-  shown: async (ctx): Promise<{ dashboard: Shown }> => {
+  shown: async (ctx, { query }): Promise<{ dashboard: Shown }> => {
     const [sales, actions_waiting, orders_waiting, products, owed, paidAhead, notices] = await Promise.all([
-      ctx.can('sale.view') ? recentSales(ctx) : null,
+      ctx.can('sale.view') ? salesAtHome(ctx, query) : null,
       ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
       ctx.can('purchase-order.view') ? countPending(ctx, 'purchase_orders') : null,
       ctx.can('product.view') ? lowStock(ctx) : null,

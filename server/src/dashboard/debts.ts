@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastRemindersOf } from '../contacts/debtors.ts'
 import { keptDebts } from '../contacts/kept-debts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -24,9 +25,14 @@ export async function debts(ctx: BusinessContext) {
     ),
     sql` union all `,
   )}`.execute(ctx.db)
+  const topOf = (way: Row['way']) => rows.find((row) => row.way === way)?.top ?? []
+  const reminded = await lastRemindersOf(
+    ctx,
+    topOf('owing').map(({ id }) => id),
+  )
   const oneWay = (way: Row['way']) => {
-    const { count = 0, total = 0, top = [] } = rows.find((row) => row.way === way) ?? {}
-    return { count, total, top }
+    const { count = 0, total = 0 } = rows.find((row) => row.way === way) ?? {}
+    return { count, total, top: topOf(way).map((one) => ({ ...one, last_reminded_at: (way === 'owing' && reminded.get(one.id)) || null })) }
   }
   return { them: oneWay('owing'), you: oneWay('owed') }
 }

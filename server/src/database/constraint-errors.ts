@@ -8,6 +8,7 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
   sale_taxes_name_key: { field: 'name', key: 'taken' },
   locations_name_key: { field: 'name', key: 'taken' },
+  saved_reports_name_key: { field: 'name', key: 'taken' },
   drawers_name_key: { field: 'name', key: 'taken' },
   products_sku_key: { field: 'sku', key: 'sku_taken' },
   products_barcode_key: { field: 'barcode', key: 'barcode_taken' },

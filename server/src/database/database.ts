@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Answer, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'

@@ -11,7 +11,7 @@ export const columnTypes: Record<string, string> = Object.fromEntries(
       debit_id credit_id taken_id taken_line drawer_session_id session_id exchange_sale_id`,
     timestamptz: 'created_at updated_at posted_at canceled_at deleted_at date',
     bigint: `quantity value on_hand_after entry position price unit_amount total line_discount discount cost subtotal tax_total paid_amount approval_level
-      rate base amount taken line_position extra_cost move moves sale_position net tax share variance ordered allocated expected counted`,
+      rate base amount taken line_position extra_cost move moves sale_position net tax share variance ordered allocated expected counted list_price`,
     date: 'expected_date due_date expires_on',
     boolean: 'is_reversal',
     jsonb: 'metadata before after prior covers pays_back',

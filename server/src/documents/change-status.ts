@@ -202,7 +202,7 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
 }
 
 export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void =>
-  write(ctx, table, id, { deleted_at: iso(ctx) })
+  write(ctx, table, id, { deleted_at: iso(ctx), deleted_by: ctx.merchant_id })
 
 /** What was left as credit when it was canceled may still be given back. */
 async function giveBack(

@@ -25,8 +25,13 @@ interface Query extends Filters {
 }
 
 /** Those documents that a list's filters hold: what it shows, and what it sums up. */
-const askedFor = <T extends DocumentTable>(ctx: BusinessContext, table: T, query: Filters, narrow: Narrow<T>) =>
-  (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
+const askedFor = <T extends DocumentTable>(
+  ctx: BusinessContext,
+  table: T,
+  query: Filters,
+  { narrow, of = visibleDocuments(ctx, table) }: Pick<Own<T>, 'narrow' | 'of'>,
+) =>
+  (narrow(of) as unknown as Documents<'sales'>)
     .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', (query.status ?? []) as readonly Status[]))
     .where(isAsked(ctx, query, { contact: `${table}.contact_id`, location: `${table}.location_id`, member: `${table}.created_by` }))
@@ -35,6 +40,8 @@ const askedFor = <T extends DocumentTable>(ctx: BusinessContext, table: T, query
 /** What a kind's list has besides. */
 interface Own<T extends DocumentTable> {
   narrow: Narrow<T>
+  /** Of which documents, where not of all that are not hidden: those that this member sees. */
+  of?: Documents<T>
   /** Columns of sort fields that are not columns of the documents. */
   columns?: Record<string, string>
 }
@@ -44,9 +51,9 @@ export async function listDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
   table: T,
   query: Query,
-  { narrow, columns = {} }: Own<T>,
+  { columns = {}, ...own }: Own<T>,
 ) {
-  const asked = askedFor(ctx, table, query, narrow)
+  const asked = askedFor(ctx, table, query, own)
   const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
   // Ids sort as documents were created.
   const key = columnOf(table, 'id')
@@ -76,5 +83,5 @@ export const sumDocuments = <T extends DocumentTable, Name extends string>(
   ctx: BusinessContext,
   table: T,
   query: Filters,
-  { narrow, sums }: { narrow: Narrow<T>; sums: (parts: Parts) => Record<Name, RawBuilder<number | null>> },
-) => sumUp(ctx, askedFor(ctx, table, query, narrow), sums(partsOf(table, query)))
+  { sums, ...own }: Pick<Own<T>, 'narrow' | 'of'> & { sums: (parts: Parts) => Record<Name, RawBuilder<number | null>> },
+) => sumUp(ctx, askedFor(ctx, table, query, own), sums(partsOf(table, query)))

@@ -82,7 +82,7 @@ export async function mustBeFor(
 export const quotedLines = (ctx: BusinessContext, quotation_id: string) =>
   ctx
     .selectFrom('quotation_items')
-    .select(['id', 'product_id', 'quantity', 'price', 'line_discount', 'metadata'])
+    .select(['id', 'product_id', 'quantity', 'price', 'list_price', 'line_discount', 'metadata'])
     .where('quotation_id', '=', quotation_id)
     .orderBy('position')
     .execute()

@@ -16,9 +16,11 @@ interface Told {
   is_refunded: boolean
   /** The other document of a correction. */
   other: string | undefined
+  /** The other document of an exchange. */
+  exchanged: string | undefined
 }
 
-const nothing = { amount: null, takes_effect: false, reason: null, is_refunded: false, other: undefined }
+const nothing = { amount: null, takes_effect: false, reason: null, is_refunded: false, other: undefined, exchanged: undefined }
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const kobo = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -41,20 +43,36 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
   if (before && 'note' in after) return { ...nothing, what: 'note_changed', reason: text(after.note) ?? null }
   if (before || !('status' in after)) return undefined
   const amount = kobo(after.paid) || null
-  return { ...nothing, what: 'recorded', amount, takes_effect: after.status === 'approved', other: text(after.corrects) }
+  const [other, exchanged] = [text(after.corrects), text(after.exchanged_for)]
+  return { ...nothing, what: 'recorded', amount, takes_effect: after.status === 'approved', other, exchanged }
 }
 
 /** Who did what to a document, and when. @throws Refusal 404 */
 export async function documentTimeline(ctx: BusinessContext, table: DocumentTable, id: string, before: string | undefined) {
   await oneOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
+  // What a sale is exchanged for is a return, and the other way round.
+  const other =
+    table === 'sales'
+      ? ({ table: 'inventory_actions', may: 'inventory-action.view' } as const)
+      : ({ table: 'sales', may: 'sale.view' } as const)
   return timelinePart(ctx, table, id, before, async (entries) => {
     const told = entries.map(toldBy)
     const others = told.flatMap((one) => one?.other ?? [])
-    const [links, imports] = await Promise.all([linksTo(ctx, table, others), importsBehind(ctx, entries)])
+    const exchanged = told.flatMap((one) => one?.exchanged ?? [])
+    const [links, exchanges, imports] = await Promise.all([
+      linksTo(ctx, table, others),
+      ctx.can(other.may) ? linksTo(ctx, other.table, exchanged) : undefined,
+      importsBehind(ctx, entries),
+    ])
     return told.map((one, index) => {
       if (!one) return undefined
-      const { other, ...entry } = one
-      return { ...entry, by_import: imports[index] ?? null, document: links.get(other ?? '') ?? null }
+      const { other: corrected, exchanged: swapped, ...entry } = one
+      return {
+        ...entry,
+        by_import: imports[index] ?? null,
+        document: links.get(corrected ?? '') ?? null,
+        exchange: exchanges?.get(swapped ?? '') ?? null,
+      }
     })
   })
 }

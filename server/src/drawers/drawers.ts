@@ -12,7 +12,7 @@ import { creatorsOf } from '../records/created-by.ts'
 import { insert, lockForUpdate, softDelete, updateHeld } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { findSession, listSessions, sessionIn } from './find-sessions.ts'
+import { findSession, listCounts, listSessions, sessionIn } from './find-sessions.ts'
 import { closeDrawer, moveCash, openDrawer, reopenDrawer } from './sessions.ts'
 import { drawerTimeline } from './timeline.ts'
 import { zReport } from './z-report.ts'
@@ -135,8 +135,9 @@ export default serve(api.drawers, {
     return findSession(ctx, id, await reopenDrawer(ctx, id))
   },
   sessions: async (ctx, { params: { id }, query }) => listSessions(ctx, await seenDrawer(ctx, id), query),
-  session: async (ctx, { params }) => findSession(ctx, (await seenDrawer(ctx, params.id)).id, sessionIn(params)),
-  download: async (ctx, { params, query }) =>
-    zReport(ctx, (await seenDrawer(ctx, params.id)).id, sessionIn(params), query.format ?? 'receipt'),
+  counts: (ctx, { query }) => listCounts(ctx, query),
+  // What was counted at a drawer that was deleted since stays on record, and a list of counts leads to it.
+  session: (ctx, { params }) => findSession(ctx, params.id, sessionIn(params)),
+  download: (ctx, { params, query }) => zReport(ctx, params.id, sessionIn(params), query.format ?? 'receipt'),
   timeline: async (ctx, { params: { id }, query }) => drawerTimeline(ctx, (await seenDrawer(ctx, id)).id, query.before),
 })

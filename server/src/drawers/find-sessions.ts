@@ -1,6 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type Selectable, sql } from 'kysely'
+import { isWord } from '../database/any-or-none.ts'
 import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { paginate } from '../database/pagination.ts'
@@ -10,6 +11,7 @@ import type { Tables } from '../database/tables/index.ts'
 import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../records/account-names.ts'
 import { type Named, creatorsOf, withCreators } from '../records/created-by.ts'
+import { isAsked } from '../records/filters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Taken, expectedOf, movedIn, takenIn } from './figures.ts'
 import { seesAllDrawers } from './visible.ts'
@@ -17,13 +19,15 @@ import { seesAllDrawers } from './visible.ts'
 type Drawers = (typeof api)['drawers']
 type Shown = ReplyOf<Drawers['session']>['drawer_session']
 
-/** Sessions of a drawer that this member sees: all, or those that they opened. */
-const visible = (ctx: BusinessContext, drawer_id: string) =>
+/** Sessions that this member sees: all, or those that they opened. */
+const anyVisible = (ctx: BusinessContext) =>
   ctx
     .selectFrom('drawer_sessions')
-    .where('drawer_sessions.drawer_id', '=', drawer_id)
     .$if(!seesAllDrawers(ctx), (own) => own.where('drawer_sessions.opened_by', '=', ctx.merchant_id))
     .$if(ctx.member.location_id !== null, (own) => own.where('drawer_sessions.location_id', '=', ctx.member.location_id ?? ''))
+
+/** Those of a drawer. */
+const visible = (ctx: BusinessContext, drawer_id: string) => anyVisible(ctx).where('drawer_sessions.drawer_id', '=', drawer_id)
 
 const withPlace = (sessions: ReturnType<typeof visible>) =>
   sessions
@@ -62,6 +66,28 @@ export async function listSessions(
     .$if(query.is_off === false, (some) => some.where(sql<boolean>`not ${isOff}`))
     .$if(Boolean(query.search), (some) => some.where(isNumbered(query.search ?? '')))
     .where(during(ctx, 'drawer_sessions.opened_at', query))
+  return paged(ctx, asked, query)
+}
+
+/** Counts of all drawers: sessions that were closed, by when, and by what was counted. */
+export function listCounts(ctx: BusinessContext, query: Call<Drawers['counts']>['query']): Promise<ReplyOf<Drawers['counts']>> {
+  const asked = anyVisible(ctx)
+    .where('drawer_sessions.closed_at', 'is not', null)
+    .$if(query.result !== undefined, (some) => some.where(isWord(counted, query.result, undefined)))
+    .$if(Boolean(query.search), (some) => some.where(isNumbered(query.search ?? '')))
+    .where(isAsked(ctx, query, { location: 'drawer_sessions.location_id', member: 'drawer_sessions.closed_by' }))
+    .where(during(ctx, 'drawer_sessions.closed_at', query))
+  return paged(ctx, asked, query)
+}
+
+/** What was counted, beside what there should have been. */
+const counted = sql<string>`case sign(drawer_sessions.difference) when 1 then 'over' when -1 then 'short' else 'right' end`
+
+async function paged(
+  ctx: BusinessContext,
+  asked: ReturnType<typeof anyVisible>,
+  query: { page: number; per_page: number; sort: string },
+): Promise<ReplyOf<Drawers['sessions']>> {
   const { page, rows } = await paginate(ctx, asked, query, { key: 'drawer_sessions.id' }, withPlace as never)
   const found = rows as unknown as Row[]
   const people = await creatorsOf(

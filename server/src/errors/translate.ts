@@ -9,6 +9,8 @@ import { mails as englishMails, texts as englishTexts } from '@kasuwa/contract/m
 import { mails as frenchMails, texts as frenchTexts } from '@kasuwa/contract/messages/mails.fr'
 import { permissions as englishPermissions } from '@kasuwa/contract/messages/permissions.en'
 import { permissions as frenchPermissions } from '@kasuwa/contract/messages/permissions.fr'
+import { reportMails as englishReportMails } from '@kasuwa/contract/messages/report-mails.en'
+import { reportMails as frenchReportMails } from '@kasuwa/contract/messages/report-mails.fr'
 import { reports as englishReports } from '@kasuwa/contract/messages/reports.en'
 import { reports as frenchReports } from '@kasuwa/contract/messages/reports.fr'
 import { states as englishStates } from '@kasuwa/contract/messages/states.en'
@@ -26,10 +28,12 @@ const catalogues = {
   en: {
     ...{ ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions, states: englishStates },
     ...{ columns: englishColumns, headings: englishHeadings, lists: englishLists, reports: englishReports },
+    report_mails: englishReportMails,
   },
   fr: {
     ...{ ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions, states: frenchStates },
     ...{ columns: frenchColumns, headings: frenchHeadings, lists: frenchLists, reports: frenchReports },
+    report_mails: frenchReportMails,
   },
 }
 

@@ -1,57 +1,15 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
-import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
-import { type Caller, openShop } from '../testing/shop.ts'
+import { addContact, levelOf } from '../testing/goods.ts'
+import { cash, shirtShop } from '../testing/shirt-shop.ts'
+import type { Caller } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-const cash = (amount: number) => [{ account: null, amount }]
-
-/** A shop with ten small shirts at ₦10.00 and ten large ones at ₦15.00, and Ada, who buys. */
-async function shirtShop() {
-  const shop = await openShop(server)
-  const [small, large, ada, mile] = [
-    await addProduct(server, shop, { name: 'Shirt S', price: 1000 }),
-    await addProduct(server, shop, { name: 'Shirt L', price: 1500 }),
-    await addContact(server, shop, 'Ada'),
-    await addContact(server, shop, 'Mile 12'),
-  ]
-  await stockUp(shop, mile, small, 10, 333)
-  await stockUp(shop, mile, large, 10, 500)
-  const sell = async (contact: string, quantity: number, more: object = {}) => {
-    const answer = await shop.call('PUT', '/v1/business/sales', {
-      ...{ contact, location: shop.location, items: [{ product: small, quantity, price: 1000 }], payable_amount: quantity * 1000 },
-      ...(contact === shop.walkIn && { payment_accounts: cash(quantity * 1000) }),
-      ...more,
-    })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-    return String(answer.body.sale?.id)
-  }
-  /** Small ones come back, large ones go out. */
-  const swap = (sale: string, back: number, out: number, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
-    by.call('PUT', '/v1/business/exchanges', {
-      ...{ sale, location: shop.location, payable_amount: out * 1500 },
-      returned: [{ product: small, quantity: back, price: 1000 }],
-      items: [{ product: large, quantity: out, price: 1500 }],
-      ...more,
-    })
-  const balanceOf = async (id: string) => (await shop.call('GET', `/v1/business/contacts/${id}`)).body.contact?.balance
-  const saleNow = async (id: unknown) =>
-    (await shop.call('GET', `/v1/business/sales/${String(id)}?with_settled=1&with_payments=1`)).body.sale
-  const backNow = async (id: unknown) =>
-    (await shop.call('GET', `/v1/business/inventory-actions/${String(id)}?with_settled=1&with_payments=1`)).body.inventory_action
-  const settleSale = (id: unknown, status: string, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
-    by.call('PATCH', `/v1/business/sales/${String(id)}/status`, { status, ...more })
-  const settleBack = (id: unknown, status: string, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
-    by.call('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status, ...more })
-  const levels = (given: object) => shop.call('PATCH', '/v1/business/actions-approval-level', given)
-  return { shop, small, large, ada, sell, swap, balanceOf, saleNow, backNow, settleSale, settleBack, levels }
-}
-
 test('what comes back pays for what goes out, and the difference is paid; both name each other', async () => {
-  const { shop, small, large, sell, swap, saleNow, backNow, balanceOf } = await shirtShop()
+  const { shop, small, large, sell, swap, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { status, body } = await swap(first, 2, 2, { payment_accounts: cash(1000) })
   expect([status, body]).toMatchObject([
@@ -91,7 +49,7 @@ test('what comes back pays for what goes out, and the difference is paid; both n
 })
 
 test('of the walk-in customer nothing is left: the difference is paid or handed back exactly', async () => {
-  const { shop, sell, swap, balanceOf } = await shirtShop()
+  const { shop, sell, swap, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 5)
   expect((await swap(first, 2, 2)).body).toMatchObject({ errors: { payment_accounts: [expect.stringContaining('₦10.00')] } })
   expect((await swap(first, 2, 2, { payment_accounts: cash(1001) })).status).toBe(422)
@@ -104,7 +62,7 @@ test('of the walk-in customer nothing is left: the difference is paid or handed 
 })
 
 test('who has not paid is credited first for that; what is over pays for the new one, and the rest stays credit unless it is handed back', async () => {
-  const { ada, sell, swap, balanceOf, saleNow } = await shirtShop()
+  const { ada, sell, swap, balanceOf, saleNow } = await shirtShop(server)
   const unpaid = await sell(ada, 2)
   const one = await swap(unpaid, 1, 1)
   expect(one.body).toMatchObject({ sale: { paid_amount: 0, payment_status: 'unpaid' }, inventory_action: { paid_amount: 0 } })
@@ -125,7 +83,7 @@ test('who has not paid is credited first for that; what is over pays for the new
 })
 
 test('an exchange is canceled whole, from either side, and leaves everything as it was', async () => {
-  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf } = await shirtShop()
+  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const before = [await levelOf(shop, small), await levelOf(shop, large)]
   const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
@@ -151,7 +109,7 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
 })
 
 test('while something of the new sale came back it stands, and neither is corrected alone', async () => {
-  const { shop, large, sell, swap, settleSale, settleBack } = await shirtShop()
+  const { shop, large, sell, swap, settleSale, settleBack } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
   const correction = {
@@ -174,7 +132,7 @@ test('while something of the new sale came back it stands, and neither is correc
 })
 
 test('where either needs approval both wait, nothing moves, and both take effect with the last approval', async () => {
-  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf, levels } = await shirtShop()
+  const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const named = await sell(ada, 2, { payment_accounts: cash(2000) })
   await levels({ return_inward_approval_level: 1 })
@@ -209,7 +167,7 @@ test('where either needs approval both wait, nothing moves, and both take effect
 })
 
 test('whoever may approve the one alone leaves the other to whom it waits for, and is told so', async () => {
-  const { shop, sell, swap, settleSale, settleBack, levels } = await shirtShop()
+  const { shop, sell, swap, settleSale, settleBack, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1, sale_approval_level: 1 })
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
@@ -223,7 +181,7 @@ test('whoever may approve the one alone leaves the other to whom it waits for, a
 })
 
 test('one that waits is canceled or deleted whole, and what was paid on it is given back', async () => {
-  const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop()
+  const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1 })
   const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
@@ -239,7 +197,7 @@ test('one that waits is canceled or deleted whole, and what was paid on it is gi
 })
 
 test('whoever may not do the one does not do the other with it', async () => {
-  const { shop, sell, swap, settleSale } = await shirtShop()
+  const { shop, sell, swap, settleSale } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const seller = await shop.member(['sale.create', 'sale.view', 'sale.mark-canceled', 'sale.delete'])
   expect((await swap(first, 2, 2, { payment_accounts: cash(1000) }, seller)).status).toBe(403)
@@ -248,7 +206,7 @@ test('whoever may not do the one does not do the other with it', async () => {
 })
 
 test('a damaged one is credited and not shelved; a unit told apart that came back may go out again', async () => {
-  const { shop, small, large, sell, swap } = await shirtShop()
+  const { shop, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const line = { product: small, quantity: 1, price: 1000, metadata: { condition: 'damaged' } }
   expect((await swap(first, 1, 1, { returned: [line], payment_accounts: cash(500) })).status).toBe(201)
@@ -281,7 +239,7 @@ test('a damaged one is credited and not shelved; a unit told apart that came bac
 })
 
 test('a refusal is on what it is of: on what comes back, or on what goes out', async () => {
-  const { shop, ada, small, large, sell, swap } = await shirtShop()
+  const { shop, ada, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(ada, 2)
   expect((await swap(first, 3, 1)).body).toMatchObject({ errors: { 'returned.0.quantity': ['Only 2 is left to come back'] } })
   expect((await swap(first, 1, 11)).body).toMatchObject({ errors: { 'items.0.quantity': [expect.stringContaining('10')] } })
@@ -299,11 +257,24 @@ test('a refusal is on what it is of: on what comes back, or on what goes out', a
 })
 
 test('a credit limit is asked for what the exchange leaves owing', async () => {
-  const { shop, ada, sell, swap } = await shirtShop()
+  const { shop, ada, sell, swap } = await shirtShop(server)
   const first = await sell(ada, 1)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1200 })
   expect((await swap(first, 1, 1)).body).toMatchObject({ errors: { contact: [expect.stringContaining('₦12.00')] } })
   expect((await swap(first, 1, 1, { over_limit: true })).status).toBe(201)
+})
+
+test('the timeline of each tells of the other, to whoever sees that', async () => {
+  const { shop, sell, swap } = await shirtShop(server)
+  const first = await sell(shop.walkIn, 2)
+  const { sale, inventory_action: back } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  const told = async (path: string, by: Pick<Caller, 'call'> = shop) => (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows
+  expect(await told(`sales/${String(sale?.id)}`)).toMatchObject([{ what: 'recorded', exchange: { id: back?.id, number: 'RI-000001' } }])
+  expect(await told(`inventory-actions/${String(back?.id)}`)).toMatchObject([
+    { what: 'recorded', exchange: { id: sale?.id, number: 'SL-000002' } },
+  ])
+  expect(await told(`sales/${first}`)).toMatchObject([{ what: 'recorded', exchange: null }])
+  expect(await told(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toMatchObject([{ exchange: null }])
 })
 
 test('after all of this the books are sound', async () => {

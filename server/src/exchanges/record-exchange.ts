@@ -19,6 +19,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
 import { composedLines } from '../sales/composed-lines.ts'
+import { listPriceOf } from '../sales/list-prices.ts'
 import { figuresOf, priceSale, taxCoverage } from '../sales/price-sale.ts'
 import { taxRows } from '../sales/record-sale.ts'
 import { documentDate } from '../services/clock.ts'
@@ -62,8 +63,9 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
   const linesNamed = await composedLines(ctx, parties.lines, products)
   const asked = taxIds.flatMap((id) => parties.taxes.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
+  const listPrice = listPriceOf(products, undefined)
   const lines = linesNamed.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, ...figuresOf(totals, index) }
+    return { ...line, price: item.price, list_price: listPrice(line.product_id), ...figuresOf(totals, index) }
   })
 
   // What of the credit is over once the first sale is paid for pays for the new one.

@@ -14,6 +14,7 @@ import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import { isAsked } from '../records/filters.ts'
+import { isAnyOrNone } from '../database/any-or-none.ts'
 import { during } from '../database/period-filter.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
@@ -54,7 +55,7 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
-    .$if(query.sale !== undefined, (some) => some.where(isAnyOf('inventory_actions.sale_id', query.sale ?? [])))
+    .$if(query.sale !== undefined, (some) => some.where(isAnyOrNone(sql.ref('inventory_actions.sale_id'), query.sale ?? [])))
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'inventory_actions', query.due ?? [])).where(takesMoney))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod'
 import { lowStock } from '../dashboard/low-stock.ts'
 import { debts } from '../dashboard/debts.ts'
-import { recentSales } from '../dashboard/recent-sales.ts'
+import { salesAtHome } from '../dashboard/sales-at-home.ts'
 import { listActions } from '../inventory-actions/find-actions.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import { listLevels, listMovements } from '../inventory/levels.ts'
@@ -51,7 +51,8 @@ const opened: Record<string, (ctx: BusinessContext) => Promise<unknown>> = {
   'movements oldest first': movements({ sort: 'created_at.asc' }),
   levels: (ctx) => listLevels(ctx, asked(api.inventory.levels)),
   actions: (ctx) => listActions(ctx, asked(api.inventory.list)),
-  'home, sales': recentSales,
+  'home, sales': (ctx) => salesAtHome(ctx, {}),
+  'home, sales of a week': (ctx) => salesAtHome(ctx, { period: 'last-7-days' }),
   'home, stock': lowStock,
   'home, owing': debts,
 }
@@ -96,7 +97,8 @@ test('a big shop finds a page, a number and its figures without going through al
     actions: (ctx) => listActions(ctx, asked(api.inventory.list)),
     'home, stock': lowStock,
     'home, owing': debts,
-    'home, sales': recentSales,
+    'home, sales': (ctx) => salesAtHome(ctx, {}),
+    'home, sales of a week': (ctx) => salesAtHome(ctx, { period: 'last-7-days' }),
     'what a sale moved': async (ctx) => movedBy(ctx, { kind: 'sale', document_id: await someSale(ctx) }),
   })
   expect(whole).toEqual([])

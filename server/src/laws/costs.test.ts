@@ -44,7 +44,9 @@ const means =
 /** Fields with such a name that mean something else, by where they stand; the first that fits tells what. */
 const others: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
-  [/^(products|sales|quotations|exchanges)\..*\bprice(_max)?$/, 'what goods are sold at'],
+  [/^(products|sales|quotations|exchanges)\..*\b(list_)?price(_max)?$/, 'what goods are sold at'],
+  [/^sales\.lineSums sums\.price_cuts$/, 'by how much goods were sold under their price'],
+  [/^reports\.losses .*\b(\w+_total|price_cuts)$/, 'what customers were charged, credited and given'],
   [/ (.*\.)?options\.value$/, 'what a variant is: red'],
   [
     /^(sales|quotations|exchanges)\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,

@@ -115,7 +115,7 @@ test('what goods cost is a column for whoever may see it, and for nobody else', 
 
 /** All that is money. A whole number that is none would go out as a hundredth of it, under a heading with the sign of the currency. */
 const money = new Set(
-  `amount balance balance_after deposits credit_limit price price_max cost subtotal discount tax tax_total net total extra_cost value variance
+  `amount balance balance_after deposits credit_limit price list_price price_max cost subtotal discount tax tax_total net total extra_cost value variance
   stock_value line_discount float expected counted difference payable_amount paid_amount credited_amount changes.cost.from changes.cost.to`.split(
     /\s+/,
   ),
@@ -157,6 +157,7 @@ const leftOut: Record<string, string> = {
   'balances.list': 'document_kind document.kind document.date document.is_deleted',
   'brands.list': 'updated_at',
   'contactGroups.list': 'updated_at',
+  'drawers.counts': 'status',
   'contacts.list': 'socials.facebook socials.instagram socials.twitter is_walk_in created_by.name updated_at',
   'inventory.list': 'approval_level approved_by_count updated_at',
   'inventory.lines': 'components',

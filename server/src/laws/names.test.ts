@@ -56,6 +56,7 @@ async function nameEverything(name: string): Promise<void> {
   await made('PUT', '/v1/business/sales', { contact, location, items: sold, payable_amount: 100, payment_accounts: [] })
   await made('PUT', '/v1/business/quotations', { contact, location, items: sold, payable_amount: 100 })
   await made('PUT', '/v1/business/purchase-orders', { contact, location, date: '2026-01-02', items })
+  await made('PUT', '/v1/business/saved-reports', { name, report: 'sale' })
   await newMember(name)
 }
 

@@ -27,6 +27,7 @@ interface Row {
   created_at?: string
   date?: string
   opened_at?: string
+  closed_at?: string
   sale?: { date: string }
   order?: { date: string }
   action?: { date: string }
@@ -39,9 +40,9 @@ async function rowsOf(endpoint: Endpoint, period: Record<string, string>): Promi
   return json.rows as Row[]
 }
 
-/** When a row was, in its business's time zone: a document by its date, an entry of a ledger by when it was written. */
-const timeOf = ({ date, sale, order, action, opened_at, created_at = '' }: Row) =>
-  Temporal.Instant.from(date ?? (sale ?? order ?? action)?.date ?? opened_at ?? created_at)
+/** When a row was, in its business's time zone: a document by its date, a count by when it was done, an entry of a ledger by when it was written. */
+const timeOf = ({ date, sale, order, action, opened_at, closed_at, created_at = '' }: Row, list: string) =>
+  Temporal.Instant.from(date ?? (sale ?? order ?? action)?.date ?? (list === 'drawers.counts' ? closed_at : opened_at) ?? created_at)
     .toZonedDateTimeISO('Africa/Lagos')
     .toPlainDateTime()
 
@@ -58,7 +59,7 @@ test('every list holds the whole of the day, minute or second that its period en
   for (const endpoint of lists) {
     const [row] = await rowsOf(endpoint, {})
     if (!row) throw new Error(`${nameOf(endpoint)} has no row to look for: let the world have one`)
-    const time = timeOf(row)
+    const time = timeOf(row, nameOf(endpoint))
     for (const { unit, letters } of written) {
       const text = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replace('T', ' ').slice(0, letters)
       const [before, at, after] = [text(time.subtract(unit)), text(time), text(time.add(unit))]

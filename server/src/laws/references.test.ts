@@ -163,6 +163,7 @@ const ownRows: readonly string[] = [
   'sale_tax_categories_tax',
   'sale_tax_lines_sale',
   'sale_tax_products_tax',
+  'saved_report_recipients_report',
   'serial_number_codes_unit',
   'serial_number_logs_unit',
 ]
@@ -176,6 +177,9 @@ const unnamed: Record<string, readonly string[]> = {
   'a tax of the sale that is taken back of': ['inventory_action_item_taxes_tax'],
   'what a composite was made of, which is held by it': ['inventory_action_item_components_product', 'sale_item_components_product'],
   'where its drawer stands': ['drawer_sessions_location'],
+  'people are named by their own id or email, and their membership held (`saved-reports/saved-reports.test.ts`)': [
+    'saved_report_recipients_member',
+  ],
   'who owes something is not deleted': ['reminders_contact'],
   'a link ends with what it shows, and is told like one that never was': [
     'share_links_contact',

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { recountAllDebts } from '../contacts/kept-debts.ts'
 import { ImportRunner } from '../imports/import-runner.ts'
 import { deleteExpiredKeys, keyLifetime } from '../records/idempotency-cleanup.ts'
+import { ReportMailer } from '../saved-reports/report-mailer.ts'
 import { openShop } from '../testing/shop.ts'
 import { checkStatement } from '../testing/statements/check-statement.ts'
 import { crossing } from '../testing/statements/crossing.ts'
@@ -123,6 +124,7 @@ test('each statement that crosses businesses is still sent, and crosses them', a
   listen(owner, sent)
   await deleteExpiredKeys((text, values) => owner.query(text, values), Date.now() + 2 * keyLifetime)
   await new ImportRunner(() => server.app).resume((text, values) => owner.query(text, values))
+  await new ReportMailer(() => server.app).resume((text, values) => owner.query(text, values))
   await recountAllDebts(server.app.database, (text, values) => owner.query(text, values))
   expect(breachesOf(sent)).toEqual([])
   for (const text of Object.keys(crossing)) {

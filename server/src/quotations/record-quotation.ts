@@ -9,6 +9,7 @@ import { newId } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
+import { listPriceOf } from '../sales/list-prices.ts'
 import { figuresOf, priceSale, taxCoverage } from '../sales/price-sale.ts'
 import { dayOf, documentDate } from '../services/clock.ts'
 
@@ -44,7 +45,10 @@ export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof a
     tax_total: totals.tax_total,
     total: totals.total,
   }
-  const lines = items.map(({ item, ...line }, index) => ({ ...line, price: item.price, ...figuresOf(totals, index) }))
+  const listPrice = listPriceOf(products, undefined)
+  const lines = items.map(({ item, ...line }, index) => {
+    return { ...line, price: item.price, list_price: listPrice(line.product_id), ...figuresOf(totals, index) }
+  })
   const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), quotation_id: id }
   const rows = taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position }))
   await record(ctx, quotation, 0, {

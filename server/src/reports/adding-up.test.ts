@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import { endpoints } from '@kasuwa/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { lossesOf } from '../testing/loss-facts.ts'
 import { cell, expected, labelOf } from '../testing/report-expected.ts'
 import { type Fact, type Facts, type Filters, readFacts, shownAt } from '../testing/report-facts.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
@@ -41,6 +42,7 @@ const pathOf = (name: ReportName): string => {
     ...{ sale: 'sale', 'purchase-order': 'purchaseOrder', 'inventory-level': 'inventoryLevel', 'inventory-action': 'inventoryAction' },
     ...{ 'serial-number': 'serialNumber', contact: 'contact', product: 'product' },
     ...{ 'contact-sale': 'contactSale', 'contact-purchase': 'contactPurchase', 'product-sale': 'productSale' },
+    losses: 'losses',
   }
   return endpoints.find(({ feature, name: call }) => feature === 'reports' && call === features[name])?.path ?? ''
 }
@@ -51,7 +53,8 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     let facts: Facts
     beforeAll(async () => {
       world = await openReportWorld(server, clock, zone)
-      facts = await readFacts(world, zone)
+      const when = (instant: unknown) => ({ at: shownAt(String(instant), zone), instant: String(instant) })
+      facts = { ...(await readFacts(world, zone)), losses: await lossesOf(world.caller, when) }
     }, 60_000)
 
     /** Asks, and compares each cell. @returns how many there were */

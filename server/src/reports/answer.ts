@@ -68,7 +68,7 @@ const instant = (time: string): string => new Date(time).toISOString()
 const edgesOf = ({ start_at, end_at, written }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at), written })
 
 /** The filters of a query, and nothing else of it. */
-function filtersOf(query: ReportQuery): ReportFilters {
+export function filtersOf(query: ReportQuery): ReportFilters {
   const {
     period: _,
     from: __,

@@ -21,6 +21,11 @@ export interface Source {
    * of moves have the sign of the move.
    */
   stands?: boolean
+  /**
+   * Of lines, which are many to a day: no document is dated later than now, so a stretch that is still running has no end to look for, and PostgreSQL, which
+   * takes what lies between two times to be rare, does not look up the lines of each document for itself.
+   */
+  areMany?: boolean
 }
 
 /** The sums of a report, and the figures that are made of them: each an expression over `sums.…`, null where it does not go with the group. */
@@ -43,21 +48,24 @@ export const sumOf = (name: string): RawBuilder<number> => sql<number>`sums.${sq
 
 const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
 
+/** Milliseconds that a document may be dated later than it is recorded (`services/clock.ts`). */
+const clocksDiffer = 60_000
+
 /** One source, summed by slice and group. */
 function summed(
-  { from, where, at, key, sums, stands }: Source,
+  { from, where, at, key, sums, stands, areMany = false }: Source,
   names: readonly string[],
-  slices: readonly Slice[],
-  keys: GroupKeys,
+  { slices, keys, now }: Asked & { now: number },
 ): RawBuilder<unknown> {
   const bounds = boundsOf(slices)
   const [first, end] = [bounds[0] ?? '', bounds.at(-1) ?? '']
+  const isRunning = areMany && Date.parse(end) > now + clocksDiffer
   const edges =
     at === null
       ? []
       : stands
         ? [sql<boolean>`${at} >= ${bounds[1] ?? end}::timestamptz`]
-        : [sql<boolean>`${at} >= ${first}::timestamptz`, sql<boolean>`${at} < ${end}::timestamptz`]
+        : [sql<boolean>`${at} >= ${first}::timestamptz`, ...(isRunning ? [] : [sql<boolean>`${at} < ${end}::timestamptz`])]
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
   const tables = typeof from === 'function' ? from(isBetween) : from
@@ -85,10 +93,10 @@ interface Asked {
 }
 
 /** All cells in which there is something, summed by the database. */
-const cells = ({ sources }: Plan, { slices, keys }: Asked): RawBuilder<unknown> => {
+const cells = ({ sources }: Plan, asked: Asked & { now: number }): RawBuilder<unknown> => {
   const names = [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
   const all = sql.join(
-    sources.map((source) => summed(source, names, slices, keys)),
+    sources.map((source) => summed(source, names, asked)),
     sql` union all `,
   )
   return sql`select cell.slice, cell.key, ${sql.join(names.map((name) => sql`sum(cell.${sql.ref(name)}) as ${sql.ref(name)}`))} from (${all}) cell group by 1, 2`
@@ -108,7 +116,7 @@ const figuresOf = ({ figures }: Plan) =>
   Object.entries(figures).map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
 
 const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
-  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, asked)}) summed) sums`
+  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
 
 type Row = Record<string, number | null> & { slice: number; key: string | null }
 

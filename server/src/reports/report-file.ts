@@ -14,14 +14,14 @@ import { today } from '../services/clock.ts'
 import type { Cell, Table } from '../services/spreadsheets/table.ts'
 
 type Format = (typeof reportFormats)[number]
-type Figures = Record<string, number | null>
+export type Figures = Record<string, number | null>
 /** A row as `answer.ts` makes it: with its period as people write it. */
-type Row = ReportRow & { written: { from: string; to: string } }
+export type Row = ReportRow & { written: { from: string; to: string } }
 
 /** Groups of a whole report in a file, at most. */
 export const MAX_FILE_GROUPS = 50_000
 
-interface Column {
+export interface Column {
   name: string
   title: string
   figure: Figure
@@ -30,9 +30,13 @@ interface Column {
 }
 
 /** What is in a file: what the report’s screen shows of it, less what this member may not see, and no figure that the group does not have. */
-interface Filed {
+export interface Filed {
   title: string
   period: string
+  /** The first and the last of its days, as lists take them. */
+  edges: Row['written']
+  /** What it is grouped by. */
+  by: string | null
   /** When, where there is more than one stretch; and whom or what. */
   leads: { title: string; kind: CellKind; of: (row: Row) => string }[]
   columns: Column[]
@@ -40,7 +44,8 @@ interface Filed {
   total: Figures & { previous?: Figures }
 }
 
-function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
+/** What of a report there is to show to this member. @param report as `answer.ts` made it */
+export function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
   const says = (key: string) => ctx.translate({ key: `reports.${key}` })
   const rows = report.rows as Row[]
   const total = report._total as unknown as Filed['total']
@@ -64,6 +69,8 @@ function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
   return {
     title: says(`titles.${name}`),
     period: from === to ? from : `${from} – ${to}`,
+    edges: { from, to },
+    by: report.group_by,
     leads: [...(report.interval === 'none' ? [] : time), ...(report.group_by ? [by] : [])],
     ...{ columns, rows, total },
   }
@@ -118,7 +125,8 @@ interface ReportPaper {
   page: string
 }
 
-function said({ figure: { kind }, ...column }: Column, row: Figures, locale: string): string {
+/** A figure as text; what there is none of is a dash. */
+export function said({ figure: { kind }, ...column }: Column, row: Figures, locale: string): string {
   const value = valueOf({ figure: { kind }, ...column }, row)
   if (value === null) return '–'
   if (kind === 'money') return formatMoney(value)

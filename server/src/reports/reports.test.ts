@@ -43,6 +43,10 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
       total: row.payable_amount,
       sales: row.payable_amount,
       paid: row.paid_amount,
+      canceled: 1,
+      canceled_total: row.payable_amount,
+      deleted: 1,
+      deleted_total: row.payable_amount,
     }
     return num(fields[figure])
   },
@@ -57,10 +61,13 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
       cost: row.cost,
       profit: net - num(row.cost),
       revenue: net,
+      discounts: off,
+      price_cuts: half(num(row.quantity) * (num(row.list_price) - num(row.price))),
     }
     return num(fields[figure])
   },
-  '/v1/business/inventory-actions': (row, figure) => (figure === 'intakes' ? 1 : num(row.total)),
+  '/v1/business/drawers/counts': (row, figure) => (figure === 'drawer_short' ? -1 : 1) * num(row.difference),
+  '/v1/business/inventory-actions': (row, figure) => (['intakes', 'free_returns'].includes(figure) ? 1 : num(row.total)),
   '/v1/business/inventory-actions/items': (row, figure, _, name) => {
     // What came back of products is told in units.
     if (name === 'product' && figure === 'returned') return num(row.quantity)
@@ -144,6 +151,9 @@ test('the rows of the list behind each figure add up to it', async () => {
     ['purchase-order', `purchase-orders/report?${whole}&interval=none&status=pending,approved`],
     ['product', `products/report?${whole}&interval=none&group_by=product&limit=2`],
     ['contact-purchase', `contacts/report/purchase?${whole}&interval=none&contact=${world.contacts.slice(2).join(',')}`],
+    ['losses', `sales/report/losses?${whole}&interval=year`],
+    ['losses', `sales/report/losses?${whole}&interval=none&group_by=member&limit=3`],
+    ['losses', `sales/report/losses?${whole}&interval=none&group_by=location&not_member=${world.members[0]}`],
     ['product-sale', `products/report/sale?${whole}&interval=none&group_by=member&limit=3&product=${world.products[0]?.id}`],
   ]
   let opened = 0

@@ -118,6 +118,60 @@ const returnLinesList = (counted: readonly string[]): List => ({
   fixed: { kind: 'return-inward', status: counted.join(',') },
 })
 
+/** What whole sales come to; none of their lines is read. */
+const wholeSales = (where: readonly Condition[], key: Source['key']): Source => ({
+  ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key },
+  sums: {
+    count: sql`count(*)`,
+    ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
+    tax: sql`sum(sale.tax_total)`,
+    paid: sql`sum(sale.paid_amount)`,
+    outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
+  },
+})
+
+/** What some lines of sales come to, as `item`: what each sold for, and both its own discount and its part of the whole sale's. */
+const lineSums = {
+  quantity: sql`sum(item.quantity)`,
+  subtotal: sql`sum(item.total)`,
+  discount: sql`sum(item.line_discount + item.discount)`,
+}
+
+/** The little of this report that a look at a period needs (`dashboard/sales-at-home.ts`): how many sales, what they came to, what came back and what was earned. */
+export function soldPlan(ctx: BusinessContext): ReportPlan {
+  const lists = [linesList(posted), returnLinesList(posted)] as const
+  return {
+    sources: [wholeSales(saleConditions(ctx, {}, posted), null), returnedSource(ctx, {}, posted, undefined)],
+    figures: {
+      ...plain('count total'),
+      returned: earned.returned,
+      profit: earned.profit,
+      net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})`,
+    },
+    lists: { ...named('count total', salesList(posted)), returned: returnsList(posted), profit: lists[0] },
+    less: { profit: lists[1] },
+  }
+}
+
+/**
+ * The same of products: how much of each was sold, and for what, discounts taken off and taxes not added.
+ * @param firstSale the lowest id that such a sale can have: lines stand in the order of their sales
+ */
+export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): ReportPlan => ({
+  sources: [
+    {
+      from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`,
+      where: [...saleConditions(ctx, {}, posted), sql<boolean>`item.sale_id >= ${firstSale}::uuid`],
+      at: sql`sale.date`,
+      key: sql`item.product_id`,
+      sums: lineSums,
+      areMany: true,
+    },
+  ],
+  figures: { quantity: sumOf('quantity'), net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})` },
+  lists: named('quantity net', linesList(posted)),
+})
+
 /** By whole sales: contact, location, member, or all of them. */
 function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
@@ -127,16 +181,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
   const [whole, lines, back] = [salesList(counted), linesList(counted), returnLinesList(counted)]
   return {
     sources: [
-      {
-        ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key },
-        sums: {
-          count: sql`count(*)`,
-          ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
-          tax: sql`sum(sale.tax_total)`,
-          paid: sql`sum(sale.paid_amount)`,
-          outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
-        },
-      },
+      wholeSales(where, key),
       {
         ...{
           from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')}`,
@@ -187,13 +232,7 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
     sources: [
       {
         ...{ from, where, at: sql`sale.date`, key },
-        sums: {
-          count: sql`count(distinct sale.id)`,
-          quantity: sql`sum(item.quantity)`,
-          subtotal: sql`sum(item.total)`,
-          discount: sql`sum(item.line_discount + item.discount)`,
-          cost: sql`sum(item.cost)`,
-        },
+        sums: { count: sql`count(distinct sale.id)`, ...lineSums, cost: sql`sum(item.cost)` },
       },
       {
         from: (

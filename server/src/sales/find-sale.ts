@@ -155,6 +155,7 @@ const linesOf = (ctx: BusinessContext, sale_id: string) =>
       'products.unit',
       'sale_items.quantity',
       'sale_items.price',
+      'sale_items.list_price',
     ])
     .select(['sale_items.total', 'sale_items.line_discount', 'sale_items.discount', 'sale_items.cost'])
     .select(['sale_items.metadata', 'sale_items.returned'])

@@ -12,6 +12,7 @@ import { sumUp } from '../database/sum-up.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { type Sought, narrowedLines, seek } from './sold-filters.ts'
 import { saleParties } from './list-sales.ts'
+import { isReduced, priceCut, takenOff } from './reduced.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
@@ -35,6 +36,7 @@ const askedFor = (ctx: BusinessContext, query: Sought<Filters>) =>
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .where(narrowedLines(ctx, query))
+    .$if(query.reduced !== undefined, (some) => some.where(isReduced('sale_items', query.reduced ?? [])))
     .where(during(ctx, 'sales.date', query))
 
 export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
@@ -48,6 +50,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
       'products.unit',
       'sale_items.quantity',
       'sale_items.price',
+      'sale_items.list_price',
     ])
     .select([
       'sale_items.total',
@@ -90,6 +93,7 @@ export async function sumLines(ctx: BusinessContext, given: Filters): Promise<Re
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     quantity: unlessCanceled(sql<number>`sale_items.quantity`),
     total: unlessCanceled(sql<number>`sale_items.total`),
-    discounts: unlessCanceled(sql<number>`(sale_items.line_discount + sale_items.discount)`),
+    discounts: unlessCanceled(takenOff('sale_items')),
+    price_cuts: unlessCanceled(priceCut('sale_items') as RawBuilder<number>),
   })
 }

@@ -7,6 +7,7 @@ import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Sought, narrowedSales, seek } from './sold-filters.ts'
+import { isAskedOf, salesTakenBack, whoTookBack, withoutWhen } from './taken-back.ts'
 
 type Sales = (typeof api)['sales']
 type Filters = Call<Sales['sums']>['query']
@@ -19,8 +20,9 @@ export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ct
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
 export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
-  const query = await seek(ctx, given)
-  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query) })
+  const { query, own } = await asked(ctx, given)
+  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), own)
+  const who = given.taken_back && (await whoTookBack(ctx, given.taken_back, rows))
   const taxes = query.with_taxes
     ? await taxesOf(
         ctx,
@@ -29,7 +31,13 @@ export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>
     : undefined
   return {
     page,
-    rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact, ...(taxes && { edges: { taxes: taxes.get(row.id) ?? [] } }) })),
+    rows: rows.map((row) => ({
+      ...summaryOf(row),
+      contact: row.contact,
+      ...((taxes ?? who) && {
+        edges: { ...(taxes && { taxes: taxes.get(row.id) ?? [] }), ...(who && { taken_back: who.get(row.id) }) },
+      }),
+    })),
   }
 }
 
@@ -47,8 +55,19 @@ async function taxesOf(ctx: BusinessContext, ids: readonly string[]) {
 }
 
 export async function sumSales(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['sums']>> {
-  const query = await seek(ctx, given)
-  return sumDocuments(ctx, 'sales', ofDocuments(query), { narrow: narrowedBy(ctx, query), sums: (parts) => parts })
+  const { query, own } = await asked(ctx, given)
+  return sumDocuments(ctx, 'sales', ofDocuments(query), { ...own, sums: (parts) => parts })
+}
+
+/** Of which sales, and what of them. Of what was taken back the period and the member are of that. */
+async function asked<Query extends Filters>(ctx: BusinessContext, given: Query) {
+  const { taken_back: how } = given
+  const query = await seek(ctx, how ? withoutWhen(given) : given)
+  const narrow = narrowedBy(ctx, query)
+  const own = how
+    ? { of: salesTakenBack(ctx, how), narrow: (sales: Documents<'sales'>) => narrow(sales).where(isAskedOf(ctx, how, given)) }
+    : { narrow }
+  return { query, own }
 }
 
 /** What any document is narrowed by; the rest is said below. */

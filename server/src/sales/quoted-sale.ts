@@ -1,5 +1,6 @@
 import { type HeldQuotation, holdQuotation, isExpired, quotedLines } from '../documents/quotations.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { pricesKept } from './list-prices.ts'
 import type { SaleBody } from './sale-body.ts'
 
 /** A quotation that a sale is made of, held. */
@@ -9,6 +10,8 @@ export interface Quoted extends HeldQuotation {
    * might set them. What differs, or comes late, is held to the prices of today like any other sale.
    */
   isAsQuoted: boolean
+  /** Of its products, when it was offered. */
+  listPrices: ReturnType<typeof pricesKept>
 }
 
 /** @throws Refusal 409, 422 (`holdQuotation`) */
@@ -22,5 +25,5 @@ export async function holdQuoted(ctx: BusinessContext, body: SaleBody, field: 'q
       .join()
   const offered = lines.map(({ product_id: product, ...line }) => ({ product, ...line }))
   const isSame = said(offered) === said(body.items) && held.discount === (body.discount ?? 0)
-  return { ...held, isAsQuoted: isSame && !isExpired(ctx, held) }
+  return { ...held, isAsQuoted: isSame && !isExpired(ctx, held), listPrices: pricesKept(lines) }
 }

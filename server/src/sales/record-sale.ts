@@ -22,6 +22,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
 import { checkPrices } from './check-prices.ts'
 import { composedLines } from './composed-lines.ts'
+import { listPriceOf, pricesOfSale } from './list-prices.ts'
 import { type AppliedTax, figuresOf, taxCoverage, priceSale } from './price-sale.ts'
 import { holdQuoted } from './quoted-sale.ts'
 import { wholeSale } from './find-sale.ts'
@@ -80,8 +81,9 @@ export async function recordSale(
   const asked = taxIds.flatMap((id) => taxesNamed.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
   const id = newId(ctx.now)
+  const listPrice = listPriceOf(products, quoted?.isAsQuoted ? quoted.listPrices : wrong && (await pricesOfSale(ctx, wrong.id)))
   const priced = linesNamed.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, ...figuresOf(totals, index) }
+    return { ...line, price: item.price, list_price: listPrice(line.product_id), ...figuresOf(totals, index) }
   })
   const right = { id, contact, location, total: totals.total, lines: priced, posts: level === 0 }
   const correction = wrong && (await correct(ctx, sale, wrong, right))

@@ -29,6 +29,7 @@ type Owned =
   | 'canceled_by'
   | 'cancel_reason'
   | 'deleted_at'
+  | 'deleted_by'
   | 'credited'
   | 'allocated'
   | 'return_status'
@@ -43,6 +44,7 @@ interface Recorded {
     product_name: string
     quantity: number
     price: number
+    list_price: number | null
     total: number
     line_discount: number
     discount: number

@@ -37,15 +37,6 @@ export function documentDate({ now, zone }: LocalNow, given: string | null | und
   return iso(at)
 }
 
-/** The time that a clock in the business showed a day ago, `2026-11-19 14:05:30`: to the second. */
-export const aDayAgo = ({ now, zone }: LocalNow): string =>
-  Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO(zone)
-    .subtract({ days: 1 })
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ')
-
 /** The business's last days up to today, oldest first: `2026-11-19`, `2026-11-20`. */
 export function lastDays({ now, zone }: LocalNow, many: number): string[] {
   const today = Temporal.PlainDate.from(dayOf(iso(now), zone))

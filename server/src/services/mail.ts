@@ -8,6 +8,10 @@ export interface Mail {
   subject: string
   /** Plain text; links and codes stand in it as they are. */
   text: string
+  /** The same as a page, where there is more than words in it. */
+  html?: string | undefined
+  /** The message’s own id, where it is known whichever time it is sent: a mailbox that has it already can tell. */
+  message_id?: string | undefined
 }
 
 interface Log {
@@ -29,9 +33,9 @@ export function openMailer(config: Config, database: Database, log: Log): (mail:
     }
   }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, html, message_id }) => {
     try {
-      await transport.sendMail({ to, subject, text })
+      await transport.sendMail({ to, subject, text, html, messageId: message_id })
     } catch (error) {
       if (!isPermanentFailure(error)) throw error
       log.warn({ err: error, subject }, 'mail refused')

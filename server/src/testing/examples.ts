@@ -23,6 +23,7 @@ import {
 import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
+import { reportExamples } from './report-examples.ts'
 import { shareExamples } from './share-examples.ts'
 import { billingExamples } from './billing-examples.ts'
 import { drawerExamples } from './drawer-examples.ts'
@@ -326,6 +327,7 @@ export const examples: Record<string, Example> = {
   ...moneyExamples,
   ...billingExamples,
   ...drawerExamples,
+  ...reportExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },
 }
 

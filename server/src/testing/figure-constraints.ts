@@ -68,6 +68,8 @@ export const figureConstraints: readonly string[] = [
   'sale_item_components_taken_check',
   'sale_items_discount',
   'sale_items_line_discount',
+  'sale_items_list_price',
+  'quotation_items_list_price',
   'sale_items_total',
   'sale_items_returned',
   'sales_credited',

@@ -8,6 +8,9 @@ export interface Delivered {
   to: string[]
   subject: string
   text: string
+  /** The same as a page, where it has one. */
+  html: string
+  message_id: string
 }
 
 export interface MailServer {
@@ -63,15 +66,40 @@ export async function nonsenseServer(port: number): Promise<Server> {
   return server
 }
 
-/** Subject and text of a plain message as it travelled. */
-function read(raw: string): { subject: string; text: string } {
+/** A message, or a part of one, as it travelled. */
+function opened(raw: string): { header: (name: string) => string; body: string } {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? ''
   const body = raw.slice(end + 4)
   const encoding = header('content-transfer-encoding').toLowerCase()
   const decoded = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquoted(body) : body
-  return { subject: header('subject'), text: decoded.replaceAll('\r\n', '\n') }
+  return { header, body: decoded.replaceAll('\r\n', '\n') }
+}
+
+/** Words of a header that are not plain ASCII travel encoded. */
+const wordsOf = (header: string): string =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
+    )
+
+/** Subject, text and page of a message: of one with both, each in its part. */
+function read(raw: string): Omit<Delivered, 'from' | 'to'> {
+  const { header, body } = opened(raw)
+  const [, boundary] = /boundary="?([^";]+)"?/i.exec(header('content-type')) ?? []
+  const parts = boundary
+    ? raw
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => opened(part.replace(/^\r\n/, '')))
+    : []
+  const part = (type: string) => parts.find((one) => one.header('content-type').startsWith(type))?.body ?? ''
+  return {
+    ...{ subject: wordsOf(header('subject')), message_id: header('message-id') },
+    ...{ text: boundary ? part('text/plain') : body, html: part('text/html') },
+  }
 }
 
 function unquoted(body: string): string {

@@ -10,6 +10,7 @@ const whole = (reason: string): Reach => ({ whole: reason })
 const person = whole('about one’s own login, wherever one works')
 const shared = whole('the business keeps one list of these for all its locations')
 const contact = whole('a contact deals with the whole business, and has one balance with it')
+const own = whole('a question that its saver alone keeps; what it is answered is of where they work (`saved-reports/mail-report.test.ts`)')
 const rules = whole('how the whole business works; not tied to a place')
 const known = whole('the same for everybody, in any business')
 
@@ -80,6 +81,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     contactPurchase: 'here',
     product: 'here',
     productSale: 'here',
+    losses: 'here',
   },
   countries: { list: known, states: known },
   imports: {
@@ -180,6 +182,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     close: 'here',
     reopen: 'here',
     sessions: 'here',
+    counts: 'here',
     session: 'here',
     download: 'here',
     timeline: 'here',
@@ -198,6 +201,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     delete: 'here',
   },
+  savedReports: { list: own, one: own, create: own, edit: own, delete: own, restore: own },
   labels: { print: shared, makeBarcodes: shared },
   papers: { one: rules, edit: rules, preview: rules },
   priceList: { print: shared },

@@ -1,4 +1,5 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
+import { lossFigures } from './loss-facts.ts'
 import { type Fact, type Facts, type Filters, type Sums, addUp, holds } from './report-facts.ts'
 
 /** Facts of a report, for a group and filters: those whose date is of the slice, and those that stand at its end. */
@@ -187,6 +188,11 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
       },
     }
   }
+  if (name === 'losses')
+    return {
+      flows: facts.losses.filter((one) => holds(one, filters)),
+      figures: (sums) => Object.fromEntries(lossFigures.map((figure) => [figure, of(sums, figure)])),
+    }
   if (name === 'product-sale') {
     const { figures, ...made } = sold(facts, by ?? 'product', filters)
     return {

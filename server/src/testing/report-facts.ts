@@ -66,6 +66,8 @@ export interface Facts {
   movements: Fact[]
   balances: { contact: string; balance: number }[]
   entries: Fact[]
+  /** Of `loss-facts.ts`. */
+  losses: Fact[]
   memberships: Record<string, string[]>
   kinds: Record<string, string>
 }
@@ -92,6 +94,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     movements: [],
     balances: [],
     entries: [],
+    losses: [],
     memberships: {},
     kinds: {},
   }

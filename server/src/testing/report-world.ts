@@ -1,4 +1,5 @@
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import { lose } from './report-losses.ts'
 import { computeTotals } from './report-totals.ts'
 import type { Body, Caller, Shop } from './shop.ts'
 import { openShop } from './shop.ts'
@@ -97,8 +98,9 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     id: await made('products', { name, type: 'standard', price, cost: 7, category, brand, ...more }),
     ...{ category, brand, price },
   })
+  const milk = await product('Milk', food, peak, 333, { reorder_level: 30 })
   const products = [
-    await product('Milk', food, peak, 333, { reorder_level: 30 }),
+    milk,
     await product('Handset', phones, tecno, 10_007),
     await product('Rice', food, null, 1250),
     await product('Broom', null, null, 99),
@@ -127,6 +129,10 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
   const account = (account_number: string, bank_code: string) =>
     made('bank-accounts', { bank_code, account_number, account_name: 'Ade Stores' })
   const accounts = [await account('2098765432', '057'), await account('0123456789', '058')]
+  const drawers = [
+    await made('drawers', { location: shop.location, name: 'Till' }),
+    await made('drawers', { location: annex, name: 'Till 2' }),
+  ]
   const world: ReportWorld = {
     ...shop,
     ...{
@@ -294,6 +300,23 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       must(await by.call('POST', `/v1/business/contacts/${chidi}/payments`, { direction: 'out', amount: 300, account: null }), 'pay')
     }
     earlier = now
+    const half = () => {
+      clock.now += 11 * 3_600_000
+      return shop.member(allPermissions)
+    }
+    // The last step is of now: nothing of it is over.
+    if (index < steps.length - 1) {
+      const later = await lose({
+        by,
+        later: half,
+        turn: index,
+        contact: yemi,
+        locations: world.locations,
+        product: products[2] ?? milk,
+        drawers,
+      })
+      world.members.push(publicId('merchant', later.merchant_id))
+    }
     world.members.push(publicId('merchant', by.merchant_id))
   }
   return world

@@ -8,6 +8,16 @@ import { unreachableOfDrawers } from './unreachable-of-drawers.ts'
  */
 export const unreachable: Record<string, readonly string[]> = {
   ...unreachableOfDrawers,
+  'how often, when next and why not are written together, of words that the shape of the call has': [
+    'saved_reports_error',
+    'saved_reports_every',
+    'saved_reports_next',
+  ],
+  'members are held while they are named, and neither they nor the report are deleted but hidden; each is named once': [
+    'saved_report_recipients_member',
+    'saved_report_recipients_pkey',
+    'saved_report_recipients_report',
+  ],
   ...unreachableOfBilling,
   'of 128 random bits no two are alike': ['share_links_token'],
   'inserted “on conflict”: a second one is the first again': [

@@ -3,6 +3,7 @@ import { somePlans } from './plans-of-world.ts'
 import type { TestServer } from './test-server.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import { addVariants } from './variants.ts'
+import { publicId } from '../database/ids.ts'
 import { accountForm, locationForm } from './forms.ts'
 import { type World, openWorld, saleForm } from './world.ts'
 
@@ -35,6 +36,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await someDrawers(world, goods, contacts)
+  await someSavedReports(world)
   await somebodyElse(world, goods)
   await somePayments(world, contacts)
   await someUnits(world, contacts)
@@ -272,7 +274,7 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
 async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
   const drawers = '/v1/business/drawers'
   const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
-  await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
+  const annex = await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
   const shown = await world.one('drawer')
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
   await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: shown })
@@ -281,7 +283,20 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   const { status } = await member.call('POST', `${drawers}/${shown}/open`, { float: 10_00 })
   if (status !== 200) throw new Error('A member may not open a drawer.')
   await close(shown, 10_00)
+  // There one who works there counts more than there should be.
+  const clerk = await world.member(['sale.create'], world.elsewhere)
+  await clerk.call('POST', `${drawers}/${annex}/open`, { float: 10_00 })
+  const counted = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
+  if (counted.status !== 200) throw new Error('A member may not close their drawer.')
   await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
+}
+
+/** Of two reports, one that is mailed and one that is not. */
+async function someSavedReports(world: World): Promise<void> {
+  const mail = { every: 'month', to: [publicId('merchant', world.merchant_id)] }
+  await newId(world, 'saved-reports', { name: 'Best sellers', report: 'sale', query: { group_by: 'product' }, mail })
+  await newId(world, 'saved-reports', { name: 'Aisle by aisle', report: 'inventory-level' })
+  await newId(world, 'saved-reports', { name: 'Who buys', report: 'contact', query: { period: 'this-year' } })
 }
 
 /** Units of two products, at two locations, of which some are sold. */

@@ -93,6 +93,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const { body } = await world.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${unit}`)
     return String(body.rows?.[0]?.id)
   },
+  saved_report: async (world) => made(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
   invoice: (world) => invoiceOf(world),
   plan_payment: async (world) => (await begunPayment(world)).id,
   payment_card: (world) => cardOf(world),
@@ -143,6 +144,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   ...{ plan: false, invoice: false, plan_payment: false, payment_card: false },
   audit_entry: false,
   import: false,
+  saved_report: false,
   serial_number: true,
   serial_number_log: true,
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { amountOf, type Line } from './lines.ts'
+import type { Line } from './lines.ts'
 import style from './question.module.css'
-import type { PriceDoubt } from './price-doubts.ts'
+import { doubted, type PriceDoubt } from './price-doubts.ts'
 
 interface Props {
   line: Line
@@ -16,7 +16,7 @@ interface Props {
 /** Asks once whether an amount is meant that looks like a slip. */
 export default function AmountQuestion({ line, doubt, onAgree, onUsual }: Props) {
   const t = useTranslations('desk-asides')
-  const amount = formatMoney(amountOf(line) ?? 0)
+  const amount = formatMoney(doubted(line, doubt))
   const says =
     doubt.why === 'over'
       ? t('amount_over', { amount, usual: formatMoney(doubt.usual) })

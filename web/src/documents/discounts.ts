@@ -1,7 +1,7 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { percentOf } from '@kasuwa/contract/sale-totals'
 import { parseRate } from '../kit/fields/parse-number.ts'
-import { type Line, totalOf } from './lines.ts'
+import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 
 /** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
 export const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
@@ -22,6 +22,12 @@ export function discountOfLine(line: Line): number | undefined {
   const total = totalOf(line)
   const off = discountOf(line.discount ?? '', total)
   return off !== undefined && off <= total ? off : undefined
+}
+
+/** Kobo a unit that its own discount leaves of a line, what is less than a kobo left out; undefined where there is no amount. */
+export function leftOfUnit(line: Line): number | undefined {
+  const [amount, off, quantity] = [amountOf(line), discountOfLine(line) ?? 0, quantityOf(line) ?? 0]
+  return amount === undefined || off === 0 || quantity === 0 ? amount : Math.floor(((totalOf(line) - off) * 1000) / quantity)
 }
 
 /** Whether each line's discount is one. */

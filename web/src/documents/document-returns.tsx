@@ -18,11 +18,10 @@ interface Return {
   total: number | null
 }
 
-/** What was taken back of a sale, or sent back of an intake; nothing where nothing was. */
-export function DocumentReturns({ of: returns }: { of: readonly Return[] }) {
+/** What was taken back of a sale, or sent back of an intake: most have nothing of it, and do without this. */
+export default function DocumentReturns({ of: returns }: { of: readonly Return[] }) {
   const t = useTranslations('document-page')
   const stated = useStates()
-  if (returns.length === 0) return null
   return (
     <Panel title={t('returns')} flush>
       <ul className={style.returns} aria-label={t('returns')}>

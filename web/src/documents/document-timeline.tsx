@@ -31,6 +31,7 @@ interface Entry {
   reason: string | null
   is_refunded: boolean
   document: { id: string; number: string } | null
+  exchange?: { id: string; number: string } | null
 }
 
 interface Props {
@@ -57,14 +58,22 @@ const icons: Record<Entry['what'], LucideIcon> = {
   reopened: RotateCcw,
 }
 
+const linkTo = (at: string, other: Entry['exchange']) => () =>
+  other && (
+    <Link to={`${at}/${other.id}`}>
+      <Code>{other.number}</Code>
+    </Link>
+  )
+
 /** What was done to a document. */
 export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {
   const t = useTranslations('document-page')
   const stated = useStates()
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
-  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, by_import }: Entry): Happening => {
+  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, exchange, by_import }: Entry): Happening => {
     const money = () => <Money kobo={amount} />
-    const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
+    const number = linkTo(at, document)
+    const exchanged = linkTo(at === '/sales' ? '/inventory-actions' : '/sales', exchange)
     const isMoney = what === 'paid' || what === 'payment_undone'
     const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState
@@ -77,6 +86,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       // Nobody approves a quotation.
       what === 'recorded' && !takes_effect && at !== '/quotations' && t('did_waits'),
       what === 'recorded' && document && t.rich('did_in_place_of', { number }),
+      exchange && t.rich('did_exchanged', { number: exchanged }),
       what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),
       what === 'approved' && !takes_effect && t('did_more_approvals'),
       reason,

@@ -21,6 +21,7 @@ export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
   const leave = () => {
     if (off === 0) put(undefined)
     else if (off !== undefined && !isPercent) put(moneyInputText(off))
+    actions.tidy(key)
   }
   return (
     <div className={style.discount} data-line-discount>

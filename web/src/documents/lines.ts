@@ -47,6 +47,8 @@ export interface Line {
   usual?: number | null
   cost?: number | null
   agreed?: number
+  /** What was taken off it, as typed, when that was said. */
+  agreedOff?: string | undefined
   /** What it sells for now, where goods come in: kobo. */
   price?: number | undefined
   available: number | null
@@ -179,13 +181,21 @@ export const changeLine = (lines: readonly Line[], key: string, part: Partial<Li
 export const agreeAmount = (lines: readonly Line[], key: string): Line[] =>
   lines.map((line) => {
     const agreed = amountOf(line)
-    return line.key === key && agreed !== undefined ? { ...line, agreed } : line
+    return line.key === key && agreed !== undefined ? { ...line, agreed, agreedOff: line.discount } : line
   })
 
-/** Back to the product's own amount, which the line follows again. */
+/** What was taken off a line when it was agreed: kobo. */
+export function discountAgreed(off: number): Pick<Line, 'discount' | 'agreedOff'> {
+  const discount = moneyInputText(off)
+  return { discount, agreedOff: discount }
+}
+
+/** Back to the product's own amount, which the line follows again, with nothing off. */
 export const usualAmount = (lines: readonly Line[], key: string): Line[] =>
   lines.map((line) =>
-    line.key === key && line.usual !== undefined ? { ...line, amount: amountText(line.usual), listed: line.usual } : line,
+    line.key === key && line.usual !== undefined
+      ? { ...line, amount: amountText(line.usual), listed: line.usual, discount: undefined }
+      : line,
   )
 
 export const dropLine = (lines: readonly Line[], key: string): Line[] => lines.filter((line) => line.key !== key)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addGoods, agreeAmount, changeLine, type Goods, refreshLines, usualAmount } from './lines.ts'
-import { priceDoubts } from './price-doubts.ts'
+import { doubted, priceDoubts } from './price-doubts.ts'
 
 const milk: Goods = { id: 'milk', name: 'Milk', sku: 'MILK', barcode: null, amount: 100_000, cost: 70_000, available: 5, taxes: [] }
 const at = (amount: string, goods = milk) => changeLine(addGoods([], goods), '1', { amount })
@@ -18,6 +18,24 @@ test('under cost is asked about of who sees costs alone, and never the product�
   expect(why(at('699.99'))).toEqual({ why: 'under', cost: 70_000 })
   expect(why(at('699.99', { ...milk, cost: null }))).toBeUndefined()
   expect(why(addGoods([], { ...milk, amount: 50_000 }))).toBeUndefined()
+})
+
+test('what a discount of the line leaves of a unit is asked about like a price that was lowered, once', () => {
+  const less = (discount: string, quantity = '2', goods = milk) => changeLine(addGoods([], goods), '1', { quantity, discount })
+  // Two at ₦1,000 less ₦600 leave ₦700 each, what they cost.
+  expect(why(less('600'))).toBeUndefined()
+  expect(why(less('600.01'))).toEqual({ why: 'under', cost: 70_000 })
+  expect(why(less('31%'))).toEqual({ why: 'under', cost: 70_000 })
+  expect(why(less('31%', '2', { ...milk, cost: null }))).toBeUndefined()
+  // No discount at all, and one that is none.
+  expect(why(less(''))).toBeUndefined()
+  expect(why(less('5,000'))).toBeUndefined()
+  const [line] = less('601')
+  expect(line && doubted(line, { why: 'under', cost: 70_000 })).toBe(69_950)
+  const meant = agreeAmount(less('601'), '1')
+  expect(why(meant)).toBeUndefined()
+  expect(why(changeLine(meant, '1', { discount: '700' }))).toEqual({ why: 'under', cost: 70_000 })
+  expect(usualAmount(less('601'), '1')).toMatchObject([{ amount: '1,000', discount: undefined }])
 })
 
 test('asked once of a line and an amount; another amount is asked about again', () => {

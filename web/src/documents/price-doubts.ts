@@ -1,3 +1,4 @@
+import { discountOfLine, leftOfUnit } from './discounts.ts'
 import { type Line, amountOf } from './lines.ts'
 
 /** Why an amount looks like a slip: kobo that it is over ten times of, or that the product costs. */
@@ -6,13 +7,18 @@ export type PriceDoubt = { why: 'over'; usual: number } | { why: 'under'; cost: 
 /** What the product costs, for who may see it: the answer to anybody else has none. */
 const seenCost = (line: Line): number | undefined => line.cost ?? undefined
 
-/** Asked once of a line and an amount. The product's own amount is never asked about, whatever it costs. */
+/** Asked once of a line, an amount and what is taken off it. The product's own amount is never asked about, whatever it costs, while nothing is taken off. */
 function doubtOf(line: Line): PriceDoubt | undefined {
-  const [amount, usual, cost] = [amountOf(line), line.usual ?? 0, seenCost(line)]
-  if (amount === undefined || amount === line.agreed || amount === line.usual) return undefined
+  const [amount, usual, cost, isOff] = [amountOf(line), line.usual ?? 0, seenCost(line), (discountOfLine(line) ?? 0) > 0]
+  if (amount === undefined || (amount === line.agreed && (line.discount || undefined) === (line.agreedOff || undefined))) return undefined
+  if (amount === line.usual && !isOff) return undefined
   if (usual > 0 && amount > 10 * usual) return { why: 'over', usual }
-  return cost !== undefined && amount < cost ? { why: 'under', cost } : undefined
+  const left = leftOfUnit(line) ?? amount
+  return cost !== undefined && left < cost ? { why: 'under', cost } : undefined
 }
+
+/** Kobo a unit that is asked about. */
+export const doubted = (line: Line, { why }: PriceDoubt): number => (why === 'under' ? leftOfUnit(line) : amountOf(line)) ?? 0
 
 /** By line key. */
 export const priceDoubts = (lines: readonly Line[]): ReadonlyMap<string, PriceDoubt> =>

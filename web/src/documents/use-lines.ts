@@ -42,7 +42,7 @@ export function useLines<T extends { lines: Line[] }>(
     units.current = unitsOf
   })
   const [refusal, setRefusal] = useState<RecordError>()
-  /** The line whose amount is being typed: it is not asked about yet. */
+  /** The line whose amount, or what is taken off it, is being typed: it is not asked about yet. */
   const [typing, setTyping] = useState<string>()
   const asks = unitsOf !== noUnits
   const { actions, add, added, refresh, reprice } = useMemo(() => {
@@ -72,7 +72,7 @@ export function useLines<T extends { lines: Line[] }>(
     }
     const actions: LineActions = {
       change: (key, part) => {
-        if (part.amount !== undefined) setTyping(key)
+        if (part.amount !== undefined || part.discount !== undefined) setTyping(key)
         putRight(key, (lines) => changeLine(lines, key, part))
       },
       step: (key, by) => putRight(key, (lines) => stepLine(lines, key, by)),

@@ -4,6 +4,7 @@ import { Coins, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { Can } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -11,13 +12,32 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useSession } from '../session/session.ts'
+import { Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { useDrawerHere } from './drawer-here.ts'
 
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
+const CountList = lazyWithWords(['narrowings'], () => import('./count-list.tsx'))
 
-/** Cash drawers, and who has which open. The dialog is `?drawer=new`. */
+/** Cash drawers, and what was counted in them. The dialog is `?drawer=new`. */
 export default function DrawersScreen() {
+  const t = useTranslations('drawers')
+  const tabs = [
+    { key: 'drawers', title: t('drawers'), show: () => <DrawerList /> },
+    { key: 'counts', title: t('counts'), show: () => <CountList /> },
+  ]
+  return (
+    <Page>
+      <Tabs label={t('title')} tabs={tabs} />
+      <UrlDialog name="drawer" title={() => t('new')} width={480} fields={2}>
+        {() => <DrawerForm />}
+      </UrlDialog>
+    </Page>
+  )
+}
+
+/** Cash drawers, and who has which open. */
+function DrawerList() {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
   const stated = useStates()
@@ -32,25 +52,20 @@ export default function DrawersScreen() {
     statusColumn('status', t('status'), (row) => stated('drawer', row.session ? 'open' : 'closed')),
   ]
   return (
-    <Page>
-      <ListScreen
-        of={api.drawers.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
-        columns={useScopedColumns(columns)}
-        icon={Coins}
-        isSlim
-        open={(row) => void navigate({ to: `/drawers/${row.id}` })}
-        actions={
-          <Can do={api.drawers.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
-        }
-      />
-      <UrlDialog name="drawer" title={() => t('new')} width={480} fields={2}>
-        {() => <DrawerForm />}
-      </UrlDialog>
-    </Page>
+    <ListScreen
+      of={api.drawers.list}
+      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      columns={useScopedColumns(columns)}
+      icon={Coins}
+      isSlim
+      open={(row) => void navigate({ to: `/drawers/${row.id}` })}
+      actions={
+        <Can do={api.drawers.create}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </Button>
+        </Can>
+      }
+    />
   )
 }

@@ -4,12 +4,19 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { screens } from '../screens.ts'
 import style from './dashboard.module.css'
-import { ListLink } from './list-link.tsx'
+import { type ListAt, ListLink } from './list-link.tsx'
 
 const inbox = screens.find(({ path }) => path === '/approvals')
 
+/** How many documents wait for approval, of anybody. */
+export interface WaitingCounts {
+  sales: number
+  actions: number
+  orders: number
+}
+
 /** Counts of documents waiting for approval, with the inbox where who may approve some settles them; hidden when none. */
-export function ApprovalsWaiting({ sales, actions, orders }: { sales: number; actions: number; orders: number }) {
+export function ApprovalsWaiting({ sales, actions, orders }: WaitingCounts) {
   const t = useTranslations('home')
   const can = useCan()
   if (sales + actions + orders === 0) return null
@@ -17,13 +24,24 @@ export function ApprovalsWaiting({ sales, actions, orders }: { sales: number; ac
     <div className={`${style.waiting} ${style.wide}`}>
       <Clock size={16} aria-hidden />
       {inbox && can(inbox.needs) ? <Link to="/approvals">{t('waiting')}</Link> : <span>{t('waiting')}</span>}
-      {sales > 0 && <ListLink at={{ to: '/sales', search: { status: 'pending' } }}>{t('waiting_sales', { count: sales })}</ListLink>}
-      {actions > 0 && (
-        <ListLink at={{ to: '/inventory-actions', search: { status: 'pending' } }}>{t('waiting_actions', { count: actions })}</ListLink>
-      )}
-      {orders > 0 && (
-        <ListLink at={{ to: '/purchase-orders', search: { status: 'pending' } }}>{t('waiting_orders', { count: orders })}</ListLink>
-      )}
+      <WaitingLinks sales={sales} actions={actions} orders={orders} />
     </div>
   )
+}
+
+/** The same counts, each opening its list. */
+export function WaitingLinks({ sales, actions, orders, className }: WaitingCounts & { className?: string | undefined }) {
+  const t = useTranslations('home')
+  const lists: { count: number; at: ListAt; says: string }[] = [
+    { count: sales, at: { to: '/sales', search: { status: 'pending' } }, says: t('waiting_sales', { count: sales }) },
+    { count: actions, at: { to: '/inventory-actions', search: { status: 'pending' } }, says: t('waiting_actions', { count: actions }) },
+    { count: orders, at: { to: '/purchase-orders', search: { status: 'pending' } }, says: t('waiting_orders', { count: orders }) },
+  ]
+  return lists
+    .filter(({ count }) => count > 0)
+    .map(({ at, says }) => (
+      <ListLink key={at.to} at={at} className={className}>
+        {says}
+      </ListLink>
+    ))
 }

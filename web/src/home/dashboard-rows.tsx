@@ -22,18 +22,19 @@ export const DashboardRows = ({ hasMore = false, children }: { hasMore?: boolean
 /** One thing and its figure; the line opens it. */
 interface LineProps {
   to: string
-  hash?: string
-  name: string
+  hash?: string | undefined
+  search?: Record<string, string>
+  name: ReactNode
   under?: string
   /** What can be done about it at once: a button beside the line. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function DashboardRow({ to, hash, name, under, action, children }: LineProps) {
+export function DashboardRow({ to, hash, search, name, under, action, children }: LineProps) {
   return (
     <li className={style.row}>
-      <Link to={to} {...(hash ? { hash } : {})} className={style.line}>
+      <Link to={to} {...(search ? { search: search as never } : {})} {...(hash ? { hash } : {})} className={style.line}>
         <span className={style.name}>
           {name}
           {under && <span className={style.under}>{under}</span>}

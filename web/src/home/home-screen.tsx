@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useList, useOne } from '../kit/api/query.ts'
+import { useToday } from '../kit/format.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { useDetails } from '../session/session.ts'
 import { PageActions } from '../shell/page-actions.tsx'
@@ -15,7 +16,13 @@ import { MyLocation } from './my-location.tsx'
 import { VersionNotice } from './version-notice.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { onboardingSteps, hasFigures } from './onboarding-steps.ts'
+import { queryOfPeriod } from './home-period.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import { useHomePeriod } from './use-home-period.ts'
 import { QuickLinks } from './quick-links.tsx'
+
+/** Milliseconds between two looks at the figures, while somebody has them before their eyes. */
+const lookEvery = 60_000
 
 /** Home screen: dashboard or quick links, and onboarding. */
 export default function HomeScreen() {
@@ -25,7 +32,13 @@ export default function HomeScreen() {
   const everywhere = useHasAllLocations()
   const merchant = details?.merchant
   const sees = can(api.dashboard.shown.access)
-  const loaded = useOne(api.dashboard.shown, {}, { when: sees })
+  const today = useToday()
+  const [period, choose] = useHomePeriod()
+  const loaded = useList(api.dashboard.shown, { query: queryOfPeriod(period, today) }, { when: sees, every: lookEvery })
+  // Asked for by the header too, and answered to both: what stands below does not move when it comes.
+  const approves = can(api.dashboard.waiting.access)
+  const waiting = useOne(api.dashboard.waiting, {}, { when: sees && approves })
+  const isWhole = !approves || waiting.data !== undefined || waiting.error !== null
   const steps = loaded.data ? onboardingSteps(loaded.data.dashboard, can) : []
   return (
     <Page
@@ -40,7 +53,7 @@ export default function HomeScreen() {
       }
     >
       {sees ? (
-        <Loading of={loaded} lines={8}>
+        <Loading of={isWhole ? loaded : { ...loaded, data: undefined }} lines={8}>
           {({ dashboard }) => (
             <>
               {dashboard.notices?.map((notice) => (
@@ -52,7 +65,14 @@ export default function HomeScreen() {
                   <FirstProductDialog />
                 </>
               )}
-              {(steps.length === 0 || hasFigures(dashboard)) && <Dashboard of={dashboard} />}
+              {(steps.length === 0 || hasFigures(dashboard)) && (
+                <Dashboard
+                  of={dashboard}
+                  asked={period}
+                  picker={<PeriodPicker of={period} choose={choose} />}
+                  waiting={waiting.data?.waiting}
+                />
+              )}
               {steps.length > 0 && !hasFigures(dashboard) && <Offers />}
             </>
           )}

@@ -1,58 +1,38 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import { Money } from '../kit/values/money.tsx'
+import { RowsLink, useOpenRows, useRowsAt } from '../reports/rows-link.tsx'
 import dashboard from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import { usePeriodNames } from './use-period-names.ts'
 
-/** Key figures: today against yesterday at the same time, receivables, payables, deposits. */
+type Sales = NonNullable<DashboardData['sales']>
+
+/** Key figures: the period against the same stretch before it, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
   if (!sales && !owing) return null
-  const day: ListAt | null = sales && { to: '/sales', search: { from: sales.today.day, to: sales.today.day, status: 'approved' } }
-  // Today is not over: it would always end in a fall.
-  const whole = sales?.days.slice(0, -1) ?? []
-  const against = (before: number) => (before === 0 ? t('so_far_none') : t('so_far', { amount: moneyText(before) }))
   return (
     <div className={dashboard.wide}>
       <StatRow>
-        {sales && day && (
-          <>
-            <Figure
-              name={t('today')}
-              at={day}
-              amount={sales.today.total}
-              beside={t('today_count', { count: sales.today.count })}
-              before={sales.yesterday_so_far.total}
-              against={against}
-              spark={whole.map(({ total }) => total)}
-            />
-            {sales.today.profit !== null && (
-              <Figure
-                name={t('profit')}
-                at={day}
-                amount={sales.today.profit}
-                under={t('profit_hint')}
-                before={sales.yesterday_so_far.profit ?? 0}
-                against={against}
-                spark={whole.map(({ profit }) => profit ?? 0)}
-              />
-            )}
-          </>
-        )}
+        {sales && <Sold of={sales} />}
         {owing && (
           <>
             <Figure
               name={t('owed')}
-              at={{ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } }}
+              link={linkTo({ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } })}
               amount={owing.them.total}
               under={t('owed_by', { count: owing.them.count })}
             />
             {owing.you && (
               <Figure
                 name={t('owe')}
-                at={{ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } }}
+                link={linkTo({ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } })}
                 amount={owing.you.total}
                 under={t('owe_to', { count: owing.you.count })}
               />
@@ -62,7 +42,7 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
         {deposits && deposits.count > 0 && (
           <Figure
             name={t('deposits')}
-            at={{ to: '/sales', search: { status: 'pending', payment_status: 'partial,paid' } }}
+            link={linkTo({ to: '/sales', search: { status: 'pending', payment_status: 'partial,paid' } })}
             amount={deposits.total}
             under={t('deposits_on', { count: deposits.count })}
           />
@@ -72,37 +52,117 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
   )
 }
 
+/** What was sold in the period, came back in it and was earned on it. */
+function Sold({ of: sales }: { of: Sales }) {
+  const t = useTranslations('home')
+  const { period, isRunning } = usePeriodNames(sales)
+  const opens = useOpens(sales)
+  const { _total: total } = sales
+  // What is still running is not over: a line would always end in a fall, and what is to come of it is no fall either.
+  const over = sales.rows.filter(({ previous }) => !isRunning || previous.start_at < previous.end_at).slice(0, isRunning ? -1 : undefined)
+  const isToday = period === 'today'
+  const measured = (now: number, before: number | null) =>
+    before === null || (before === 0 && now === 0)
+      ? {}
+      : { change: { now, before, against: t(`against.${period}`, { amount: before === 0 ? t('nothing') : moneyText(before) }) } }
+  return (
+    <>
+      <Figure
+        name={t(isToday ? 'today' : 'sold_in')}
+        link={opens('total', t(isToday ? 'today' : 'sold_in'))}
+        amount={total.total}
+        beside={t(isToday ? 'today_count' : 'sales_count', { count: total.count })}
+        {...measured(total.total, total.previous.total)}
+        spark={over.map((row) => row.total)}
+      />
+      {total.profit !== null && (
+        <Figure
+          name={t(isToday ? 'profit' : 'profit_in')}
+          link={opens('profit', t(isToday ? 'profit' : 'profit_in'))}
+          amount={total.profit}
+          under={t(total.returned || total.returned === null ? 'profit_hint_back' : 'profit_hint')}
+          {...measured(total.profit, total.previous.profit)}
+          spark={over.map((row) => row.profit ?? 0)}
+        />
+      )}
+      {Boolean(total.returned || total.previous.returned) && (
+        <Figure
+          name={t('returned')}
+          link={opens('returned', t('returned'))}
+          amount={total.returned ?? 0}
+          {...measured(total.returned ?? 0, total.previous.returned)}
+          spark={over.map((row) => row.returned ?? 0)}
+        />
+      )}
+    </>
+  )
+}
+
+type Around = (className: string | undefined, children: ReactNode) => ReactNode
+
+const linkTo =
+  (at: ListAt): Around =>
+  (className, children) => (
+    <ListLink at={at} className={className}>
+      {children}
+    </ListLink>
+  )
+
+/** What a figure opens: the rows that add up to it; where others are taken off them, it asks which. */
+function useOpens({ _total: { rows_url, less_url } }: Sales): (figure: string, says: string) => Around | undefined {
+  const t = useTranslations('home')
+  const [rowsAt, open] = [useRowsAt(), useOpenRows()]
+  return (figure, says) => {
+    const [rows, less] = [rowsAt(rows_url[figure]), rowsAt(less_url[figure])]
+    if (rows && less)
+      return (className, children) => (
+        <Popup
+          label={says}
+          width={208}
+          align="start"
+          trigger={(opens) => (
+            <button type="button" className={className} {...opens}>
+              {children}
+            </button>
+          )}
+        >
+          <MenuItem onClick={() => open(rows)}>{t('rows_sold')}</MenuItem>
+          <MenuItem onClick={() => open(less)}>{t('rows_back')}</MenuItem>
+        </Popup>
+      )
+    const at = rows ?? less
+    return (
+      at &&
+      ((className, children) => (
+        <RowsLink at={at} className={className}>
+          {children}
+        </RowsLink>
+      ))
+    )
+  }
+}
+
 interface Props {
   name: string
-  at: ListAt
+  link: Around | undefined
   /** Kobo. */
   amount: number
   under?: string
   /** What it counts, beside its name. */
   beside?: string
   /** Kobo that it is measured against, and how that is said. */
-  before?: number
-  against?: (before: number) => string
+  change?: { now: number; before: number; against: string }
   spark?: readonly number[]
 }
 
-function Figure({ name, at, amount, under, beside, before, against, spark }: Props) {
-  return (
-    <Stat
-      name={name}
-      under={under}
-      beside={beside}
-      change={
-        before === undefined || !against || (before === 0 && amount === 0) ? undefined : { now: amount, before, against: against(before) }
-      }
-      spark={spark}
-      link={(className, children) => (
-        <ListLink at={at} className={className}>
-          {children}
-        </ListLink>
-      )}
-    >
-      <Money kobo={amount} short />
-    </Stat>
-  )
-}
+const Figure = ({ amount, link, spark, ...stat }: Props) => (
+  // Of two points there is no shape, and of nothing all along none that says something.
+  <Stat
+    {...stat}
+    isDrawnBelow
+    {...(link && { link })}
+    spark={spark && spark.length > 2 && spark.some((one) => one !== 0) ? spark : undefined}
+  >
+    <Money kobo={amount} short />
+  </Stat>
+)

@@ -22,6 +22,7 @@ const ActionPeek = lazy(() => import('./action-peek.tsx'))
 export function ActionList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const narrowed = useTranslations('narrowings')
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
@@ -56,7 +57,15 @@ export function ActionList() {
     choices: [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
     many: true,
   }
-  const { payment_status, due: asked }: { payment_status?: unknown; due?: unknown } = useSearch({ strict: false })
+  const { payment_status, due: asked, sale }: { payment_status?: unknown; due?: unknown; sale?: unknown } = useSearch({ strict: false })
+  // Led here: what came back of no sale.
+  const ofSale: FilterIn<typeof api.inventory.list> = {
+    kind: 'choice',
+    name: 'sale',
+    label: stated('kind', 'sale').text,
+    choices: [{ value: 'none', label: narrowed('none') }],
+    isSeldom: true,
+  }
   const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isSaid = false) =>
     [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
@@ -84,7 +93,8 @@ export function ActionList() {
     moneyColumn('total', d('total'), (row) => row.total, {
       sort: 'total',
       place: 'trail',
-      needs: 'product.view-cost',
+      // What a return of goods that were sold is credited is for all who see it.
+      ...(sale === undefined && { needs: 'product.view-cost' as const }),
       isBlank: (row) => row.total === null,
     }),
     moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), {
@@ -123,6 +133,7 @@ export function ActionList() {
       filters={[
         ...[kind, reason, filters.status, paid, due, filters.contact],
         ...filters.location,
+        ofSale,
         filters.days,
         opposite(kind),
         ...seldom('member', 'not_contact', 'not_location', 'not_member'),

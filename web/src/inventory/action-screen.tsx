@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
-import { DocumentReturns } from '../documents/document-returns.tsx'
 import { DocumentPayments } from '../documents/document-payments.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -30,6 +29,7 @@ import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
+const DocumentReturns = lazy(() => import('../documents/document-returns.tsx'))
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
@@ -91,7 +91,11 @@ export default function ActionScreen() {
                   <LowPrices of={shown} />
                 </Suspense>
               )}
-              <DocumentReturns of={shown.edges.returns ?? []} />
+              {shown.edges.returns && shown.edges.returns.length > 0 && (
+                <Suspense>
+                  <DocumentReturns of={shown.edges.returns} />
+                </Suspense>
+              )}
               {(shown.payment_status !== null || Boolean(shown.edges.payments?.length) || Boolean(shown.edges.settled?.length)) &&
                 shown.paid_amount !== null &&
                 shown.edges.payments && (

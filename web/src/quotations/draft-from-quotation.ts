@@ -1,4 +1,5 @@
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { discountAgreed } from '../documents/lines.ts'
 import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 
@@ -24,7 +25,7 @@ export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPri
       // Keeps the price that was offered, or follows the product's.
       listed: keeps ? -1 : item.price,
       ...(keeps ? { agreed: item.price } : {}),
-      ...(keeps && item.line_discount > 0 ? { discount: moneyInputText(item.line_discount) } : {}),
+      ...(keeps && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
       available: null,
       ...(item.unit ? { unit: item.unit } : {}),
       ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),

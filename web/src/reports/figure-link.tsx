@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import type { Figures } from './answer.ts'
-import { RowsLink, useRowsAt } from './rows-link.tsx'
+import { RowsLink, useOpenRows, useRowsAt } from './rows-link.tsx'
 import style from './report.module.css'
 
 interface Props {
@@ -21,12 +20,11 @@ interface Props {
 /** A figure that opens the rows that add up to it; where others are taken off them, it asks which. */
 export function FigureLink({ of, figure, says, className = style.opens, namedByContent = false, children }: Props) {
   const t = useTranslations('reports')
-  const navigate = useNavigate()
+  const open = useOpenRows()
   const rowsAt = useRowsAt()
   const [rows, less] = [rowsAt(of.rows_url[figure]), rowsAt(of.less_url?.[figure])]
   if (!rows && !less) return children
   if (rows && less) {
-    const open = ({ to, tab, search }: typeof rows) => void navigate({ to, search: search as never, ...(tab ? { hash: tab } : {}) })
     return (
       <Popup
         label={says}

@@ -16,6 +16,7 @@ import type { Answer } from './answer.ts'
 import { PeriodPanel } from './period-panel.tsx'
 import { asked as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
 import style from './report.module.css'
+import { SavedReports } from './saved-reports.tsx'
 import { useReportFilters } from './use-report-filters.ts'
 import { useStretchNames } from './use-stretch-names.ts'
 
@@ -54,7 +55,10 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
           {answer && names.days(answer)}
           {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
         </p>
-        <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
+        <span className={style.out}>
+          <SavedReports name={name} asked={asked} isElsewhere={fixed.length > 0} />
+          <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
+        </span>
       </div>
     </>
   )

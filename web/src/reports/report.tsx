@@ -25,7 +25,7 @@ import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
-import { figuresOf, shownReports } from './shown-reports.ts'
+import { figuresOf, headsOf, reportCalls } from './shown-reports.ts'
 import { useQuestion } from './use-question.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ const nothing: Readonly<Record<string, string>> = {}
 /** One report: what is asked, the figures of the whole, the shape of one of them, and the numbers. Its question is the address. */
 export function Report({ name, fixed = nothing }: Props) {
   const [question, ask] = useQuestion(name, Object.keys(fixed))
-  const { of } = shownReports[name]
+  const of = reportCalls[name]
   const asked = { ...queryOfQuestion(question), ...fixed }
   const loaded = useList(of, { query: asked } as unknown as CallInput<Endpoint>) as unknown as Loaded<Answer>
   const { data, state } = loaded
@@ -95,7 +95,7 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const called = useFigureNames(name)
   const t = useTranslations('reports')
   const figures = figuresIn(name, answer)
-  const heads = shownReports[name].heads.filter((figure) => figures.includes(figure))
+  const heads = headsOf(name).filter((figure) => figures.includes(figure))
   const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
   const isEmpty = isNothing(answer, figures)
   const comparison = answer.compared ? t(`against.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined

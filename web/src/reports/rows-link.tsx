@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { AriaAttributes, ReactNode } from 'react'
 import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -15,6 +15,7 @@ const screens: readonly { of: ClientEndpoint; to: string; tab?: string }[] = [
   { of: api.purchaseOrders.lines as ClientEndpoint, to: '/purchase-orders', tab: 'items' },
   { of: api.inventory.levels as ClientEndpoint, to: '/inventory-actions', tab: 'levels' },
   { of: api.inventory.movements as ClientEndpoint, to: '/inventory-actions', tab: 'movements' },
+  { of: api.drawers.counts as ClientEndpoint, to: '/drawers', tab: 'counts' },
   { of: api.serialNumbers.list as ClientEndpoint, to: '/serial-numbers' },
 ]
 
@@ -35,6 +36,12 @@ export function useRowsAt(): (url: string | undefined) => RowsAt | undefined {
     if (!screen || !can(screen.of.access)) return undefined
     return { to: screen.to, tab: screen.tab, search: Object.fromEntries(new URLSearchParams(query)) }
   }
+}
+
+/** Goes to a list, from a menu. */
+export function useOpenRows(): (at: RowsAt) => void {
+  const navigate = useNavigate()
+  return ({ to, tab, search }) => void navigate({ to, search: search as never, ...(tab ? { hash: tab } : {}) })
 }
 
 interface Props extends AriaAttributes {

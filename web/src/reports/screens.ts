@@ -25,7 +25,34 @@ export const reportScreens = [
   report('inventory-level', 'stock', 'inventory-level-report'),
   report('inventory-action', 'tab_actions', 'inventory-action-report'),
   report('serial-number', 'serial_numbers', 'inventory-serial-number-report'),
+  report('losses', 'report_losses', 'view-sale-report'),
 ] as const
+
+/** Narrower ones, of one thing: led to from its page. They stand in no tabs; their headings are the report’s own. */
+const narrow = <const Name extends string, const Of extends 'contact' | 'product'>(name: Name, of: Of) => ({
+  path: `/reports/${name}` as const,
+  layout: 'main' as const,
+  title: `report_${of}` as const,
+  needs: `report.${of}-report` as const,
+  messages,
+})
+
+/** Of `screens.ts`. */
+export const narrowReportScreens = [
+  narrow('contact-sale', 'contact'),
+  narrow('contact-purchase', 'contact'),
+  narrow('product-sale', 'product'),
+] as const
+
+/** What one has saved of any of them: the last of the tabs. */
+export const savedReportsScreen = {
+  path: '/reports/saved',
+  layout: 'main',
+  title: 'saved_reports',
+  needs: 'report.view',
+  tabGroup: reportsEntry,
+  messages: ['reports', 'saved-reports'],
+} as const
 
 /** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */
 export const reportsLine = {
@@ -34,4 +61,4 @@ export const reportsLine = {
   menu: { group: 'bottom', icon: ChartColumn, key: 'r' },
 } as const
 
-export type ReportPath = (typeof reportScreens)[number]['path']
+export type ReportPath = (typeof reportScreens | typeof narrowReportScreens)[number]['path']

@@ -1,4 +1,4 @@
-import type { Line } from '../documents/lines.ts'
+import { discountAgreed, type Line } from '../documents/lines.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
@@ -39,7 +39,7 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     // Keeps the agreed price, or follows the product's current one.
     listed: mayPrice ? -1 : item.price,
     ...(mayPrice ? { agreed: item.price } : {}),
-    ...(mayPrice && item.line_discount > 0 ? { discount: moneyInputText(item.line_discount) } : {}),
+    ...(mayPrice && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
     available: null,
     ...(item.unit ? { unit: item.unit } : {}),
     ...unitsOf(item, kept),

@@ -1,4 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { lineTotal } from '@kasuwa/contract/platform/money'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { reductions } from '@kasuwa/contract/sale-filter-words'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -15,11 +18,19 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useSoldFilters } from './sold-filters.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
+
+type Row = RowIn<typeof api.sales.lines>
+
+/** Kobo by which a line was sold under its product's price; nothing where that was not kept. */
+const cutOf = ({ quantity, price, list_price: list }: Row): number =>
+  list !== null && list > price ? lineTotal(toThousandths(quantity), list - price) : 0
 
 /** Lines of sales. A row opens its sale. */
 export function SaleLineList() {
@@ -30,6 +41,16 @@ export function SaleLineList() {
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()
   const sold = useSoldFilters()
+  const { reduced: asked }: { reduced?: string } = useSearch({ strict: false })
+  const reduced: FilterIn<typeof api.sales.lines> = {
+    kind: 'choice',
+    name: 'reduced',
+    label: t('reduced.how'),
+    choices: reductions.map((value) => ({ value, label: t(`reduced.${value}`) })),
+    many: true,
+    isSeldom: true,
+  }
+  const unless = (is: (typeof reductions)[number]) => (asked?.includes(is) ? {} : { hidden: true })
   // What lines are asked for most often.
   const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
   const columns: ColumnIn<typeof api.sales.lines>[] = [
@@ -40,8 +61,10 @@ export function SaleLineList() {
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
+    moneyColumn('list_price', t('list_price'), (row) => row.list_price, unless('price')),
+    moneyColumn('price_cut', t('price_cut'), (row) => -cutOf(row) || null, unless('price')),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
-    moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, { hidden: true }),
+    moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, unless('discount')),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
     }),
@@ -58,14 +81,15 @@ export function SaleLineList() {
       }}
       columns={useScopedColumns(columns)}
       filters={[
-        ...[...product, filters.status, filters.contact, ...filters.location, filters.days],
+        ...[...product, filters.status, filters.contact, ...filters.location, reduced, filters.days],
         ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
         ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
       ]}
-      sums={listSums(api.sales.lineSums, ({ quantity, total, discounts }) => [
+      sums={listSums(api.sales.lineSums, ({ quantity, total, discounts, price_cuts }) => [
         { label: t('units'), units: quantity },
         { label: d('total'), kobo: total },
         ...(discounts > 0 ? [{ label: t('discount'), kobo: -discounts }] : []),
+        ...(price_cuts > 0 ? [{ label: t('price_cut'), kobo: -price_cuts }] : []),
       ])}
       icon={ShoppingBasket}
       open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}

@@ -1,3 +1,4 @@
+import { takenBack } from '@kasuwa/contract/sale-filter-words'
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -81,7 +82,19 @@ export function SaleList() {
     payment_status,
     due: asked,
     drawer_session,
-  }: { payment_status?: unknown; due?: unknown; drawer_session?: string } = useSearch({ strict: false })
+    taken_back,
+  }: { payment_status?: unknown; due?: unknown; drawer_session?: string; taken_back?: string } = useSearch({ strict: false })
+  // Led here from what was lost: whoever took sales back, and when, stand in the place of who sold them, and when.
+  const how = takenBack.find((one) => one === taken_back)
+  const back: FilterIn<typeof api.sales.list> = {
+    kind: 'choice',
+    name: 'taken_back',
+    label: t('took_back.how'),
+    choices: takenBack.map((value) => ({ value, label: t(`took_back.${value}.is`) })),
+    isSeldom: true,
+  }
+  const days = how ? { ...filters.days, label: t(`took_back.${how}.at`) } : filters.days
+  const member = how ? sold.member.map((filter) => ({ ...filter, label: t(`took_back.${how}.by`) })) : sold.member
   // Led here from a drawer: nobody chooses a session out of a list.
   const atDrawer: FilterIn<typeof api.sales.list>[] = drawer_session
     ? [{ kind: 'choice', name: 'drawer_session', label: t('drawer'), choices: [{ value: drawer_session, label: t('one_session') }] }]
@@ -90,8 +103,14 @@ export function SaleList() {
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
-    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', ...(how ? {} : { place: 'under' }) }),
     timeColumn('due', d('due'), (row) => row.due_date, { sort: 'due_date', day: true, ...(asked === undefined ? { hidden: true } : {}) }),
+    ...(how
+      ? [
+          timeColumn<Sale>('taken_back_at', t(`took_back.${how}.at`), (row) => row.edges?.taken_back?.at, { place: 'under' }),
+          textColumn<Sale>('taken_back_by', t(`took_back.${how}.by`), (row) => row.edges?.taken_back?.by?.name, { place: 'under' }),
+        ]
+      : []),
     nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
@@ -126,15 +145,16 @@ export function SaleList() {
       }}
       columns={useScopedColumns(columns)}
       filters={[
-        ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, filters.days],
-        ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+        ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, back, days],
+        ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...member],
         ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
       ]}
       views={views}
       sums={sums}
       icon={ReceiptText}
-      open={(row) => void navigate({ to: `/sales/${row.id}` })}
-      peek={(id) => <SalePeek id={id} />}
+      // What was deleted has no page.
+      open={how === 'deleted' ? undefined : (row) => void navigate({ to: `/sales/${row.id}` })}
+      {...(how !== 'deleted' && { peek: (id: string) => <SalePeek id={id} /> })}
       isInBar
       instead={
         <Can do={api.products.create}>

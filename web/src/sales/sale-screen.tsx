@@ -12,7 +12,6 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import style from '../documents/document.module.css'
-import { DocumentReturns } from '../documents/document-returns.tsx'
 import { DocumentPayments } from '../documents/document-payments.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SaleActions } from './sale-actions.tsx'
@@ -21,6 +20,7 @@ import { SaleFacts } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import type { Sale } from './use-till.ts'
 
+const DocumentReturns = lazy(() => import('../documents/document-returns.tsx'))
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
@@ -41,7 +41,11 @@ export default function SaleScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <SaleLines sale={shown} />
-              <DocumentReturns of={shown.edges.returns ?? []} />
+              {shown.edges.returns && shown.edges.returns.length > 0 && (
+                <Suspense>
+                  <DocumentReturns of={shown.edges.returns} />
+                </Suspense>
+              )}
               {shown.edges.payments && (
                 <DocumentPayments
                   id={shown.id}

@@ -31,6 +31,7 @@ interface DocumentRow extends TenantRow {
   canceled_by: string | null
   cancel_reason: string | null
   deleted_at: string | null
+  deleted_by: string | null
 }
 
 interface PaymentRow extends TenantRow {
@@ -241,6 +242,8 @@ export interface DocumentTables {
   sale_items: LineRow & {
     sale_id: string
     price: number
+    /** Kobo: the product's own price when the line was recorded; null on lines from before it was kept. */
+    list_price: number | null
     total: number
     /** Kobo off this line for itself; `discount` is its share of the sale's. */
     line_discount: Defaulted<number>
@@ -274,7 +277,15 @@ export interface DocumentTables {
     tax_total: number
     total: number
   }
-  quotation_items: LineRow & { quotation_id: string; price: number; total: number; line_discount: Defaulted<number>; discount: number }
+  quotation_items: LineRow & {
+    quotation_id: string
+    price: number
+    /** Kobo: the product's own price when it was offered; null on lines from before it was kept. */
+    list_price: number | null
+    total: number
+    line_discount: Defaulted<number>
+    discount: number
+  }
   quotation_tax_lines: Omit<TenantRow, 'id'> & {
     quotation_id: string
     tax_id: string

@@ -7,6 +7,7 @@ import type { BooksTables } from './books.ts'
 import type { DrawerTables } from './drawers.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
+import type { SavedReportTables } from './saved-reports.ts'
 import type { SerialNumberTables } from './serials.ts'
 import type { ShareLinkTables } from './share-links.ts'
 
@@ -23,6 +24,7 @@ export interface Tables
     DrawerTables,
     ImportTables,
     RecordTables,
+    SavedReportTables,
     SerialNumberTables,
     ShareLinkTables {}
 

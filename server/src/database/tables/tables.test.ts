@@ -46,12 +46,17 @@ test('every key, unique index and reference of a tenant table begins with its bu
   expect([...keys, ...references]).toEqual([])
 })
 
-test('every other index of a tenant table begins with its business too, but for where a merchant is a member and which keys are old', async () => {
+test('every other index of a tenant table begins with its business too, but for where a merchant is a member, which keys are old and which reports are due', async () => {
   const others = await rows(`
     select indexrelid::regclass::text as name from pg_index
     where indrelid in (${tenant})
       and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id' order by 1`)
-  expect(others).toEqual([{ name: 'idempotency_keys_created' }, { name: 'members_merchant' }, { name: 'members_removed' }])
+  expect(others).toEqual([
+    { name: 'idempotency_keys_created' },
+    { name: 'members_merchant' },
+    { name: 'members_removed' },
+    { name: 'saved_reports_due' },
+  ])
 })
 
 test('the app owns nothing, and what is only ever added to it cannot change', async () => {

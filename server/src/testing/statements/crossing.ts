@@ -8,6 +8,8 @@ export const crossing: Record<string, string> = {
     'old keys, whoever’s they are: once an hour, as the tables’ owner; each business’s are then deleted by themselves',
   "select business_id, id from imports where status in ('waiting', 'running') order by id limit 100":
     'imports that a process was cut off in the middle of, whoever’s they are: once a minute, as the tables’ owner; each is then done as its importer',
+  'select business_id, id, created_by from saved_reports where next_at <= $1 and deleted_at is null order by next_at limit 500':
+    'reports whose mail is due, whoever’s they are: every five minutes, as the tables’ owner; each is then made as its saver',
   'select distinct business_id from stale_debts order by business_id':
     'businesses in which somebody’s debts have changed: once a minute, as the tables’ owner; each one’s are then worked out by themselves',
 }

@@ -61,6 +61,8 @@ export const tenant: Record<string, string> = {
       'sale_tax_products',
       'sale_taxes',
       'sales',
+      'saved_report_recipients',
+      'saved_reports',
       'serial_number_codes',
       'serial_number_logs',
       'serial_numbers',

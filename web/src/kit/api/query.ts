@@ -93,9 +93,9 @@ export function useOne<E extends Endpoint>(
 export function useList<E extends Endpoint>(
   endpoint: ClientEndpoint<E>,
   given: CallInput<E>,
-  { when = true }: Options = {},
+  { when = true, every }: Options = {},
 ): Loaded<ReplyOf<E>> {
-  const query = useQuery({ ...queryOf(endpoint, given), enabled: when, placeholderData: keepPreviousData })
+  const query = useQuery({ ...queryOf(endpoint, given), enabled: when, refetchInterval: every ?? false, placeholderData: keepPreviousData })
   return { state: loaderState(query), data: query.data, error: query.error, retry: () => void query.refetch() }
 }
 

@@ -46,6 +46,7 @@ test('a filter has a name and values that its list has', () => {
     | 'account'
     | 'not_account'
     | 'drawer_session'
+    | 'taken_back'
   >()
 })
 

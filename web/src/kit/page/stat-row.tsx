@@ -20,12 +20,14 @@ interface StatProps {
   spark?: readonly number[] | undefined
   /** The figure is a short one: what is drawn has room beside it sooner. */
   isShort?: boolean
+  /** What is drawn stands at the foot, over the whole width, at any width. */
+  isDrawnBelow?: boolean
   /** What the figure opens: renders a link with this class around it. */
   link?: (className: string | undefined, children: ReactNode) => ReactNode
 }
 
 /** A figure with its name: never cut, smaller where there is less room. */
-export function Stat({ name, beside, children, under, change, spark, isShort = false, link }: StatProps) {
+export function Stat({ name, beside, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
   const inside = (
     <>
       <span className={style.name}>
@@ -36,7 +38,7 @@ export function Stat({ name, beside, children, under, change, spark, isShort = f
       {change && <Against now={change.now} before={change.before} />}
       {change && <span className={style.under}>{change.against}</span>}
       {under && <span className={style.under}>{under}</span>}
-      {spark && <Spark of={spark} sooner={isShort} />}
+      {spark && <Spark of={spark} sooner={isShort} below={isDrawnBelow} />}
     </>
   )
   return link ? link(style.stat, inside) : <div className={style.stat}>{inside}</div>
@@ -61,13 +63,20 @@ function Against({ now, before }: { now: number; before: number }) {
 }
 
 /** A line of what was, without a scale: its shape alone. */
-function Spark({ of: values, sooner }: { of: readonly number[]; sooner: boolean }) {
+function Spark({ of: values, sooner, below }: { of: readonly number[]; sooner: boolean; below: boolean }) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const points = values.map(
     (value, index) => `${(index / Math.max(1, values.length - 1)) * 80},${28 - ((value - low) / (high - low || 1)) * 28}`,
   )
   return (
-    <svg className={style.spark} data-sooner={sooner || undefined} viewBox="0 0 80 28" aria-hidden>
+    <svg
+      className={style.spark}
+      data-sooner={sooner || undefined}
+      data-below={below || undefined}
+      viewBox="0 0 80 28"
+      {...(below && { preserveAspectRatio: 'none' })}
+      aria-hidden
+    >
       <polyline points={points.join(' ')} />
     </svg>
   )

@@ -137,6 +137,7 @@ export default {
   did_waits: 'Waits for approval',
   did_more_approvals: 'One more approval is needed',
   did_in_place_of: 'In place of <number></number>',
+  did_exchanged: 'Exchange with <number></number>',
   did_replaced: '<number></number> was recorded in its place',
   did_replaced_unseen: 'Another was recorded in its place',
   did_refunded: 'What was paid was given back',

@@ -57,6 +57,8 @@ export default {
   csv: 'CSV',
   pdf: 'PDF',
   print: 'Print',
+  saved: 'Saved',
+  save_title: 'Save this report',
   empty: 'Nothing in these days',
   empty_text: 'Figures show here as soon as something of this is recorded.',
   empty_filtered: 'Nothing under these filters in these days.',

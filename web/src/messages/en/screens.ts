@@ -80,6 +80,8 @@ export default {
   'report_inventory-level': 'Stock level report',
   'report_inventory-action': 'Stock action report',
   'report_serial-number': 'Serial number report',
+  report_losses: 'Losses',
+  saved_reports: 'Saved reports',
   tab_actions: 'Stock actions',
   not_found: 'Not found',
 } as const

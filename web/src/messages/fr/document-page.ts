@@ -140,6 +140,7 @@ const fr: Translated<typeof en> = {
   did_waits: 'En attente d’approbation',
   did_more_approvals: 'Il faut encore une approbation',
   did_in_place_of: 'À la place de <number></number>',
+  did_exchanged: 'Échange avec <number></number>',
   did_replaced: '<number></number> a été enregistré à sa place',
   did_replaced_unseen: 'Un autre a été enregistré à sa place',
   did_refunded: 'Ce qui avait été payé a été rendu',

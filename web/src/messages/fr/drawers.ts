@@ -86,6 +86,13 @@ const fr: Translated<typeof en> = {
   sessions_empty: 'Pas encore ouvert',
   sessions_empty_text:
     'Chaque fois que ce tiroir est ouvert puis refermé est une session, avec ce qu’il aurait dû y avoir et ce qu’il y avait.',
+  drawers: 'Tiroirs',
+  counts: 'Comptages',
+  counts_empty: 'Rien de compté pour l’instant',
+  counts_empty_text: 'Chaque comptage de chaque tiroir figure ici, avec ce qui devait s’y trouver et ce qui s’y trouvait.',
+  counts_count: '{count, plural, one {# comptage} other {# comptages}}',
+  result: 'Résultat',
+  results: { right: 'Juste', short: 'Manque', over: 'Excédent' },
   search_session: 'Numéro d’un rapport Z',
   count: '{count, plural, one {# session} other {# sessions}}',
   number: 'Rapport Z',

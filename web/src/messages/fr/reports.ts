@@ -59,6 +59,8 @@ const fr: Translated<typeof en> = {
   csv: 'CSV',
   pdf: 'PDF',
   print: 'Imprimer',
+  saved: 'Enregistrés',
+  save_title: 'Enregistrer ce rapport',
   empty: 'Rien pour ces jours',
   empty_text: 'Les chiffres s’affichent ici dès que quelque chose est enregistré.',
   empty_filtered: 'Rien avec ces filtres pour ces jours.',

@@ -79,6 +79,8 @@ const fr: Translated<typeof en> = {
   'report_inventory-level': 'Rapport du stock',
   'report_inventory-action': 'Rapport des mouvements',
   'report_serial-number': 'Rapport des numéros de série',
+  report_losses: 'Pertes',
+  saved_reports: 'Rapports enregistrés',
   tab_actions: 'Mouvements',
   not_found: 'Introuvable',
 }

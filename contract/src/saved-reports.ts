@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { byField } from './platform/access.ts'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { reportNames, reportRights } from './report-figures.ts'
+import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
+
+/**
+ * Who it is mailed to: members of the business, by the person’s id or the email that they log in with. Texts, for they are one or the other: the server
+ * finds whom each means.
+ */
+const MailInput = z.object({
+  every: oneOf(mailIntervals),
+  to: z
+    .array(text(3, 250), rule('invalid'))
+    .min(1, rule('required'))
+    .max(MAX_MAILED_TO, rule('max', { max: MAX_MAILED_TO })),
+})
+
+export const SavedReportInput = z.object({
+  name: text(2, 100),
+  report: oneOf(reportNames),
+  /** What the report is asked, as its own call takes it: held to that call’s own rules. */
+  query: nullish(z.record(z.string(), z.unknown(), rule('invalid'))),
+  /** Not given or null: it is mailed to nobody. Without a period of its own, a mail is about the day, week or month that has just ended. */
+  mail: nullish(MailInput),
+})
+
+export const SavedReport = z.object({
+  id: id('saved_report'),
+  name: z.string(),
+  report: z.enum(reportNames),
+  query: z.record(z.string(), z.string()),
+  mail: z.object({ every: z.enum(mailIntervals), to: z.array(named('merchant')) }).nullable(),
+  /** When it is mailed next; null where it is mailed to nobody. */
+  next_at: time().nullable(),
+  last_sent_at: time().nullable(),
+  /** Why the last mail that was due was not sent, in words. */
+  last_error: z.string().nullable(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+/** Whoever sees any report keeps questions of their own, and takes away those of a report that they may see no more. */
+const access = 'report.view'
+const touches = ['savedReports']
+const one = '/v1/business/saved-reports/{id}'
+
+/** Questions that a member asks again: each is its saver’s own, and seen by nobody else. */
+export const savedReports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/saved-reports',
+    access,
+    summary: 'One’s own saved reports',
+    query: listQuery(
+      { by: ['created_at', 'updated_at', 'name'], usual: 'name.asc' },
+      { report: csv(z.enum(reportNames, rule('invalid'))).optional() },
+    ),
+    reply: pageOf(SavedReport),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: one,
+    of: 'saved_report',
+    access,
+    summary: 'A saved report of one’s own',
+    reply: wrapped('saved_report', SavedReport),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/saved-reports',
+    access: byField('report', reportRights),
+    summary: 'Save what a report is asked, under a name, and have it mailed to members every day, week or month; 422 on `query`',
+    body: SavedReportInput,
+    reply: wrapped('saved_report', SavedReport),
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: one,
+    of: 'saved_report',
+    access,
+    summary: 'Change a saved report of one’s own; of which report it is stays',
+    body: SavedReportInput.partial(),
+    reply: wrapped('saved_report', SavedReport),
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: one,
+    of: 'saved_report',
+    access,
+    summary: 'Delete a saved report of one’s own: it is mailed no more',
+    reply: message,
+    touches,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${one}/restore`,
+    of: 'saved_report',
+    access,
+    summary: 'Bring back a saved report of one’s own that was deleted in the last 30 days',
+    reply: message,
+    touches,
+  }),
+}

@@ -1,0 +1,152 @@
+import type { api } from '@kasuwa/contract'
+import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
+import { isAnyOf } from '../database/rows.ts'
+import { firstIdOf } from '../database/ids.ts'
+import { isNumbered } from '../documents/find-documents.ts'
+import { countPending } from '../documents/waiting.ts'
+import { documentNumber } from '../records/document-number.ts'
+import { shownContact } from '../records/merged-contacts.ts'
+import { type Cell, cellsOf, groupsOf } from '../reports/cells.ts'
+import type { ReportPlan } from '../reports/definition.ts'
+import { everyKey } from '../reports/group-keys.ts'
+import { urlOf } from '../reports/lists.ts'
+import { soldPlan, soldProductsPlan } from '../reports/sale-report.ts'
+import { type Slice, type Slices, slicesOf } from '../reports/stretches.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { saleParties } from '../sales/list-sales.ts'
+
+const most = 5
+
+/** No sale is dated after it is recorded, but for a minute and what zones differ: the ids of a stretch's sales begin no earlier than two days before. */
+const marginOfIds = 2 * 86_400_000
+
+/** Rows of hours: a day that has one twice. */
+const hoursOfDay = 25
+
+type Query = Call<(typeof api)['dashboard']['shown']>['query']
+
+/**
+ * Sales where this member works: of a period against the same stretch before it, what sold best in it, the newest, and what waits. What is summed is what
+ * the report of sales sums, by its own plan; kobo, and thousandths of what was sold.
+ * @throws Refusal 422 on `from` that comes after `to`, or a period without a beginning
+ */
+export async function salesAtHome(ctx: BusinessContext, query: Query) {
+  const slices = slicesFor(ctx, query)
+  const [sold, best, recent, waiting] = await Promise.all([
+    soldIn(ctx, slices),
+    bestSold(ctx, slices.whole),
+    newestSales(ctx),
+    countPending(ctx, 'sales'),
+  ])
+  return { ...sold, best, recent, waiting }
+}
+
+/** Today, unless another period is asked for: a day by its hours, more by days or what is longer. */
+function slicesFor(ctx: BusinessContext, { period = 'today', from, to }: Query): Slices {
+  const asked = { period, from, to, compare: 'previous' } as const
+  const slices = slicesOf(ctx, asked)
+  return slices.interval === 'hour' && slices.slices.length > hoursOfDay ? slicesOf(ctx, { ...asked, interval: 'day' }) : slices
+}
+
+const instant = (time: string): string => new Date(time).toISOString()
+const edgesOf = ({ start_at, end_at }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at) })
+
+interface Sold {
+  count: number
+  total: number
+  returned: number
+  profit: number
+  /** What goods sold for, less discounts and without taxes. */
+  net: number
+}
+
+const figures = ['count', 'total', 'returned', 'profit', 'net'] as const
+
+const soldOf = (cells: readonly Cell[]): Sold =>
+  Object.fromEntries(figures.map((name) => [name, cells.reduce((sum, cell) => sum + (cell.figures[name] ?? 0), 0)])) as unknown as Sold
+
+/** Each slice with the one that it is compared with, and all of them together: what is summed here adds up over time. */
+async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices) {
+  const plan = soldPlan(ctx)
+  const before = compared?.slices ?? []
+  const [now, then] = await Promise.all([
+    cellsOf(ctx, plan, { slices, keys: everyKey }),
+    before.length > 0 ? cellsOf(ctx, plan, { slices: before, keys: everyKey }) : [],
+  ])
+  // Whoever may not open the list of what came back does not see what it comes to, nor whoever may not see costs where profit comes from.
+  const [seesReturns, seesProfit] = [ctx.can('inventory-action.view'), ctx.can('product.view-cost')]
+  const shown = ({ net: _, returned, ...sold }: Sold) => ({ ...sold, returned: seesReturns ? returned : null })
+  const opened = ['count', 'total', ...(seesReturns ? ['returned'] : []), ...(seesProfit ? ['profit'] : [])] as (keyof Sold)[]
+  const urls = (of: Sold, slice: Slice, lists: ReportPlan['lists'] = {}, names = opened): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((name): [string, string][] => {
+        const list = lists[name]
+        const url = list && of[name] ? urlOf(list, {}, slice) : undefined
+        return url ? [[name, url]] : []
+      }),
+    )
+  const inSlice = (cells: readonly Cell[], index: number) => soldOf(cells.filter(({ slice }) => slice === index + 1))
+  const all = soldOf(now)
+  return {
+    period,
+    interval,
+    ...edgesOf(whole),
+    compared: edgesOf(compared?.whole ?? whole),
+    rows: slices.map((slice, index) => {
+      const sold = inSlice(now, index)
+      return {
+        ...edgesOf(slice),
+        ...shown(sold),
+        previous: { ...edgesOf(before[index] ?? slice), ...shown(inSlice(then, index)) },
+        rows_url: urls(sold, slice, plan.lists, ['total']),
+      }
+    }),
+    _total: {
+      ...shown(all),
+      previous: shown(soldOf(then)),
+      rows_url: urls(all, whole, plan.lists),
+      less_url: seesReturns ? urls(all, whole, plan.less) : {},
+    },
+    net_total: all.net,
+  }
+}
+
+/** The products that sold for most. */
+async function bestSold(ctx: BusinessContext, whole: Slice) {
+  const plan = soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(whole.start_at) - marginOfIds)))
+  const { cells } = await groupsOf(ctx, plan, {
+    ...{ slices: [whole], keys: everyKey, limit: most, offset: 0 },
+    order: sql`found.net desc nulls last`,
+  })
+  const ids = cells.flatMap(({ key }) => key ?? [])
+  // Also those that were deleted since: they were sold all the same.
+  const products =
+    ids.length === 0 ? [] : await ctx.selectFrom('products').select(['id', 'name', 'unit']).where(isAnyOf('id', ids)).execute()
+  return cells.flatMap(({ key, figures: { quantity, net } }) => {
+    const product = products.find(({ id }) => id === key)
+    const list = plan.lists.net
+    if (!product || key === null || !list) return []
+    const rows_url = urlOf(list, { product: [key] }, whole) ?? ''
+    return [{ ...product, quantity: quantity ?? 0, total: net ?? 0, rows_url }]
+  })
+}
+
+/** The newest by their numbers, whenever they are dated. */
+async function newestSales(ctx: BusinessContext) {
+  const recent = await saleParties(ctx)
+    .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.credited', 'sales.date'])
+    .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
+    .where(isNumbered('sales'))
+    .orderBy('sales.number', 'desc')
+    .limit(most)
+    .execute()
+  return recent.map(({ number, contact_id, contact_name, total, paid_amount, credited, ...sale }) => ({
+    ...sale,
+    number: documentNumber(ctx, 'sale', number),
+    contact: { id: contact_id, name: contact_name },
+    payment_status: paymentStatus(paid_amount, total, credited),
+    payable_amount: total,
+  }))
+}

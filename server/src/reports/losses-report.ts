@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { priceCut, takenOff } from '../sales/reduced.ts'
+import { isTakenBack, takenBackBy } from '../sales/taken-back.ts'
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Source, sumOf } from './cells.ts'
+import { type ReportDefinition, named } from './definition.ts'
+import { visibleAt } from './filters.ts'
+import { conditionsOf } from '../records/filters.ts'
+import type { List } from './lists.ts'
+
+const takes = ['location', 'member']
+
+const takenBackList = (how: 'canceled' | 'deleted'): List => ({
+  path: '/v1/business/sales',
+  takes,
+  fixed: { taken_back: how, status: 'canceled' },
+})
+const reducedList = (how: 'discount' | 'price'): List => ({
+  path: '/v1/business/sales/items',
+  takes,
+  fixed: { status: 'approved', reduced: how },
+})
+const freeReturns: List = {
+  path: '/v1/business/inventory-actions',
+  takes,
+  fixed: { kind: 'return-inward', sale: 'none', status: 'approved' },
+}
+const countsList = (result: 'short' | 'over'): List => ({ path: '/v1/business/drawers/counts', takes, fixed: { result } })
+
+interface Rows {
+  from: RawBuilder<unknown>
+  /** The table that has business and location, as the source calls it. */
+  of: string
+  /** Who did it, and when. */
+  by: string
+  at: string
+  where: readonly RawBuilder<boolean>[]
+  sums: Source['sums']
+}
+
+function sourceOf(
+  ctx: BusinessContext,
+  filters: ReportFilters,
+  group: string | undefined,
+  { from, of, by, at, where, sums }: Rows,
+): Source {
+  const [place, member] = [`${of}.location_id`, `${of}.${by}`]
+  return {
+    from,
+    where: [
+      sql<boolean>`${sql.ref(`${of}.business_id`)} = ${ctx.business_id}`,
+      ...where,
+      ...visibleAt(ctx, place),
+      ...conditionsOf(ctx, filters, { location: place, member }),
+    ],
+    at: sql.ref(`${of}.${at}`),
+    key: group === 'location' ? sql.ref(place) : group === 'member' ? sql.ref(member) : null,
+    sums,
+  }
+}
+
+/** Sales that were taken back, on the day and by whoever did so. */
+const takenBackRows = (how: keyof typeof takenBackBy): Rows => ({
+  ...{ from: sql`sales sale`, of: 'sale', ...takenBackBy[how] },
+  where: [isTakenBack('sale', how)],
+  sums: { [how]: sql`count(*)`, [`${how}_total`]: sql`sum(sale.total)` },
+})
+
+const live = (document: string) => [
+  sql<boolean>`${sql.ref(`${document}.deleted_at`)} is null`,
+  sql<boolean>`${sql.ref(`${document}.status`)} = 'approved'`,
+]
+
+const rows: readonly Rows[] = [
+  takenBackRows('canceled'),
+  takenBackRows('deleted'),
+  {
+    from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`,
+    ...{ of: 'sale', by: 'created_by', at: 'date' },
+    where: live('sale'),
+    sums: { discounts: sql`sum(${takenOff('item')})`, price_cuts: sql`sum(${priceCut('item')})` },
+  },
+  {
+    from: sql`inventory_actions action`,
+    ...{ of: 'action', by: 'created_by', at: 'date' },
+    where: [...live('action'), sql<boolean>`action.kind = 'return-inward'`, sql<boolean>`action.sale_id is null`],
+    sums: { free_returns: sql`count(*)`, free_returns_total: sql`sum(action.total)` },
+  },
+  {
+    from: sql`drawer_sessions session`,
+    ...{ of: 'session', by: 'closed_by', at: 'closed_at' },
+    where: [sql<boolean>`session.closed_at is not null`],
+    sums: { drawer_short: sql`sum(greatest(-session.difference, 0))`, drawer_over: sql`sum(greatest(session.difference, 0))` },
+  },
+]
+
+const figures =
+  'canceled canceled_total discounts price_cuts free_returns free_returns_total drawer_short drawer_over deleted deleted_total'
+
+/**
+ * What is looked at where something may be lost (`domain.md`, Losses): each by who did it, on the day that they did. Nothing of it is of what goods cost, and
+ * it accuses nobody: every figure opens the rows that it is made of.
+ */
+export const lossesReport: ReportDefinition<'losses'> = {
+  name: 'losses',
+  plan: (ctx, filters, by) => ({
+    sources: rows.map((one) => sourceOf(ctx, filters, by, one)),
+    figures: Object.fromEntries(figures.split(' ').map((name) => [name, sumOf(name)])),
+    lists: {
+      ...named('canceled canceled_total', takenBackList('canceled')),
+      discounts: reducedList('discount'),
+      price_cuts: reducedList('price'),
+      ...named('free_returns free_returns_total', freeReturns),
+      drawer_short: countsList('short'),
+      drawer_over: countsList('over'),
+      ...named('deleted deleted_total', takenBackList('deleted')),
+    },
+  }),
+}

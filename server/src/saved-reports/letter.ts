@@ -1,0 +1,186 @@
+import type { Language } from '@kasuwa/contract/languages'
+import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import type { MailInterval } from '@kasuwa/contract/report-mails'
+import { sanitizeName } from '../auth/sanitize-name.ts'
+import { builtInWords, translate } from '../errors/translate.ts'
+import { html } from '../http/html.ts'
+import { type Column, type Figures, type Filed, type Row, said } from '../reports/report-file.ts'
+
+/** Lines of a mail: a month of days. What is more stands in the report. */
+const MAX_LINES = 31
+
+/** What a mail says of a saved report, whoever reads it. */
+export interface Told {
+  /** As it was saved. */
+  name: string
+  business: string
+  saver: { merchant_id: string; name: string }
+  every: MailInterval
+  report: ReportName
+  /** Of the whole answer. */
+  interval: string
+  filed: Filed
+  /** The report with its question, and the reader's own saved reports. */
+  link: string
+  change: string
+}
+
+interface Reader {
+  merchant_id: string
+  first_name: string
+}
+
+interface Line {
+  lead: string
+  figures: string[]
+}
+
+const tagOf: Record<Language, string> = { en: 'en-GB', fr: 'fr' }
+const utc = { timeZone: 'UTC' } as const
+
+/** `2026-11-20` or `2026-11-20 14:00:00`, as a report writes its days; read as if the clock stood in UTC. */
+const momentOf = (written: string): number => Date.parse(`${written.replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`)
+
+/** “16–22 Nov 2026” */
+export function daysText(locale: Language, { from, to }: { from: string; to: string }): string {
+  const hours = from.length > 10 ? ({ timeStyle: 'short' } as const) : {}
+  const format = new Intl.DateTimeFormat(tagOf[locale], { ...utc, dateStyle: 'medium', ...hours })
+  // Thin spaces are boxes in some mail programs.
+  return format.formatRange(momentOf(from), momentOf(to)).replaceAll('\u2009', ' ')
+}
+
+/** “Mon 16 Nov”, “14:00”, “16–22 Nov 2026” */
+function stretchText(locale: Language, interval: string, { from, to }: Row['written']): string {
+  const tag = tagOf[locale]
+  const hour = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  if (interval === 'hour') return new Intl.DateTimeFormat(tag, { ...utc, ...hour }).format(momentOf(from))
+  if (from !== to) return daysText(locale, { from, to })
+  return new Intl.DateTimeFormat(tag, { ...utc, weekday: 'short', day: 'numeric', month: 'short' }).format(momentOf(from))
+}
+
+/** The figures that are looked at first, as far as the answer has them. */
+function columnsOf(report: ReportName, { columns }: Filed): Column[] {
+  const heads: readonly string[] = reports[report].heads
+  const now = columns.filter(({ isBefore }) => !isBefore)
+  const first = heads.flatMap((head) => now.find(({ name }) => name === head) ?? [])
+  return first.length > 0 ? first : now.slice(0, 4)
+}
+
+/** A letter in a reader's language. Figures are the saver's: what they may not see is in none. @param filed in that language */
+export function letterOf(locale: Language, told: Told, reader: Reader): { subject: string; text: string; html: string } {
+  const { filed, report, interval, every, link, change } = told
+  const say = (key: string, values?: Record<string, string | number>) => translate(locale, { key: `report_mails.${key}`, values })
+  const [name, business, saver] = [told.name, told.business, told.saver.name].map(sanitizeName) as [string, string, string]
+  const days = daysText(locale, filed.edges)
+  const columns = columnsOf(report, filed)
+  const figures = (of: Figures) => columns.map((column) => said(column, of, locale))
+  const isWhole = interval === 'none' && !filed.by
+  const lines = isWhole
+    ? []
+    : filed.rows.map((row): Line => ({ lead: leadOf(locale, told, row), figures: figures(row as unknown as Figures) }))
+  const shown = lines.slice(0, MAX_LINES)
+  const left = lines.length - shown.length
+  const whole: Line = { lead: translate(locale, { key: 'reports.whole' }), figures: figures(filed.total) }
+  const { previous: earlier } = filed.total
+  const sums = [whole, ...(earlier ? [{ lead: say('before'), figures: figures(earlier) }] : [])]
+  const isOwn = reader.merchant_id === told.saver.merchant_id
+  const why = isOwn ? say(`why_own.${every}`) : say(`why.${every}`, { saver })
+  const intro = say('intro', { report: filed.title, business, days })
+  const more = left > 0 ? say('more', { count: left }) : undefined
+  const titles = columns.map(({ title }) => title)
+  const inText = ({ lead, figures: values }: Line) =>
+    `${lead}: ${values.map((value, index) => `${titles[index] ?? ''} ${value}`).join(', ')}`
+  const text = [
+    say('hello', { name: sanitizeName(reader.first_name) }),
+    intro,
+    sums.map(inText).join('\n'),
+    shown.map(inText).join('\n'),
+    more,
+    `${say('open')}\n\n${link}`,
+    isOwn ? `${why}\n\n${change}` : why,
+    'Kasuwa',
+  ]
+  return {
+    subject: say('subject', { name, business, days }),
+    text: text.filter(Boolean).join('\n\n'),
+    html: pageOf({
+      locale,
+      name,
+      intro,
+      titles,
+      sums,
+      shown,
+      more,
+      link,
+      open: say('open_button'),
+      why,
+      change: isOwn ? { link: change, text: say('change') } : undefined,
+    }),
+  }
+}
+
+/** When, and of whom or what. */
+const leadOf = (locale: Language, { interval, filed: { by } }: Told, row: Row): string =>
+  [interval !== 'none' && stretchText(locale, interval, row.written), by && builtInWords(locale, row._group?.name ?? '')]
+    .filter(Boolean)
+    .join(', ')
+
+interface Page {
+  locale: Language
+  name: string
+  intro: string
+  titles: readonly string[]
+  sums: readonly Line[]
+  shown: readonly Line[]
+  more: string | undefined
+  link: string
+  open: string
+  why: string
+  change: { link: string; text: string } | undefined
+}
+
+const cell = 'padding:8px 12px;border-bottom:1px solid #dde3df'
+const end = `${cell};text-align:right;white-space:nowrap`
+
+/** As mail programs show it: they know neither style sheets nor scripts. */
+function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, why, change }: Page): string {
+  const row = ({ lead, figures }: Line, style: string) =>
+    html`<tr style="${style}">
+      <th scope="row" align="left" style="${cell};font-weight:inherit">${lead}</th>
+      ${figures.map((figure) => html`<td align="right" style="${end}">${figure}</td>`)}
+    </tr>`
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <body
+        style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+      >
+        <h1 style="margin:0 0 4px;font-size:20px;line-height:1.3">${name}</h1>
+        <p style="margin:0 0 16px;color:#53605a">${intro}</p>
+        <div style="overflow-x:auto">
+          <table cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums">
+            <thead>
+              <tr style="color:#53605a">
+                <th style="${cell}"></th>
+                ${titles.map((title) => html`<th scope="col" align="right" style="${end};font-weight:normal">${title}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${sums.map((line, index) => row(line, index === 0 ? 'font-weight:bold;background:#f0f5f2' : 'color:#53605a'))}
+              ${shown.map((line) => row(line, ''))}
+            </tbody>
+          </table>
+        </div>
+        ${more && html`<p style="margin:12px 0 0;color:#53605a">${more}</p>`}
+        <p style="margin:24px 0">
+          <a
+            href="${link}"
+            style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0d5c46;color:#ffffff;font-weight:bold;text-decoration:none"
+            >${open}</a
+          >
+        </p>
+        <p style="margin:0;color:#53605a;font-size:14px">
+          ${why}${change && html` <a href="${change.link}" style="color:#0d5c46">${change.text}</a>`}
+        </p>
+      </body>
+    </html>`.text
+}

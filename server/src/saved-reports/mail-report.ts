@@ -1,0 +1,175 @@
+import type { Language } from '@kasuwa/contract/languages'
+import { reportRights } from '@kasuwa/contract/report-figures'
+import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { sqlState } from '../database/database-errors.ts'
+import { publicId } from '../database/ids.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { type Locale, localeOf, translate } from '../errors/translate.ts'
+import { exportStatement } from '../records/audit.ts'
+import { creatorsOf } from '../records/created-by.ts'
+import { answerReport } from '../reports/answer.ts'
+import { knownReports } from '../reports/definitions.ts'
+import { filed } from '../reports/report-file.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { type Principal, loadAbsentPrincipal } from '../request/principal.ts'
+import { BusinessContext } from '../request/request-context.ts'
+import { justEnded, nextDue } from './due.ts'
+import { type Told, letterOf } from './letter.ts'
+import { type Kept, mustBeAskable, readQuestion } from './question.ts'
+import { recipientsOf } from './recipients.ts'
+
+/** One that is due, and whose it is. */
+export interface Due {
+  business_id: string
+  id: string
+  created_by: string
+}
+
+/** Nothing goes out, for a reason that its saver reads. */
+class NotSent extends Error {
+  constructor(readonly fault: MailFault) {
+    super(fault)
+  }
+}
+
+type Row = Selectable<Tables['saved_reports']> & { zone: string; business: string }
+
+/** Groups of a mail that asks for no number of them. */
+const fewGroups = '10'
+
+/** What a mail asks: as it was saved, of the days that have just ended where no period is said, and in few lines where nothing is said of them. */
+export function questionOfMail(kept: Kept, every: MailInterval, days: { from: string; to: string }): Kept {
+  const isTimed = kept.period !== undefined || kept.from !== undefined || kept.to !== undefined
+  const timed: Kept = isTimed ? kept : { ...kept, ...days }
+  if (timed.interval !== undefined) return timed
+  if (timed.group_by !== undefined) return { ...timed, interval: 'none', limit: timed.limit ?? fewGroups }
+  return !isTimed && every === 'day' ? { ...timed, interval: 'none' } : timed
+}
+
+/** The row while it is due, held; undefined where another process holds it, or has mailed it since. */
+const take = (db: Db, { business_id, id }: Due, now: number): Promise<Row | undefined> =>
+  db
+    .selectFrom('saved_reports')
+    .innerJoin('businesses', 'businesses.id', 'saved_reports.business_id')
+    .selectAll('saved_reports')
+    .select(['businesses.time_zone as zone', 'businesses.name as business'])
+    .where('saved_reports.business_id', '=', business_id)
+    .where('saved_reports.id', '=', id)
+    .where('saved_reports.deleted_at', 'is', null)
+    .where('saved_reports.next_at', '<=', new Date(now).toISOString())
+    .forUpdate('saved_reports')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Whose mail it is, as they are a member now; nobody waits for the answer. */
+function contextOf(app: Dependencies, db: Db, due: Due, principal: Principal, locale: Locale, now: number): BusinessContext {
+  const { business_id, id, created_by: merchant_id } = due
+  const request = {
+    ...{ app, db, request_id: id, locale, ip: '', user_agent: '', now, bearer: undefined, cookies: '' },
+    ...{ merchant_id, session_id: id, business_id },
+    translate: (words: Parameters<typeof translate>[1]) => translate(locale, words),
+    afterCommit: () => {},
+    setCookie: () => {},
+  }
+  const { zone, member, permissions, numbering } = principal
+  return new BusinessContext(request, business_id, zone, member, permissions, 'savedReports.mail', numbering)
+}
+
+/** @throws NotSent for a saver who may not have what it asks for any more */
+function mustBeTheirs(
+  { permissions, member }: Principal,
+  { report }: Row,
+  query: { location?: string[] | undefined; not_location?: string[] | undefined },
+) {
+  if (!permissions.has(reportRights[report])) throw new NotSent('forbidden')
+  const place = member.location_id
+  if (place === null) return
+  if ((query.location && !query.location.includes(place)) || query.not_location?.includes(place)) throw new NotSent('elsewhere')
+}
+
+/** Letters of one report to everybody it goes to, in the queue. @throws NotSent, Refusal where it cannot be asked */
+async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, row: Row, principal: Principal, every: MailInterval) {
+  const { report } = row
+  const question = questionOfMail(row.query, every, justEnded(ctx, every))
+  const query = readQuestion(ctx.locale, report, question)
+  mustBeTheirs(principal, row, query)
+  mustBeAskable(ctx, report, query)
+  const readers = (await recipientsOf(ctx, [row.id])).get(row.id) ?? []
+  if (readers.length === 0) throw new NotSent('nobody')
+  const saver = (await creatorsOf(ctx, [row.created_by])).get(row.created_by)
+  const { publicUrl } = ctx.app.config
+  ctx.write(exportStatement(ctx, question))
+  const told = new Map<Language, Told>()
+  for (const { member_id, merchant_id, first_name, email, locale: read } of readers) {
+    const locale = localeOf(read)
+    let letter = told.get(locale)
+    if (!letter) {
+      const reading = contextOf(app, ctx.db, due, principal, locale, ctx.now)
+      const answer = await answerReport(reading, knownReports[report].definition, query)
+      letter = {
+        ...{ name: row.name, business: row.business, every, report, interval: answer.interval },
+        saver: { merchant_id: row.created_by, name: saver?.name ?? '' },
+        filed: filed(reading, report, answer),
+        link: `${publicUrl}/reports/${report}?${new URLSearchParams(question).toString()}`,
+        change: `${publicUrl}/reports/saved`,
+      }
+      told.set(locale, letter)
+    }
+    // The same message whichever time it is sent: of this report, for this time, to this member.
+    const moment = Date.parse(row.next_at ?? '') / 1000
+    const message_id = `<${publicId('saved_report', row.id)}.${moment}.${publicId('member', member_id)}@${new URL(publicUrl).host}>`
+    await app.jobs.add(ctx.db, 'mail', { to: email, message_id, ...letterOf(locale, letter, { merchant_id, first_name }) })
+  }
+}
+
+/** Moves a report on to its next time; a time that was missed is not caught up. */
+const moveOn = (db: Db, { business_id, id }: Due, columns: { next_at: string; last_error: MailFault | null; last_sent_at?: string }) =>
+  db.updateTable('saved_reports').set(columns).where('business_id', '=', business_id).where('id', '=', id).execute()
+
+/** Why it cannot be sent, now or ever; undefined for what is only in the way, and is tried again. */
+function faultOf(error: unknown): MailFault | undefined {
+  if (error instanceof NotSent) return error.fault
+  if (error instanceof Refusal && error.details.status < 500) return 'unaskable'
+  // A statement that was ended because it took too long.
+  return sqlState(error) === '57014' ? 'too_long' : undefined
+}
+
+/**
+ * Mails a report that is due, with what its saver may see today. Invariant: for each time there is one mail to each of its members, or the reason why
+ * there is none: letters are queued in the transaction that moves the time on, with the row held, so that a process that dies leaves it as it was due, and
+ * of two that come at once the second finds nothing to do.
+ * @throws whatever is only in the way: it is still due
+ */
+export async function mailReport(app: Dependencies, due: Due): Promise<void> {
+  const { business_id, created_by: merchant_id } = due
+  const now = app.clock()
+  try {
+    await app.reportSlots.run(() =>
+      app.reportDatabase.transaction({ business_id, merchant_id }, async (db) => {
+        const row = await take(db, due, now)
+        if (!row?.mail_every) return
+        const principal = await loadAbsentPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
+          throw error instanceof Refusal ? new NotSent('left') : error
+        })
+        const ctx = contextOf(app, db, due, principal, 'en', now)
+        await queueLetters(ctx, app, due, row, principal, row.mail_every)
+        await moveOn(db, due, {
+          next_at: nextDue({ now, zone: row.zone }, row.mail_every),
+          last_error: null,
+          last_sent_at: new Date(now).toISOString(),
+        })
+      }),
+    )
+  } catch (error) {
+    const last_error = faultOf(error)
+    if (!last_error) throw error
+    await app.database.transaction({ business_id, merchant_id }, async (db) => {
+      // Whoever changed it meanwhile, or mailed it, has moved it on.
+      const still = await take(db, due, now)
+      if (still?.mail_every) await moveOn(db, due, { next_at: nextDue({ now, zone: still.zone }, still.mail_every), last_error })
+    })
+  }
+}

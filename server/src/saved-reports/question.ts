@@ -1,0 +1,80 @@
+import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
+import { cleanQuery } from '@kasuwa/contract/platform/lists'
+import { type ReportName } from '@kasuwa/contract/report-figures'
+import type { ReportQuery } from '@kasuwa/contract/reports'
+import { safeParse, type z } from 'zod'
+import { Refusal, refuseField } from '../errors/refusal.ts'
+import { type Locale, localeOf, translate, translateFault } from '../errors/translate.ts'
+import { saidWith } from '../http/said-with.ts'
+import { decoder } from '../http/wire.ts'
+import { filtersOf } from '../reports/answer.ts'
+import { knownReports } from '../reports/definitions.ts'
+import { slicesOf } from '../reports/stretches.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** What is of one look at a report, and no part of a question that is asked again. */
+const ofOneLook: readonly string[] = ['page', 'per_page', 'format']
+
+/** Characters of a question: a report's own address holds no more. */
+const longest = 4000
+
+/** A question as it is kept: what stands in the address of the report, ids as clients know them. */
+export type Kept = Record<string, string>
+
+const fault = (locale: Locale, sentence: string): Refusal =>
+  new Refusal({
+    ...{ status: 422, code: 'invalid_input', words: { key: 'invalid_input' } },
+    extra: { errors: { query: [sentence || translate(locale, { key: 'invalid_input' })] } },
+  })
+
+/** Text of each parameter; a list is written as the wire has it. @throws Refusal 422 on `query` for what no address can say */
+function textsOf(given: Record<string, unknown>): Kept {
+  const entries = Object.entries(given).flatMap(([name, value]): [string, string][] => {
+    if (value === null || value === undefined) return []
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [[name, value.join(',')]]
+    if (typeof value !== 'string' && typeof value !== 'number') throw refuseField('query', 'unknown_question', { name })
+    return [[name, String(value)]]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** Reads a kept question as the report's own call would. @throws Refusal 422 on `query` */
+export function readQuestion(locale: string, report: ReportName, kept: Kept): ReportQuery {
+  const { query: schema } = knownReports[report].endpoint
+  const shape = (schema as z.ZodObject).shape
+  const unknown = Object.keys(kept).find((name) => !Object.hasOwn(shape, name) || ofOneLook.includes(name))
+  if (unknown !== undefined) throw refuseField('query', 'unknown_question', { name: unknown.slice(0, 50) })
+  const read = safeParse(schema, cleanQuery(schema, kept), { reportInput: true })
+  const language = localeOf(locale)
+  if (read.success) return decoder(schema, language)(read.data) as ReportQuery
+  const [first] = fieldFaults(read.error)
+  throw fault(language, first ? translateFault(language, first) : '')
+}
+
+/**
+ * What is asked, held to all that the report itself would refuse: what it does not know, periods, groups that do not go with a filter, an order by a figure
+ * that this member may not see. Nothing is read of the database.
+ * @throws Refusal 422 on `query`
+ */
+export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: ReportQuery): void {
+  const { endpoint, definition } = knownReports[report]
+  const barred = saidWith(endpoint)?.({ query, body: {} }, ctx.permissions) ?? []
+  const [first] = barred
+  if (first) throw refuseField('query', 'unseen_figure', { permission: ctx.translate({ key: `permissions.${first[1]}.name` }) })
+  try {
+    slicesOf(ctx, query)
+    definition.plan(ctx, filtersOf(query), query.group_by)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { fields = {}, words } = error.details
+    throw fault(localeOf(ctx.locale), ctx.translate(Object.values(fields).flat()[0] ?? words))
+  }
+}
+
+/** A question to keep, as it was given. @throws Refusal 422 on `query` */
+export function questionOf(ctx: BusinessContext, report: ReportName, given: Record<string, unknown>): Kept {
+  const kept = textsOf(given)
+  if (JSON.stringify(kept).length > longest) throw refuseField('query', 'question_too_long', { max: longest })
+  mustBeAskable(ctx, report, readQuestion(ctx.locale, report, kept))
+  return kept
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { storedId } from '../database/ids.ts'
+import { inBusiness } from '../database/joins.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { type Words, refuseFields } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** Somebody who works here and whom mail reaches: the email is verified, or they could not have logged in. */
+export interface Colleague {
+  member_id: string
+  merchant_id: string
+  name: string
+  first_name: string
+  email: string
+  locale: string
+}
+
+/** Those who work here now, and have accepted to. */
+const colleagues = (ctx: BusinessContext) =>
+  ctx
+    .selectFrom('members')
+    .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
+    .where('members.deleted_at', 'is', null)
+    .where('merchants.email_verified_at', 'is not', null)
+    .select([
+      'members.id as member_id',
+      'merchants.id as merchant_id',
+      'merchants.first_name',
+      'merchants.email',
+      'merchants.locale',
+      sql<string>`trim(merchants.first_name || ' ' || merchants.last_name)`.as('name'),
+    ])
+    .orderBy('merchants.sort_name')
+    .orderBy('members.id')
+
+/**
+ * The members that are meant, each once; held, so that whoever is being removed is found gone by the next mail.
+ * @param to public ids of merchants, or emails
+ * @throws Refusal 422 on `mail.to.0` … for whoever does not work here: we lend nobody our envelopes
+ */
+export async function membersNamed(ctx: BusinessContext, to: readonly string[]): Promise<string[]> {
+  const ids = to.flatMap((one) => storedId('merchant', one) ?? [])
+  const emails = to.map((one) => one.toLowerCase())
+  const found = await colleagues(ctx)
+    .where(({ or }) => or([isAnyOf('merchants.id', ids), sql<boolean>`lower(merchants.email) = any(${emails}::text[])`]))
+    .forKeyShare('members')
+    .execute()
+  const memberOf = (one: string) =>
+    found.find(({ merchant_id, email }) => merchant_id === storedId('merchant', one) || email.toLowerCase() === one.toLowerCase())
+  const missing = to.flatMap((one, index): [string, Words[]][] => (memberOf(one) ? [] : [[`mail.to.${index}`, [{ key: 'no_colleague' }]]]))
+  if (missing.length > 0) throw refuseFields(Object.fromEntries(missing))
+  return [...new Set(to.map((one) => memberOf(one)?.member_id ?? ''))]
+}
+
+/** Puts these in place of whom a report, whose row is held, is mailed to. */
+export async function setRecipients(ctx: BusinessContext, saved_report_id: string, members: readonly string[]): Promise<void> {
+  await ctx.deleteFrom('saved_report_recipients').where('saved_report_id', '=', saved_report_id).execute()
+  const rows = members.map((member_id) => ({ business_id: ctx.business_id, saved_report_id, member_id }))
+  if (rows.length > 0) await ctx.db.insertInto('saved_report_recipients').values(rows).execute()
+}
+
+/** Whom some saved reports are mailed to, as far as they still work here, by report. */
+export async function recipientsOf(ctx: BusinessContext, reports: readonly string[]): Promise<Map<string, Colleague[]>> {
+  const found = new Map<string, Colleague[]>()
+  if (reports.length === 0) return found
+  const rows = await colleagues(ctx)
+    .innerJoin('saved_report_recipients', (join) => inBusiness(join, 'saved_report_recipients.member_id', 'members.id'))
+    .where(isAnyOf('saved_report_recipients.saved_report_id', reports))
+    .select('saved_report_recipients.saved_report_id')
+    .execute()
+  for (const { saved_report_id, ...one } of rows) found.set(saved_report_id, [...(found.get(saved_report_id) ?? []), one])
+  return found
+}

@@ -1,0 +1,115 @@
+import { api } from '@kasuwa/contract'
+import { deletedDays } from '@kasuwa/contract/deletable-kinds'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { MAX_SAVED_REPORTS } from '@kasuwa/contract/report-mails'
+import { type Selectable, sql } from 'kysely'
+import { oneOr404, paginate } from '../database/pagination.ts'
+import { matchesSearch, nameColumns } from '../database/search.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { insert, lockForUpdate, softDelete, updateHeld } from '../records/entity-rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { nextDue } from './due.ts'
+import { questionOf } from './question.ts'
+import { membersNamed, recipientsOf, setRecipients } from './recipients.ts'
+
+type SavedReports = (typeof api)['savedReports']
+type Row = Selectable<Tables['saved_reports']>
+type Given = Call<SavedReports['edit']>['body']
+
+/** Each is its saver's own: of anybody else's there is nothing to tell. */
+const own = (ctx: BusinessContext) => ctx.selectFrom('saved_reports').where('saved_reports.created_by', '=', ctx.merchant_id)
+const live = (ctx: BusinessContext) => own(ctx).where('saved_reports.deleted_at', 'is', null)
+
+async function shown(ctx: BusinessContext, rows: readonly Row[]) {
+  const recipients = await recipientsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ mail_every: every, last_error, ...row }) => ({
+    ...row,
+    mail: every && { every, to: (recipients.get(row.id) ?? []).map(({ merchant_id: id, name }) => ({ id, name })) },
+    last_error: last_error && ctx.translate({ key: `report_mails.faults.${last_error}` }),
+  }))
+}
+
+async function shownOne(ctx: BusinessContext, row: Row) {
+  const [saved_report] = await shown(ctx, [row])
+  return { saved_report: saved_report as NonNullable<typeof saved_report> }
+}
+
+/** @throws Refusal 404 for what is not there, and for what is another's */
+async function held(ctx: BusinessContext, id: string): Promise<Row> {
+  const row = await lockForUpdate(ctx, 'saved_reports', id)
+  if (row.created_by !== ctx.merchant_id) throw notFound()
+  return row
+}
+
+/** What is written of when it is mailed. Undefined leaves it as it is, null ends it; another rhythm is due at its own next time. */
+function mailColumns(ctx: BusinessContext, mail: Given['mail'], before?: Row) {
+  if (mail === undefined) return {}
+  if (mail === null) return { mail_every: null, next_at: null, last_error: null }
+  const next_at = mail.every === before?.mail_every ? before.next_at : nextDue(ctx, mail.every)
+  // What kept it back may be gone: the next mail says.
+  return { mail_every: mail.every, next_at, last_error: null }
+}
+
+/** @throws Refusal 422 where this member keeps as many as there may be; told without a lock, for a few more do no harm */
+async function mustHaveRoom(ctx: BusinessContext): Promise<void> {
+  const { count } = await live(ctx)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_SAVED_REPORTS) throw refuseRule('too_many_saved', { max: MAX_SAVED_REPORTS })
+}
+
+/** One that was deleted lately is there again, and mailed again from its next time on. */
+async function restore(ctx: BusinessContext, id: string) {
+  const since = new Date(ctx.now - deletedDays * 86_400_000).toISOString()
+  const row = await own(ctx).selectAll().where('id', '=', id).where('deleted_at', '>=', since).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  await mustHaveRoom(ctx)
+  await updateHeld(ctx, 'saved_reports', row, { deleted_at: null, next_at: row.mail_every && nextDue(ctx, row.mail_every) })
+  return { message: ctx.translate({ key: 'restored' }) }
+}
+
+export default serve(api.savedReports, {
+  list: async (ctx, { query }) => {
+    const found = live(ctx)
+      .$if(Boolean(query.search), (some) => some.where(matchesSearch('saved_reports.search_text', query.search ?? '')))
+      .$if(query.report !== undefined, (some) => some.where('saved_reports.report', 'in', query.report ?? []))
+    const { page, rows } = await paginate(ctx, found.selectAll(), query, { key: 'saved_reports.id' })
+    return { page, rows: await shown(ctx, rows) }
+  },
+  one: async (ctx, { params }) => shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
+  create: async (ctx, { body: { name, report, query, mail } }) => {
+    const kept = questionOf(ctx, report, query ?? {})
+    await mustHaveRoom(ctx)
+    const members = mail ? await membersNamed(ctx, mail.to) : []
+    const made = await insert(ctx, 'saved_reports', {
+      ...{ name, ...nameColumns(name), report, query: JSON.stringify(kept) },
+      ...{ mail_every: null, next_at: null, ...mailColumns(ctx, mail) },
+    })
+    await setRecipients(ctx, made.id, members)
+    return shownOne(ctx, made)
+  },
+  edit: async (ctx, { params, body: { name, report, query, mail } }) => {
+    const members = mail ? await membersNamed(ctx, mail.to) : []
+    const before = await held(ctx, params.id)
+    if (report !== undefined && report !== before.report) throw refuseField('report', 'report_stays')
+    const kept = query === undefined ? undefined : questionOf(ctx, before.report, query ?? {})
+    const after = await updateHeld(ctx, 'saved_reports', before, {
+      ...(name !== undefined && { name, ...nameColumns(name) }),
+      ...(kept && { query: JSON.stringify(kept), last_error: null }),
+      ...mailColumns(ctx, mail, before),
+    })
+    if (mail !== undefined) await setRecipients(ctx, params.id, members)
+    return shownOne(ctx, after)
+  },
+  delete: async (ctx, { params }) => {
+    await held(ctx, params.id)
+    await softDelete(ctx, 'saved_reports', params.id)
+    return { message: ctx.translate({ key: 'deleted' }) }
+  },
+  restore: (ctx, { params }) => restore(ctx, params.id),
+})

@@ -1,0 +1,33 @@
+import { publicId } from '../database/ids.ts'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { reportNames, reportRights } from '@kasuwa/contract/report-figures'
+import type { Example } from './example.ts'
+import type { World } from './world.ts'
+
+const folder = '/v1/business/saved-reports'
+
+/** What the narrower reports of a permission cannot be asked without, which the others may be asked too. */
+async function needed(world: World, right: Permission): Promise<Record<string, string>> {
+  const needs = right === 'report.contact-report' ? 'contact' : right === 'report.product-report' ? 'product' : undefined
+  return needs ? { [needs]: await world.one(needs) } : {}
+}
+
+async function deletedOne(world: World): Promise<string> {
+  const id = await world.another('saved_report')
+  await world.call('DELETE', `${folder}/${id}`)
+  return id
+}
+
+const mail = (world: World) => ({ every: 'week', to: [publicId('merchant', world.merchant_id)] })
+
+/** Saved reports: each is its saver's own, who is whoever made the world. */
+export const reportExamples: Record<string, Example> = {
+  'savedReports.create': {
+    body: async (world, permission) => {
+      const report = reportNames.find((name) => reportRights[name] === permission) ?? 'sale'
+      return { name: `Report ${world.number()}`, report, query: await needed(world, reportRights[report]), mail: mail(world) }
+    },
+  },
+  'savedReports.edit': { body: (world) => ({ name: `Report ${world.number()}`, report: 'sale', query: {}, mail: mail(world) }) },
+  'savedReports.restore': { id: deletedOne },
+}

@@ -1,0 +1,46 @@
+import type { Body, Caller } from './shop.ts'
+
+/* What a report's world loses, beside what it does anyway, without a throw of its dice. */
+
+interface Losing {
+  /** Whoever records at this step, and whoever takes back and counts half a day later. */
+  by: Caller
+  later: () => Promise<Caller>
+  /** Of the step: by turns. */
+  turn: number
+  contact: string
+  locations: readonly string[]
+  product: { id: string; price: number }
+  drawers: readonly string[]
+}
+
+const done = ({ status, body }: { status: number; body: Body }): Body => {
+  if (status >= 300) throw new Error(JSON.stringify(body))
+  return body
+}
+
+/** A sale under the price of its product, with something off; one that is canceled, one that is deleted as it waits; a drawer that is short, over or right. */
+export async function lose({ by, later, turn, contact, locations, product, drawers }: Losing): Promise<Caller> {
+  const at = turn % locations.length
+  const location = locations[at]
+  const sell = async (off: number, discount = 0) => {
+    const price = product.price - off
+    const form = { contact, location, items: [{ product: product.id, quantity: 2.5, price }], discount }
+    const payable_amount = Math.floor((5 * price + 1) / 2) - discount
+    return String(done(await by.call('PUT', '/v1/business/sales', { ...form, payable_amount })).sale?.id)
+  }
+  const levels = (sale_approval_level: number) =>
+    by.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level }).then((answer) => done(answer))
+  await sell(3 + turn, turn * 2)
+  const canceled = await sell(turn % 2)
+  await levels(1)
+  const deleted = await sell(0)
+  await levels(0)
+  const drawer = `/v1/business/drawers/${drawers[at]}`
+  done(await by.call('POST', `${drawer}/open`, { float: 5000 }))
+  const other = await later()
+  done(await other.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' }))
+  done(await other.call('DELETE', `/v1/business/sales/${deleted}`))
+  done(await other.call('POST', `${drawer}/close`, { counted: [{ amount: 5000 + 11 * ((turn % 3) - 1) }] }))
+  return other
+}

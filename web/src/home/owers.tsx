@@ -1,0 +1,118 @@
+import { debtRights } from '@kasuwa/contract/platform/permissions'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { useDates, useDayOf, useToday } from '../kit/format.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { useExitValue } from '../kit/overlay/exit-value.ts'
+import { Panel } from '../kit/page/panel.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
+import style from './dashboard.module.css'
+import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
+import type { DashboardData } from './onboarding-steps.ts'
+
+const RemindContact = lazyWithWords('debts', () => import('../contacts/remind-contact.tsx'))
+
+type Owing = NonNullable<DashboardData['owing']>['them']
+type Debtor = Owing['top'][number]
+
+interface OwersProps {
+  title: string
+  way: 'them' | 'you'
+  of: Owing
+  /** How many of them. */
+  shown: number
+  none: string
+}
+
+/** Who owes the business most, each reminded in place; or whom it owes, each paid from here. */
+export function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
+  const t = useTranslations('home')
+  const can = useCan()
+  const { dayOfYear } = useDates()
+  const [today, dayOf] = [useToday(), useDayOf()]
+  const remindedOn = (at: string) => (dayOf(at) === today ? t('reminded_today') : t('reminded', { day: dayOfYear(at) }))
+  const largestFirst = can({ anyOf: debtRights }) ? ({ sort: way === 'them' ? 'balance.desc' : 'balance.asc' } as const) : {}
+  const [reminding, setReminding] = useState<Debtor>()
+  return (
+    <Panel
+      title={title}
+      aside={
+        count > 0 &&
+        (can(api.debts.ageing.access) ? (
+          <Link className={style.all} to="/contacts/ageing" search={(way === 'them' ? {} : { direction: 'out' }) as never} data-paper="no">
+            {t('all')}
+          </Link>
+        ) : (
+          <AllLink at={{ to: '/contacts', search: { owing: way, ...largestFirst } }} says={t('all')} />
+        ))
+      }
+      flush={count > 0}
+    >
+      {count === 0 ? (
+        <p className={style.none}>{none}</p>
+      ) : (
+        <DashboardRows hasMore>
+          {top.slice(0, Math.max(shown, 1)).map((row) => (
+            <DashboardRow
+              key={row.id}
+              to={`/contacts/${row.id}`}
+              name={row.name}
+              {...(row.last_reminded_at && { under: remindedOn(row.last_reminded_at) })}
+              action={
+                way === 'them'
+                  ? can(api.reminders.send.access) && <Remind of={row} begin={() => setReminding(row)} />
+                  : can(pays.out) && <Pay of={row} />
+              }
+            >
+              <Money kobo={row.amount} />
+            </DashboardRow>
+          ))}
+        </DashboardRows>
+      )}
+      <RemindDialog of={reminding} close={() => setReminding(undefined)} />
+    </Panel>
+  )
+}
+
+/** What a reminder would say, and the ways to send it. */
+function RemindDialog({ of: debtor, close }: { of: Debtor | undefined; close: () => void }) {
+  const t = useTranslations('home')
+  const shown = useExitValue(debtor)
+  return (
+    <Dialog opened={debtor !== undefined} onClose={close} title={shown && t('remind_of', { name: shown.name })} width={480}>
+      {shown && <RemindContact contact={shown} />}
+    </Dialog>
+  )
+}
+
+function Remind({ of: { name }, begin }: { of: Debtor; begin: () => void }) {
+  const t = useTranslations('home')
+  return (
+    <Button variant="default" size="compact-md" data-paper="no" aria-label={t('remind_of', { name })} onClick={begin}>
+      {t('remind')}
+    </Button>
+  )
+}
+
+const pays = api.contactPayments.record.access.permissions
+
+/** Records what a supplier is paid. */
+function Pay({ of: { id, name } }: { of: Debtor }) {
+  const t = useTranslations('home')
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      data-paper="no"
+      aria-label={t('pay_of', { name })}
+      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: 'out' } as never} {...props} />}
+    >
+      {t('pay')}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import style from './dashboard.module.css'
+import type { DashboardData } from './onboarding-steps.ts'
+import { usePeriodNames } from './use-period-names.ts'
+
+interface Props {
+  of: NonNullable<DashboardData['sales']>
+  picker: ReactNode
+}
+
+/** Which days the figures are of, and against what they stand. */
+export function PeriodLine({ of: sales, picker }: Props) {
+  const t = useTranslations('home')
+  const { days, comparedDays, until } = usePeriodNames(sales)
+  const upTo = (shown: string) => (until ? t('until', { days: shown, time: until }) : shown)
+  return (
+    <div className={`${style.period} ${style.wide}`}>
+      {picker}
+      <p>
+        {upTo(days)}
+        {comparedDays && <span>{t('compared', { days: upTo(comparedDays) })}</span>}
+      </p>
+    </div>
+  )
+}

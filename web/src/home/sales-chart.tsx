@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
+import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
+import { Panel } from '../kit/page/panel.tsx'
+import { RowsLink, useRowsAt } from '../reports/rows-link.tsx'
+import dashboard from './dashboard.module.css'
+import type { DashboardData } from './onboarding-steps.ts'
+import { usePeriodNames } from './use-period-names.ts'
+
+type Sales = NonNullable<DashboardData['sales']>
+
+/** Bars that have room for a name under each, where it is no longer than a day's. */
+const fewBars = 14
+
+/** Hours that are shown whether anything was sold in them or not: from seven in the morning to eight in the evening. */
+const [opens, closes] = [7, 20]
+
+const isNothing = ({ total, previous }: Sales['rows'][number]) => total === 0 && previous.total === 0
+
+/** Of a day the hours in which shops are open, and others only as far as something was sold: the night would be half of what is drawn. */
+function shownRows({ interval, rows }: Sales): Sales['rows'] {
+  if (interval !== 'hour') return rows
+  const sold = rows.flatMap((row, index) => (isNothing(row) ? [] : [index]))
+  return rows.slice(Math.min(opens, ...sold), Math.max(closes, ...sold) + 1)
+}
+
+interface Props {
+  of: Sales
+  /** The same period in a report's address. */
+  report: Record<string, string>
+}
+
+/** What was sold by hour or by day against the stretch before. Each bar opens its sales. */
+export function SalesChart({ of: sales, report }: Props) {
+  const t = useTranslations('home')
+  const can = useCan()
+  const names = usePeriodNames(sales)
+  const rowsAt = useRowsAt()
+  const title = t(`sold_by.${sales.interval}`)
+  const rows = shownRows(sales)
+  const isToCome = ({ previous }: Sales['rows'][number]) => names.isRunning && previous.start_at === previous.end_at
+  const current = names.isRunning ? rows.findLast((row) => !isToCome(row)) : undefined
+  const points: ChartPoint[] = rows.map((row) => ({
+    key: row.start_at,
+    name: names.full(row),
+    short: names.short(row, rows.length),
+    ...(isToCome(row)
+      ? { value: null, before: null }
+      : {
+          value: row.total,
+          before: row.previous.total,
+          beforeName: names.full(row.previous),
+          note: t('sales_count', { count: row.count }),
+        }),
+    ...(row === current && { isNow: true }),
+  }))
+  const urls = new Map(rows.map((row) => [row.start_at, row.rows_url.total]))
+  const link = ({ key }: ChartPoint, { className, tabIndex, children }: ChartLink) => {
+    const [at, stop] = [rowsAt(urls.get(key)), tabIndex === undefined ? {} : { tabIndex }]
+    return at ? (
+      <RowsLink at={at} className={className} {...stop}>
+        {children}
+      </RowsLink>
+    ) : (
+      // The arrow keys stop here too: what is not opened can be read.
+      <span className={className} {...stop}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Panel
+      title={title}
+      aside={
+        can(api.reports.sale.access) && (
+          <Link className={dashboard.all} to="/reports/sale" search={{ compare: 'previous', ...report } as never} data-paper="no">
+            {t('report')}
+          </Link>
+        )
+      }
+    >
+      {rows.every(isNothing) ? (
+        <p className={dashboard.none}>{t('sold_none')}</p>
+      ) : (
+        <Chart
+          label={title}
+          words={{
+            point: t(`interval.${sales.interval}`),
+            value: names.period === 'custom' ? names.days : t(`periods.${names.period}`),
+            before: t(`before.${names.period}`),
+          }}
+          points={points}
+          isDense={sales.interval === 'hour' || points.length > fewBars}
+          link={link}
+        />
+      )}
+    </Panel>
+  )
+}

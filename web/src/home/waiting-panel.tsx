@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { allWaiting, type Waiting, type WaitingDocument } from '../approvals/waiting.ts'
+import { loadMessages } from '../i18n.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { ApprovalsWaiting, type WaitingCounts, WaitingLinks } from './approvals-waiting.tsx'
+import style from './dashboard.module.css'
+import { DashboardRow, DashboardRows } from './dashboard-rows.tsx'
+
+const ApproveHere = lazy(async () => {
+  const [here] = await Promise.all([import('../shell/approve-here.tsx'), loadMessages(['document-page', 'documents'])])
+  return here
+})
+
+/** Of those that wait, as many as are looked at on the way: the longest waiting. */
+const most = 3
+
+interface Props extends WaitingCounts {
+  /** What this person can approve; undefined for whoever approves nothing. */
+  mine: Waiting | undefined
+}
+
+/** What waits for approval: what this person can approve now, each with its approval; of what waits for others how many there are. */
+export function WaitingPanel({ mine, ...counts }: Props) {
+  const t = useTranslations('home')
+  const stated = useStates()
+  const [approving, setApproving] = useState<WaitingDocument>()
+  const documents = mine ? allWaiting(mine).slice(0, most) : []
+  return (
+    <>
+      {documents.length === 0 ? (
+        <ApprovalsWaiting {...counts} />
+      ) : (
+        <div className={style.wide}>
+          <Panel
+            title={t('waiting')}
+            aside={
+              <span className={style.links}>
+                <WaitingLinks {...counts} className={style.all} />
+                <Link className={style.all} to="/approvals" data-paper="no">
+                  {t('waiting_all', { count: String(mine?.count ?? 0) })}
+                </Link>
+              </span>
+            }
+            flush
+          >
+            <DashboardRows>
+              {documents.map((document) => {
+                const is = stated('kind', document.kind).text
+                const given =
+                  document.approval_level > 1 &&
+                  t('waiting_given', { given: String(document.approved_by_count), of: String(document.approval_level) })
+                return (
+                  <DashboardRow
+                    key={document.id}
+                    to={`${document.at}/${document.id}`}
+                    name={
+                      <span>
+                        {is} <Code>{document.number}</Code>
+                      </span>
+                    }
+                    under={[document.contact?.name, document.location.name, document.created_by?.name, given].filter(Boolean).join(' · ')}
+                    action={
+                      <Button
+                        variant="default"
+                        size="compact-md"
+                        data-paper="no"
+                        aria-label={t('approve_of', { is, number: document.number })}
+                        onClick={() => setApproving(document)}
+                      >
+                        {t('approve')}
+                      </Button>
+                    }
+                  >
+                    {document.total !== null && <Money kobo={document.total} />}
+                  </DashboardRow>
+                )
+              })}
+            </DashboardRows>
+          </Panel>
+        </div>
+      )}
+      <Suspense>{approving && <ApproveHere key={approving.id} document={approving} done={() => setApproving(undefined)} />}</Suspense>
+    </>
+  )
+}

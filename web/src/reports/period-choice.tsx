@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import style from '../kit/list/filters.module.css'
+import { usePopup } from '../kit/overlay/popup.tsx'
+
+interface Props {
+  label: string
+  choices: readonly { value: string; label: string }[]
+  /** The one that is chosen, if it is any of them. */
+  now: string
+  /** The days that others are chosen from, `2026-11-20`. */
+  days: { from?: string | undefined; to?: string | undefined }
+  /** The last that can be chosen. */
+  last?: string
+  words: { from: string; to: string; show: string }
+  onChoose: (value: string) => void
+  onDays: (days: { from: string; to: string }) => void
+}
+
+/** The periods that people ask for, or any days; in a popup, which closes with the choice. */
+export default function PeriodChoice({ label, choices, now, days, last, words, onChoose, onDays }: Props) {
+  const close = usePopup()
+  const [from, setFrom] = useState(days.from ?? '')
+  const [to, setTo] = useState(days.to ?? '')
+  return (
+    <div className={style.days}>
+      <div role="group" aria-label={label} className={style.presets}>
+        {choices.map((choice) => (
+          <Button
+            key={choice.value}
+            variant={choice.value === now ? 'light' : 'subtle'}
+            color="gray"
+            justify="flex-start"
+            size="compact-md"
+            aria-pressed={choice.value === now}
+            onClick={() => {
+              close()
+              onChoose(choice.value)
+            }}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!from && !to) return
+          close()
+          onDays({ from, to })
+        }}
+      >
+        <div className={style.custom}>
+          <TextInput
+            type="date"
+            label={words.from}
+            value={from}
+            max={to || last}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput type="date" label={words.to} value={to} min={from} max={last} onChange={(event) => setTo(event.currentTarget.value)} />
+        </div>
+        <Button type="submit" fullWidth mt="var(--space-12)" variant="default" disabled={!from && !to}>
+          {words.show}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { type MailInterval, mailIntervals } from '@kasuwa/contract/report-mails'
+import { type ReportPeriod, usualPeriod } from '@kasuwa/contract/report-periods'
+import type { savedReports } from '@kasuwa/contract/saved-reports'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useUndoDelete } from '../kit/feedback/use-undo-delete.ts'
+import { Segments } from '../kit/fields/segments.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
+import { useDates } from '../kit/format.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { useDetails } from '../session/session.ts'
+import { MailedTo } from './mailed-to.tsx'
+import style from './saved.module.css'
+
+export type SavedReport = ReplyOf<typeof savedReports.one>['saved_report']
+type Kept = Record<string, string>
+
+interface Props {
+  report: ReportName
+  /** What is saved: what the report’s screen is asked, or what is saved already. */
+  question: Kept
+  saved?: SavedReport | undefined
+}
+
+/** The dialog’s content: what a report is asked, to be saved under a name, or what is saved already. */
+export default function SavedForm({ report, question, saved }: Props) {
+  const t = useTranslations('saved-reports')
+  const dates = useDates()
+  const dialog = useDialog()
+  const gone = useUndoDelete(api.savedReports.restore)
+  const form = useForm(saved ? api.savedReports.edit : api.savedReports.create, {
+    start: {
+      name: saved?.name,
+      report,
+      query: question,
+      mail: saved?.mail ? { every: saved.mail.every, to: saved.mail.to.map(({ id }) => id) } : null,
+    },
+    params: saved && { id: saved.id },
+    done: ({ saved_report: { name, next_at } }) => {
+      toast.good(next_at ? t('saved_mailed', { name, day: dates.day(next_at) }) : t('saved', { name }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField at={form.at('name')} label={t('name')} autoFocus />
+      <Mailing form={form as unknown as FormOf<Draft>} question={question} known={saved?.mail?.to ?? []} />
+      <FormButtons save={t('save')}>
+        {saved && (
+          <DeleteButton
+            call={api.savedReports.delete}
+            id={saved.id}
+            title={t('delete_title', { name: saved.name })}
+            text={t('delete_text')}
+            done={() => {
+              gone(t('deleted', { name: saved.name }), { id: saved.id, name: saved.name })
+              dialog?.close()
+            }}
+          />
+        )}
+      </FormButtons>
+    </Form>
+  )
+}
+
+interface Mail {
+  every: MailInterval
+  to: string[]
+}
+interface Draft {
+  query?: Kept | null
+  mail?: Mail | null
+}
+
+const periodIn = ({ period, from, to }: Kept): Kept => ({ ...(period && { period }), ...(from && { from }), ...(to && { to }) })
+const withoutPeriod = ({ period: _, from: __, to: ___, ...rest }: Kept): Kept => rest
+
+interface MailingProps {
+  form: FormOf<Draft>
+  question: Kept
+  known: readonly { id: string; name: string }[]
+}
+
+/** Whether it is mailed, how often, to whom, and of which days. */
+function Mailing({ form, question, known }: MailingProps) {
+  const t = useTranslations('saved-reports')
+  const merchant = useDetails()?.merchant
+  const { value: mail, set } = useField<Mail>(form.at('mail') as never)
+  const { value: query, set: ask } = useField<Kept>(form.at('query') as never)
+  const choose = (every: MailInterval | 'never') => {
+    if (every === 'never') {
+      set(null)
+      return ask(question)
+    }
+    set({ every, to: mail?.to ?? (merchant ? [merchant.id] : []) })
+  }
+  return (
+    <>
+      <Segments
+        label={t('mail_title')}
+        value={mail?.every ?? 'never'}
+        choices={[{ value: 'never', label: t('never') }, ...mailIntervals.map((value) => ({ value, label: t(`every.${value}`) }))]}
+        onChange={choose}
+      />
+      {mail && (
+        <>
+          <p className={style.when}>{t(`when.${mail.every}`)}</p>
+          <MailedTo label={t('to')} hint={t('to_hint')} value={mail.to} known={known} onChange={(to) => set({ ...mail, to })} />
+          <About every={mail.every} question={question} query={query ?? {}} ask={ask} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface AboutProps {
+  every: MailInterval
+  question: Kept
+  query: Kept
+  ask: (query: Kept) => void
+}
+
+/** Which days a mail is about: those that have just ended, or those that the report shows. */
+function About({ every, question, query, ask }: AboutProps) {
+  const t = useTranslations('saved-reports')
+  const r = useTranslations('reports')
+  const own = periodIn(question)
+  const isOwn = Object.keys(periodIn(query)).length > 0
+  const period = (own.period ?? usualPeriod) as ReportPeriod
+  const shown = own.from || own.to ? t('those_days') : r(`periods.${period}`)
+  return (
+    <Segments
+      label={t('about')}
+      value={isOwn ? 'own' : 'ended'}
+      choices={[
+        { value: 'ended', label: t(`ended.${every}`) },
+        { value: 'own', label: shown },
+      ]}
+      onChange={(of) =>
+        ask(of === 'ended' ? withoutPeriod(query) : { ...withoutPeriod(query), ...(own.from || own.to || own.period ? own : { period }) })
+      }
+    />
+  )
+}

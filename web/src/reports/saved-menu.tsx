@@ -1,0 +1,56 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark, List, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useList } from '../kit/api/query.ts'
+import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
+import type { Question } from './question.ts'
+import { isSame, keptOf } from './saved-question.ts'
+import style from './saved.module.css'
+
+interface Props {
+  name: ReportName
+  asked: Question
+  isElsewhere: boolean
+  /** Opens the dialog that saves this question. */
+  save: () => void
+}
+
+/** What this member has saved of this report, and the way to save what it shows now. */
+export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
+  const t = useTranslations('saved-reports')
+  const navigate = useNavigate()
+  const loaded = useList(api.savedReports.list, { query: { report: name, per_page: 100 } })
+  const rows = loaded.data?.rows
+  const now = keptOf(name, asked)
+  const box = useRef<HTMLDivElement>(null)
+  const isHere = rows !== undefined || loaded.state === 'error'
+  // The menu was opened before it was here: its first item has the focus, as in any other.
+  useEffect(() => {
+    if (isHere) box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+  }, [isHere])
+  return (
+    <div ref={box}>
+      {rows?.length === 0 && <p className={style.nothing}>{t('none')}</p>}
+      {rows?.map(({ id, name: called, query }) => (
+        <MenuItem
+          key={id}
+          icon={<Bookmark size={16} aria-hidden />}
+          checked={isSame(query, now)}
+          onClick={() => void navigate({ to: isElsewhere ? `/reports/${name}` : '.', search: query as never })}
+        >
+          {called}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<Plus size={16} aria-hidden />} onClick={save}>
+        {t('save_this')}
+      </MenuItem>
+      <MenuItem icon={<List size={16} aria-hidden />} onClick={() => void navigate({ to: '/reports/saved' })}>
+        {t('all')}
+      </MenuItem>
+    </div>
+  )
+}

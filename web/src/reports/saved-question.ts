@@ -1,0 +1,12 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { namesOf, type Question } from './question.ts'
+
+/** What of a question is saved: all but the page, and the figure that its chart shows. */
+export const keptOf = (name: ReportName, { page: _, figure: __, ...question }: Question): Record<string, string> =>
+  Object.fromEntries(namesOf(name).flatMap((parameter) => (question[parameter] ? [[parameter, question[parameter]]] : [])))
+
+/** Whether two ask the same. */
+export function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}

@@ -1,0 +1,55 @@
+import type { ReportName } from '@kasuwa/contract/report-figures'
+import { Button } from '@mantine/core'
+import { Bookmark } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
+import type { Question } from './question.ts'
+import { keptOf } from './saved-question.ts'
+
+const fetchMenu = () => import('./saved-menu.tsx')
+const SavedMenu = lazyWithWords('saved-reports', fetchMenu)
+const SavedForm = lazyWithWords('saved-reports', () => import('./saved-form.tsx'))
+
+interface Props {
+  name: ReportName
+  /** What the report shows now. */
+  asked: Question
+  /** It stands on the page of what it is about: what is saved opens on the report’s own. */
+  isElsewhere: boolean
+}
+
+/** In a report’s tools: what is saved of it, and saving what it shows now. */
+export function SavedReports({ name, asked, isElsewhere }: Props) {
+  const t = useTranslations('reports')
+  const [saving, setSaving] = useState(false)
+  return (
+    <>
+      <Popup
+        label={t('saved')}
+        width={240}
+        trigger={(opens) => (
+          <Button
+            variant="default"
+            leftSection={<Bookmark size={16} aria-hidden />}
+            data-paper="no"
+            onPointerEnter={() => void fetchMenu()}
+            {...opens}
+          >
+            {t('saved')}
+          </Button>
+        )}
+      >
+        <Suspense fallback={<LoadingSkeleton lines={3} />}>
+          <SavedMenu name={name} asked={asked} isElsewhere={isElsewhere} save={() => setSaving(true)} />
+        </Suspense>
+      </Popup>
+      <Dialog opened={saving} onClose={() => setSaving(false)} title={t('save_title')} width={480} fields={2}>
+        <SavedForm report={name} question={keptOf(name, asked)} />
+      </Dialog>
+    </>
+  )
+}
