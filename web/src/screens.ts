@@ -38,7 +38,6 @@ import { stockDesks } from './stock-desks.ts'
 /** Groups of the settings, in their order. */
 export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
-
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
 interface ScreenData {

@@ -50,6 +50,6 @@ export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void 
       }
       return { message: translate('en', { key: 'event_taken' }) }
     }
-    signed.post(path, take)
+    signed.post(path, (request) => take(request))
   })
 }
