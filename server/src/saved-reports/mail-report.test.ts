@@ -338,22 +338,3 @@ test('a process that dies between the figures and the queue leaves it due, and t
   expect(to(box.delivered, email)).toHaveLength(1)
   expect(await standing(saved)).toMatchObject({ next_at: '2026-11-27T05:00:00.000Z' })
 })
-
-test('what something is called makes no line of its own in a mail', async () => {
-  const box = await mailServer(port)
-  const { shop, email } = await shopOfLastWeek()
-  const name = 'Milo\n\nIn all: Total ₦9.00\r\nBcc: thief@evil.test\u2028Open <b>this</b>'
-  const { body } = await shop.call('PUT', '/v1/business/products', { name, type: 'service', price: 100_00 })
-  const items = [{ product: String(body.product?.id), quantity: 1, price: 100_00 }]
-  const payment = { payment_accounts: [{ account: null, amount: 100_00 }], payable_amount: 100_00 }
-  const sale = { contact: shop.walkIn, location: shop.location, date: '2026-11-24', items, ...payment }
-  expect(await shop.call('PUT', '/v1/business/sales', sale)).toMatchObject({ status: 201 })
-  await save(shop, shop, { name: 'Ours\r\nBcc: thief@evil.test', query: { group_by: 'product' }, mail: { every: 'week', to: [me(shop)] } })
-  await mailAt(monday)
-  const [mail] = to(box.delivered, email)
-  expect(mail?.subject).toMatch(/^Ours Bcc: thief @ evil\. test \(Shop/)
-  expect(mail?.text.split('\n').filter((line) => line.startsWith('In all:') || line.startsWith('Bcc'))).toHaveLength(1)
-  expect(mail?.text).toContain('Milo In all: Total ₦9.00 Bcc: thief@evil.test Open <b>this</b>: Total ₦100.00')
-  expect(mail?.html).toContain('&lt;b&gt;this&lt;/b&gt;')
-  expect(mail?.html).not.toContain('<b>this')
-})
