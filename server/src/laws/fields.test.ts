@@ -2,6 +2,7 @@ import { endpoints } from '@kasuwa/contract'
 import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
@@ -64,10 +65,13 @@ const composite = await soldComposite()
 const taken = await approvedIntake(world)
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
+const tomorrow = Temporal.Now.plainDateISO('Africa/Lagos').add({ days: 1 }).toString()
+
 const exampleFor = async (endpoint: Endpoint, path: string, permission: Permission | undefined) => {
   const asked = await exampleOf(world, endpoint, permission)
   if (endpoint.method !== 'GET') return asked
-  if (path.includes('previous')) return { ...asked, query: { ...asked.query, compare: 'previous' } }
+  // Of tomorrow: what there is today stands before it.
+  if (path.includes('previous')) return { ...asked, query: { ...asked.query, from: tomorrow, to: tomorrow, compare: 'previous' } }
   if (path.includes('variants')) return { ...asked, id: parent.id }
   if (path.includes('composites')) return { ...asked, id: composite.product }
   // Known once it has taken effect.
