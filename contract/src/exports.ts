@@ -61,6 +61,9 @@ const exported: Record<string, Exported> = {
     columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount tax_total payable_amount=total sale.number=sale
       note created_by created_at canceled_at cancel_reason`,
   },
+  'billing.invoices': { columns: 'number created_at plan type=invoice_type status price amount starts_at ends_at paid_at created_by' },
+  'paymentCards.list': { columns: 'brand=card_brand last4 bank=card_bank is_active is_reusable created_at' },
+  'plans.list': { columns: 'name price interval=plan_interval is_active' },
   'drawers.list': { columns: 'name location session.opened_at=opened_at session.opened_by=opened_by created_at updated_at' },
   'drawers.counts': {
     columns: `number:number drawer location closed_at closed_by expected counted difference note opened_at opened_by float`,

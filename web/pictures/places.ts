@@ -151,23 +151,9 @@ const desks = [
 const units = ['/serial-numbers', '/serial-numbers/change-logs']
 const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [
-  '/settings/profile',
-  '/settings/business',
-  '/settings/actions-approval-level',
-  '/settings/papers',
-  '/settings/books',
-  '/settings/billing',
-  '/settings/bank',
-  '/settings/tax',
-  '/settings/inventory-location',
-  '/settings/deleted',
-  '/settings/team/members',
-  '/settings/team/roles',
-  '/settings/product-category',
-  '/settings/brand',
-  '/settings/product-tag',
-  '/settings/contact-group',
-]
+  ...['profile', 'business', 'actions-approval-level', 'papers', 'books', 'billing', 'bank', 'tax'],
+  ...['inventory-location', 'deleted', 'team/members', 'team/roles', 'product-category', 'brand', 'product-tag', 'contact-group'],
+].map((one) => `/settings/${one}`)
 const outside = [
   '/login',
   '/password/email',

@@ -24,9 +24,9 @@ import {
   UserRound,
   Users,
   UsersRound,
-  Wallet,
   FileText,
 } from 'lucide-react'
+import { billingScreens } from './billing/screens.ts'
 import { orderScreens } from './purchase-orders/screens.ts'
 import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
@@ -38,7 +38,6 @@ import { stockDesks } from './stock-desks.ts'
 /** Groups of the settings, in their order. */
 export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
-
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
 interface ScreenData {
@@ -267,14 +266,7 @@ const registry = [
     needs: 'business.delete',
     messages: ['books'],
   },
-  {
-    path: '/settings/billing',
-    layout: 'settings',
-    setting: { group: 'business', icon: Wallet },
-    title: 'billing',
-    needs: 'billing.view',
-    messages: ['billing'],
-  },
+  ...billingScreens,
   {
     path: '/settings/bank',
     layout: 'settings',

@@ -1,5 +1,10 @@
 /** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
 export const fields: Record<string, string> = {
+  plan: 'la formule',
+  card: 'la carte',
+  of: 'la sorte demandée',
+  reference: 'la référence',
+  reusable: 'le filtre des cartes réutilisables',
   count_to: 'le compte',
   is_favourite: 'le choix des favoris',
   returned: 'la liste de ce qui est rendu',

@@ -2,6 +2,16 @@
 export const headings = {
   order_number: 'Order',
   order_date: 'Order date',
+  plan: 'Plan',
+  invoice_type: 'What for',
+  starts_at: 'From',
+  ends_at: 'Until',
+  paid_at: 'Paid on',
+  card_brand: 'Card',
+  last4: 'Last digits',
+  card_bank: 'Bank',
+  is_reusable: 'Can be charged again',
+  plan_interval: 'Every',
   float: 'Float',
   opened_at: 'Opened',
   opened_by: 'Opened by',
@@ -184,6 +194,9 @@ export type HeadingWords = Record<keyof typeof headings, string>
 
 /** What lists are called as files. */
 export const lists = {
+  billing: { invoices: 'Invoices' },
+  paymentCards: { list: 'Cards' },
+  plans: { list: 'Plans' },
   members: { list: 'Members' },
   roles: { list: 'Roles', open: 'Roles' },
   balances: { list: 'Ledger of balances' },

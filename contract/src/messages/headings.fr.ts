@@ -4,6 +4,16 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 export const headings: HeadingWords = {
   order_number: 'Bon de commande',
   order_date: 'Date de commande',
+  plan: 'Formule',
+  invoice_type: 'Objet',
+  starts_at: 'Du',
+  ends_at: 'Jusqu’au',
+  paid_at: 'Payée le',
+  card_brand: 'Carte',
+  last4: 'Derniers chiffres',
+  card_bank: 'Banque',
+  is_reusable: 'Peut être débitée de nouveau',
+  plan_interval: 'Chaque',
   float: 'Fonds de caisse',
   opened_at: 'Ouvert le',
   opened_by: 'Ouvert par',
@@ -183,6 +193,9 @@ export const headings: HeadingWords = {
 }
 
 export const lists: ListWords = {
+  billing: { invoices: 'Factures' },
+  paymentCards: { list: 'Cartes' },
+  plans: { list: 'Formules' },
   members: { list: 'Membres' },
   roles: { list: 'Rôles', open: 'Rôles' },
   balances: { list: 'Grand livre des soldes' },

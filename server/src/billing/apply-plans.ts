@@ -27,7 +27,13 @@ const asked = ({ name, price, interval, limits }: PlanInFile, index: number) => 
 
 /** What the columns of one come to, in a word for whoever runs it. */
 const shown = (column: string, value: unknown) =>
-  column === 'price' ? formatMoney(Number(value)) : value === null ? 'any number' : String(value)
+  column === 'price'
+    ? formatMoney(Number(value))
+    : value === null
+      ? 'any number'
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
 
 /** One sentence for each difference between a file and what is stored. */
 export function differences(plans: readonly PlanInFile[], stored: readonly Stored[]): string[] {

@@ -56,7 +56,7 @@ export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote,
   const made = await db
     .insertInto('plan_invoices')
     .values({
-      ...{ business_id: work.business_id, id: newId(work.now), number: Number(counted?.number ?? 0) + 1, status: 'open', currency: 'NGN' },
+      ...{ business_id: work.business_id, id: newId(work.now), number: (counted?.number ?? 0) + 1, status: 'open', currency: 'NGN' },
       ...figures,
       ...{ plan_id: plan.id, plan_name: plan.name, after_period: state.last?.number ?? 0, created_by: merchant_id },
       created_at: new Date(work.now).toISOString(),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storedId } from '../database/ids.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { translate } from '../errors/translate.ts'
@@ -36,8 +36,8 @@ export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void 
   void fastify.register(async (signed) => {
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
-    signed.post(path, async (request) => {
-      const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+    const take = async (request: FastifyRequest) => {
+      const body: Buffer = request.body instanceof Buffer ? (request.body as Buffer) : Buffer.alloc(0)
       const given = request.headers['x-paystack-signature']
       if (!app.paymentProvider.isSigned(body, typeof given === 'string' ? given : undefined))
         throw new Refusal({ status: 401, code: 'bad_signature', words: { key: 'bad_signature' } })
@@ -49,6 +49,7 @@ export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void 
         throw new Refusal({ status: 503, code: 'provider_down', words: { key: 'provider_down' }, headers: { 'retry-after': '60' } })
       }
       return { message: translate('en', { key: 'event_taken' }) }
-    })
+    }
+    signed.post(path, (request) => take(request))
   })
 }

@@ -11,7 +11,8 @@ export const planLaws: readonly Law[] = [
         and payment.verified_amount = invoice.amount and payment.verified_currency = invoice.currency
       left join plan_periods period on period.business_id = $1 and period.invoice_id = invoice.id
       where invoice.business_id = $1 group by invoice.id, invoice.number, invoice.amount, invoice.status
-      having (count(distinct payment.id), count(distinct period.number)) <> case when invoice.status = 'paid' then (1, 1) else (0, 0) end`,
+      having count(distinct payment.id) <> case when invoice.status = 'paid' then 1 else 0 end
+        or count(distinct period.number) <> case when invoice.status = 'paid' then 1 else 0 end`,
   },
   {
     name: 'plan.payment',

@@ -57,12 +57,15 @@ export class ImportRunner implements BackgroundImports {
     this.#running += 1
     this.#busy.add(business_id)
     runImport(app, next.one, next.rows)
-      .catch((error: unknown) => void app.log.warn({ err: error, import: next.one.id }, 'import, to be begun again'))
+      .catch((error: unknown) => {
+        app.log.warn({ err: error, import: next.one.id }, 'import, to be begun again')
+        return undefined
+      })
       .then((refusal) => {
         this.#running -= 1
         this.#busy.delete(business_id)
         this.#known.delete(next.one.id)
-        next.done(refusal ?? undefined)
+        next.done(refusal)
         this.#next()
       })
       .catch((error: unknown) => app.log.error({ err: error }, 'imports'))

@@ -28,8 +28,11 @@ const deletes = new Map(
     endpoint.method === 'DELETE' && endpoint.of && endpoint.path.endsWith('/{id}') ? [[endpoint.of, endpoint]] : [],
   ),
 )
-/** A business is no part of itself: whoever goes there is asked for at each request (`principal.ts`). */
-const elsewhere = new Set<IdKind>(['business'])
+/**
+ * A business is no part of itself: whoever goes there is asked for at each request (`principal.ts`). Nobody deletes a plan, and a card is
+ * looked at again each time it is charged (`billing/cards.ts`).
+ */
+const elsewhere = new Set<IdKind>(['business', 'plan', 'payment_card'])
 const pairs = endpoints
   .filter(({ method }) => method !== 'GET')
   .flatMap((endpoint) => referencesIn(endpoint.body).map(({ path, kind }) => ({ endpoint, path, kind })))

@@ -15,7 +15,7 @@ const counted = {
 /** How many of a kind there are, as the plan counts them. */
 export async function countOf(ctx: BusinessContext, kind: LimitedKind): Promise<number> {
   const { rows } = await sql<{ used: number }>`${counted[kind]} and business_id = ${ctx.business_id}`.execute(ctx.db)
-  return Number(rows[0]?.used ?? 0)
+  return rows[0]?.used ?? 0
 }
 
 export async function countAll(ctx: BusinessContext): Promise<Record<LimitedKind, number>> {

@@ -111,7 +111,7 @@ export class PaystackProvider implements PaymentProvider {
 
   async accountName(bank_code: string, account_number: string): Promise<string | undefined> {
     const asked = new URLSearchParams({ account_number, bank_code })
-    const { answer } = await this.#ask({ method: 'GET', path: `/bank/resolve?${asked}` })
+    const { answer } = await this.#ask({ method: 'GET', path: `/bank/resolve?${asked.toString()}` })
     if (!answer.status) return undefined
     const read = z.looseObject({ account_name: z.string().min(1) }).safeParse(answer.data)
     if (!read.success) throw new ProviderDown('An answer to /bank/resolve that cannot be read.')

@@ -25,7 +25,6 @@ import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 import { reportExamples } from './report-examples.ts'
 import { shareExamples } from './share-examples.ts'
-import { billingExamples } from './billing-examples.ts'
 import { drawerExamples } from './drawer-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { paperExamples } from './paper-examples.ts'
@@ -325,7 +324,6 @@ export const examples: Record<string, Example> = {
   ...serialExamples,
   ...shareExamples,
   ...moneyExamples,
-  ...billingExamples,
   ...drawerExamples,
   ...reportExamples,
   'uploads.image': { body: () => formOf({ image: picture }) },

@@ -1,7 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
-import { bought as buyPlan } from './billing-examples.ts'
+import { bought as buyPlan } from './plans-for-world.ts'
 import { keepDrawers } from './good-drawers.ts'
 import { payAndSettle } from './good-allocations.ts'
 import { bringBack } from './good-returns.ts'

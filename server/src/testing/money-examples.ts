@@ -1,3 +1,4 @@
+import { billingExamples } from './billing-examples.ts'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { Example } from './example.ts'
 import { type World, approvedIntake, approvedSale } from './world.ts'
@@ -30,6 +31,7 @@ const payer = (world: World): Promise<string> => world.one('contact')
 
 /** Calls of payments of contacts, and of what was kept. */
 export const moneyExamples: Record<string, Example> = {
+  ...billingExamples,
   'contactPayments.openItems': { query: (_, permission) => ({ direction: directionOf(permission) }) },
   'contactPayments.record': {
     id: payer,

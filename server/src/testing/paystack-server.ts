@@ -54,7 +54,8 @@ export class PaystackServer {
   #server: Server | undefined
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}`
+    if (!this.#server) throw new Error('It was not started.')
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
   async start(): Promise<this> {

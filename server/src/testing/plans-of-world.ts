@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { billing, payOnPage, planNamed } from './billing.ts'
-import { begunPayment, bought } from './billing-examples.ts'
+import { begunPayment, bought } from './plans-for-world.ts'
 import type { World } from './world.ts'
 
 /** Invoices of every type and status, cards that are good, over and good for once, and a plan that cannot be chosen any more. */

@@ -1,7 +1,7 @@
 import { accountForm, contactForm, locationForm } from './forms.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
-import { begunPayment, cardOf, invoiceOf } from './billing-examples.ts'
+import { begunPayment, cardOf, invoiceOf } from './plans-for-world.ts'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
 import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'

@@ -13,7 +13,7 @@ import { billingApi } from './calls.ts'
 import type { Billing } from './current-plan.tsx'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
-import type { Plan } from './plan-cards.tsx'
+import type { Plan } from './plan.ts'
 
 type Change = ReplyOf<typeof contract.preview>['change']
 

@@ -12,7 +12,10 @@ export function useGoOn() {
   const say = useSayPayment()
   return (reply: Started | undefined) => {
     if (!reply) return
-    if (reply.authorization_url) return void window.location.assign(reply.authorization_url)
+    if (reply.authorization_url) {
+      window.location.assign(reply.authorization_url)
+      return
+    }
     say(reply.invoice?.status === 'paid' ? 'paid' : 'failed')
     dialog?.close()
   }

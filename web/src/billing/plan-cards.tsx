@@ -1,6 +1,4 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { limitedKinds } from '@kasuwa/contract/platform/limited'
-import type { plans as contract } from '@kasuwa/contract/plans'
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
@@ -12,8 +10,7 @@ import { Money } from '../kit/values/money.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import type { Billing } from './current-plan.tsx'
-
-export type Plan = ReplyOf<typeof contract.list>['rows'][number]
+import type { Plan } from './plan.ts'
 
 const ChoosePlan = lazy(() => import('./choose-plan.tsx'))
 

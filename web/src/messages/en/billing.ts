@@ -90,7 +90,7 @@ export default {
   type_change: 'Change of plan',
   type_renewal: 'Renewal',
   status_open: 'To be paid',
-  status_paid: 'Paid',
+  status_paid: 'Paid in full',
   status_failed: 'Not paid',
   status_void: 'No longer due',
 } as const

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { newId, publicId } from '../database/ids.ts'
+import { cardOf as sandboxCard } from '../services/sandbox-provider.ts'
+import { type Back, billing, payOnPage, planNamed } from './billing.ts'
+import type { Body, Caller } from './shop.ts'
+import type { TestServer } from './test-server.ts'
+
+/** What plans ask of a world (`world.ts`, which imports this). */
+interface PlansWorld extends Caller {
+  server: TestServer
+  business_id: string
+  made(method: 'GET' | 'POST', path: string, body: unknown): Promise<Body>
+}
+
+/** Sees to it that there is something to renew: whatever the laws have paid ahead is taken back. */
+export async function onPlan(world: PlansWorld): Promise<void> {
+  if (!(await isPaid(world))) await bought(world, 'Business')
+  const client = new pg.Client({ connectionString: world.server.ownerUrl })
+  await client.connect()
+  await client.query('delete from plan_periods where business_id = $1 and starts_at > now()', [world.business_id])
+  await client.end()
+}
+
+const isPaid = async (world: PlansWorld): Promise<boolean> =>
+  String((await world.made('GET', billing, undefined)).billing?.standing) === 'paid'
+
+/** Buys a plan as its owner. */
+export async function bought(world: PlansWorld, name: string): Promise<Back> {
+  const { authorization_url } = await world.made('POST', `${billing}/change-plan`, { plan: await planNamed(world, name) })
+  const back = await payOnPage(world.server, String(authorization_url), 'good')
+  await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
+  return back
+}
+
+/** A payment that waits for what its payer does. */
+export async function begunPayment(world: PlansWorld): Promise<Back> {
+  const { authorization_url } = await world.made('POST', `${billing}/change-card`, {})
+  // The one before it was paid meanwhile: this is another.
+  if (authorization_url === null) return begunPayment(world)
+  return payOnPage(world.server, String(authorization_url), 'good')
+}
+
+/** A card of the owner, which nobody else has: on the pretend page there are two, and they are the same each time. */
+export async function cardOf(world: PlansWorld): Promise<string> {
+  const { merchant_id, server } = world
+  const id = newId()
+  const { authorization, ...card } = sandboxCard('good', `${id}@mail.test`)
+  await server.app.database.transaction({ merchant_id }, (db) =>
+    db
+      .insertInto('payment_cards')
+      .values({
+        ...{ id, merchant_id, provider: 'sandbox', ...card, search_text: 'visa 4081' },
+        sealed_authorization: server.app.fieldEncryption.encrypt(authorization, merchant_id),
+      })
+      .execute(),
+  )
+  return publicId('payment_card', id)
+}
+
+/** An invoice of the business. */
+export async function invoiceOf(world: PlansWorld): Promise<string> {
+  await onPlan(world)
+  return String((await world.made('GET', `${billing}/invoices`, undefined)).rows?.[0]?.id)
+}
