@@ -31,5 +31,7 @@ export function pricesKept(lines: readonly { product_id: string; price: number; 
 
 /** Those of a sale that another is recorded in place of. */
 export async function pricesOfSale(ctx: BusinessContext, sale_id: string): Promise<ListPrices> {
-  return pricesKept(await ctx.selectFrom('sale_items').select(['product_id', 'price', 'list_price']).where('sale_id', '=', sale_id).execute())
+  return pricesKept(
+    await ctx.selectFrom('sale_items').select(['product_id', 'price', 'list_price']).where('sale_id', '=', sale_id).execute(),
+  )
 }
