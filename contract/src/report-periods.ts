@@ -73,7 +73,8 @@ const startOf: Record<ReportInterval, (at: number) => number> = {
 /** The first day of the month so many months later. */
 function monthAt(at: number, months: number): number {
   const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months)
+  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  return new Date(0).setUTCFullYear(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
 }
 
 const nextOf: Record<ReportInterval, (start: number) => number> = {
@@ -130,6 +131,10 @@ export function startsOf({ from, until }: Stretch, interval: ReportInterval, mos
 export const usualInterval = (stretch: Stretch): ReportInterval =>
   reportIntervals.find((interval) => startsOf(stretch, interval, usualRows).length <= usualRows) ?? 'none'
 
+/** No document is dated earlier, nor does a period begin before it: what would be compared with earlier ones is compared with nothing. */
+const earliest = Date.UTC(1900, 0)
+const writeBefore = (at: number): string => write(Math.max(at, earliest))
+
 /** The same moment so many months before; of a day that the month does not have, the first after it, so that no day is counted twice. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
@@ -157,7 +162,7 @@ function wholeMonths({ from, until }: Stretch): number | undefined {
  */
 export function comparedWith(period: ReportPeriod, stretch: Stretch, comparison: ReportComparison): (at: string) => string {
   const months = comparison === 'year' ? 12 : (monthsOf[period] ?? (period === 'custom' ? wholeMonths(stretch) : undefined))
-  if (months) return (at) => write(monthsBefore(read(at), months))
+  if (months) return (at) => writeBefore(monthsBefore(read(at), months))
   const length = lengthOf[period] ?? Math.max(read(stretch.until) - read(stretch.from), 0)
-  return (at) => write(read(at) - length)
+  return (at) => writeBefore(read(at) - length)
 }

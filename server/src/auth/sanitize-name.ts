@@ -7,6 +7,9 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 /** A dot, also as other scripts write it, that joins two words as in an address. */
 const joiningDot = /[.\u3002\uff0e\uff61\u2024](?=\S)/g
 
+/** What something is called, as one line of a letter: nobody writes lines of their own into it by what they call a product. */
+export const asOneLine = (typed: string): string => typed.replaceAll(unseen, ' ').trim()
+
 /**
  * A name that somebody typed, as a mail says it: one line of text, without anything that a mail program would make a link of, and not
  * long enough to be a letter of its own. Whoever invites strangers chooses the words, we only lend the envelope.

@@ -8,7 +8,7 @@ import { settle } from './settle.ts'
 import type { InvoiceRow, PaymentRow } from './state.ts'
 
 /** How long a page of the provider is led to again, milliseconds. */
-const pageGoodFor = 3_600_000
+export const pageGoodFor = 3_600_000
 /** What a new card is checked with, kobo: it goes back. */
 export const cardCheck = 50_00
 

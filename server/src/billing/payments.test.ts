@@ -178,6 +178,20 @@ test('a dearer plan takes the place of a cheaper one at once, for what is left o
   ])
 })
 
+test('what is left of the old plan is counted when it is paid, not when its page was opened: a page of days ago pays nothing', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const url = await page(shop, 'Growth')
+  await at(now + 27 * 86_400_000, async () => {
+    const member = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view', 'billing.view-invoice'])) }
+    const back = await payOnPage(server, url, 'good')
+    expect(await comeBack(member, back)).toMatchObject({ status: 200, body: { status: 'surplus', invoice: { status: 'void' } } })
+    expect(await billingOf(member)).toMatchObject({ plan: { name: 'Starter' }, standing: 'paid', open_invoice: null })
+    expect(await preview(member, 'Growth')).toMatchObject({ when: 'now', amount: 1_548_39 - 645_16 })
+  })
+  expect((await payments(shop)).at(-1)).toEqual({ status: 'surplus', is_refunded: true })
+})
+
 test('a cheaper plan counts from when what is paid for is over, costs nothing now, and can be taken back', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Growth')
@@ -255,6 +269,18 @@ test('a card is charged only while its merchant is a member who may', async () =
     payer.merchant_id,
   ])
   expect(await billingOf(shop)).toMatchObject({ card: { is_chargeable: false } })
+})
+
+test('who pays once and may not renew does not put their card in the place of one that is charged for renewals', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const payer = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view-invoice'])) }
+  expect(await buy(server, payer, 'Growth')).toMatchObject({ body: { status: 'paid' } })
+  expect(await billingOf(shop)).toMatchObject({ plan: { name: 'Growth' }, card: { id: (await cardsOf(shop))[0]?.id, is_chargeable: true } })
+  // Where there is none, theirs is shown, with that it is not charged.
+  const other = await openShop(server)
+  await buy(server, { ...other, ...(await other.member(['billing.change-plan', 'billing.view-invoice'])) }, 'Growth')
+  expect(await billingOf(other)).toMatchObject({ card: { last4: '4081', is_chargeable: false } })
 })
 
 test('no card number is anywhere, and the authorization is kept sealed', async () => {

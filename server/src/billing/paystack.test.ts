@@ -225,6 +225,34 @@ test('whoever does not answer five times is left alone, so that nobody waits for
   expect(found).toMatchObject({ status: 200, body: { account_name: 'ADA OBI' } })
 })
 
+test('a card that Paystack tells no signature of is kept without its authorization in sight', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  const authorization = {
+    ...{ authorization_code: 'AUTH_unsigned1', last4: '4081', exp_month: '12', exp_year: '2030', channel: 'card', brand: 'visa' },
+    ...{ bank: null, reusable: true, signature: null },
+  }
+  paystack.pay(begun.reference, { authorization })
+  expect(await comeBack(shop, begun)).toMatchObject({ body: { status: 'paid' } })
+  const kept = await rows('select * from payment_cards where merchant_id = $1', [shop.merchant_id])
+  expect(kept).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain('AUTH_unsigned1')
+})
+
+test('an event that is larger than any is refused before it is read, and the pretend page is not there', async () => {
+  const shop = await openShop(server)
+  const begun = await begin(shop)
+  const huge = eventOf('x'.repeat(300_000))
+  expect((await webhook(huge, paystack.sign(huge))).statusCode).toBe(413)
+  for (const method of ['GET', 'POST'] as const) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await server.fastify.inject({ method, url: `/sandbox/checkout/${begun.reference}`, headers, payload: 'outcome=good' })
+    expect(answer.body).not.toContain('outcome')
+    expect(answer.statusCode).not.toBe(303)
+  }
+  expect(await comeBack(shop, begun)).toMatchObject({ body: { status: 'abandoned' } })
+})
+
 test('what pays nothing goes back through Paystack', async () => {
   const shop = await openShop(server)
   const { body } = await shop.call('POST', `${billing}/change-card`, {})

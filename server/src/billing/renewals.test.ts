@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { billing, buy, payOnPage, planNamed } from '../testing/billing.ts'
+import { billing, buy, comeBack, payOnPage, planNamed } from '../testing/billing.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { applyPlans } from './apply-plans.ts'
 import { backgroundWork } from './background.ts'
 import { endOf, startOf } from './intervals.ts'
+import { ownPlansFile, plansIn } from './plans-file.ts'
 import { renewPlans } from './renewals.ts'
 import { settle } from './settle.ts'
 
@@ -203,4 +205,63 @@ test('money that comes for a renewal when it was given up begins the plan anew f
   now += day
   await settle(backgroundWork(server.app, shop.business_id), String(payment?.id))
   expect(await standing(shop)).toMatchObject({ standing: 'paid', ends_at: '2026-03-18T09:00:00.000Z' })
+})
+
+test('days of grace are seven from the first try, whatever is chosen and left unpaid in them', async () => {
+  const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
+  const end = Date.parse('2026-02-10T09:00:00Z')
+  now = end
+  await run()
+  for (const days of [2, 4, 6]) {
+    now = end + days * day
+    const who = await payer(shop)
+    expect(await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Business') })).toMatchObject({ status: 200 })
+    now += 2 * 3_600_000
+    await run()
+  }
+  expect(await standing(shop)).toMatchObject({ standing: 'grace', ends_at: '2026-02-17T09:00:00.000Z' })
+  now = end + 7 * day
+  await run()
+  expect(await standing(shop)).toMatchObject({ standing: 'free' })
+  expect((await invoices(shop)).filter(({ status }) => status === 'open')).toEqual([])
+})
+
+test('a plan that is chosen in the days of grace is paid, though a renewal is due while its page is open', async () => {
+  const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
+  at('2026-02-10T09:00:00Z')
+  await run()
+  at('2026-02-11T08:50:00Z')
+  const who = await payer(shop)
+  const { body } = await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Business') })
+  at('2026-02-11T09:10:00Z')
+  await run()
+  const back = await payOnPage(server, String(body.authorization_url), 'good')
+  expect(await comeBack(await payer(shop), back)).toMatchObject({ status: 200, body: { status: 'paid' } })
+  expect(await standing(shop)).toMatchObject({ standing: 'paid', plan: { name: 'Business' } })
+})
+
+test('whoever goes over to the free plan in the days of grace owes nothing', async () => {
+  const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
+  at('2026-02-10T09:00:00Z')
+  await run()
+  const who = await payer(shop)
+  expect(await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Free') })).toMatchObject({ status: 200 })
+  await run()
+  expect(await standing(shop)).toMatchObject({ standing: 'free', open_invoice: null })
+  expect(await invoices(shop)).toMatchObject([{ status: 'paid' }, { type: 'renewal', status: 'void' }])
+})
+
+test('whoever goes over to the free plan is on it, also once another one is free', async () => {
+  const shop = await paidShop('2026-01-10T09:00:00Z')
+  const who = await payer(shop)
+  await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Free') })
+  const anew = plansIn(ownPlansFile).map((plan) => (plan.price === 0 ? { ...plan, key: 'basic', name: 'Basic' } : plan))
+  await applyPlans(server.ownerUrl, anew, true)
+  try {
+    at('2026-02-10T09:00:00Z')
+    await run()
+    expect(await standing(shop)).toMatchObject({ standing: 'free', plan: { name: 'Basic' } })
+  } finally {
+    await applyPlans(server.ownerUrl, plansIn(ownPlansFile), true)
+  }
 })

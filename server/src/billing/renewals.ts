@@ -2,13 +2,12 @@ import { graceDays, renewalTries } from '@kasuwa/contract/plan-states'
 import type { Db } from '../database/database.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { freeOf } from '../records/plan.ts'
 import { backgroundWork } from './background.ts'
 import { chargeable } from './cards.ts'
-import { invoiceFor, tell } from './invoices.ts'
+import { invoiceFor, tell, voidInvoice } from './invoices.ts'
 import { mailOwners } from './mails.ts'
 import type { Work } from './origin.ts'
-import { type Try, pay, tryFor } from './pay.ts'
+import { type Try, pageGoodFor, pay, tryFor } from './pay.ts'
 import { quoteRenewal } from './quote.ts'
 import { type InvoiceRow, type State, type SubscriptionRow, stateOf } from './state.ts'
 
@@ -54,21 +53,27 @@ const update = (work: Work, db: Db, values: Partial<Pick<SubscriptionRow, 'remin
 export async function renew(work: Work): Promise<void> {
   const begun = await work.inTransaction(async (db) => {
     const state = await stateOf(db, work.business_id, work.now, true)
-    const { last, at, subscription, plans } = state
+    const { last, at, subscription, plans, open } = state
     // Somebody has renewed it since it was found.
     if (last?.kind !== 'paid' || last.starts_at > at || subscription.ended_of === last.ends_at) return undefined
-    const isEnding = subscription.next_plan_id === freeOf(plans).id
+    const goesOnWith = subscription.next_plan_id ?? last.plan_id
+    const isEnding = plans.find(({ id }) => id === goesOnWith)?.price === 0
     if (at < last.ends_at) {
       if (!isEnding && subscription.reminded_of !== last.ends_at && later(at, remindedDays) >= last.ends_at) await remind(work, db, state)
       return undefined
     }
     if (isEnding) {
+      // What was to be renewed is owed no more; what somebody buys anew meanwhile is.
+      if (open && open.type !== 'subscription') await voidInvoice(work, db, null, open)
       await update(work, db, { ended_of: last.ends_at })
       return undefined
     }
-    if (state.standing.standing === 'grace') return tryAgain(work, db, state, await invoiceFor(work, db, state, quoteRenewal(state), null))
+    if (state.standing.standing === 'grace') {
+      // Another plan was chosen, and its page is open: it is not taken away from whoever is about to pay.
+      if (open && open.type !== 'renewal' && (await isPagePending(work, db, open))) return undefined
+      return tryAgain(work, db, state, await invoiceFor(work, db, state, quoteRenewal(state), null))
+    }
     // The last try is made as the days of grace end.
-    const { open } = state
     const isDue = open?.type === 'renewal' && open.next_try_at !== null && open.next_try_at <= at
     return isDue ? tryAgain(work, db, state, open) : { attempt: undefined, isTried: false }
   })
@@ -94,10 +99,12 @@ async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice
   const isFirst = invoice.first_tried_at === null
   // All tries are made, and what came of the last is not known yet: it is asked, and no other charge begins.
   if (!isFirst && invoice.next_try_at === null) return { attempt: undefined as Try | undefined, isTried: false }
-  const first_tried_at = invoice.first_tried_at ?? at
+  // An invoice in the place of another one is of the same days of grace: there are no more of them, whatever was chosen and left unpaid.
+  const { grace_until } = subscription
+  const first_tried_at = invoice.first_tried_at ?? (grace_until === null ? at : later(grace_until, -graceDays))
   // Those that were missed while this was off are one.
   const next = renewalTries.map((days) => later(first_tried_at, days)).find((time) => time > at) ?? null
-  if (isFirst) await update(work, db, { grace_until: later(at, graceDays) })
+  if (grace_until === null) await update(work, db, { grace_until: later(at, graceDays) })
   await db
     .updateTable('plan_invoices')
     .set({ tries: invoice.tries + 1, first_tried_at, next_try_at: next, updated_at: at })
@@ -133,6 +140,18 @@ async function conclude(work: Work, db: Db, isTried: boolean): Promise<void> {
   await update(work, db, { ended_of: last.ends_at, next_plan_id: null })
   await mailOwners(work, db, 'plan_lapsed', { plan })
 }
+
+/** Whether somebody was lately led to the provider's page for an invoice, or its card is being charged. */
+const isPagePending = async (work: Work, db: Db, { id }: InvoiceRow): Promise<boolean> =>
+  (await db
+    .selectFrom('plan_payments')
+    .select('id')
+    .where('business_id', '=', work.business_id)
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'pending')
+    .where('created_at', '>', new Date(work.now - pageGoodFor).toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 const isUnknown = async (work: Work, db: Db, { id }: InvoiceRow): Promise<boolean> =>
   (await db

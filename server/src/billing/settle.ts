@@ -1,7 +1,7 @@
 import type { PlanPaymentStatus } from '@kasuwa/contract/plan-states'
 import type { Db } from '../database/database.ts'
 import type { Verified } from '../services/payment-provider.ts'
-import { keepCard } from './cards.ts'
+import { chargeable, keepCard } from './cards.ts'
 import { anchorOf, endOf } from './intervals.ts'
 import { invoiceNumber, tell, voidInvoice } from './invoices.ts'
 import { mailOwners } from './mails.ts'
@@ -75,7 +75,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   }
   const card_id = answer.card?.is_reusable ? await keepCard(work, db, payment.merchant_id, answer.card) : null
   // Whoever typed a card is asked for it at the next renewal. One that was charged is known already.
-  if (card_id && payment.card_id === null)
+  if (card_id && payment.card_id === null && (await takesOver(work, db, state, payment, card_id)))
     await db.updateTable('subscriptions').set({ card_id, updated_at: state.at }).where('business_id', '=', work.business_id).execute()
   const invoice = payment.invoice_id === null ? undefined : await invoiceBy(db, work.business_id, payment.invoice_id)
   const period = invoice && periodFor(state, invoice)
@@ -90,6 +90,15 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   return paid
 }
 
+/** Whether renewals are charged to a card from now on: not in the place of one that can be charged, where whoever paid with it once may not renew. */
+const takesOver = async (work: Work, db: Db, { subscription }: State, { invoice_id }: PaymentRow, card_id: string): Promise<boolean> =>
+  invoice_id === null ||
+  (await chargeable(work, db, card_id)) !== undefined ||
+  (await chargeable(work, db, subscription.card_id)) === undefined
+
+/** How long what a change costs is what was worked out for it, milliseconds: what is left of the old plan is worth less each day. */
+const changeGoodFor = 86_400_000
+
 const invoiceBy = (db: Db, business_id: string, id: string): Promise<InvoiceRow> =>
   db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -100,8 +109,8 @@ function periodFor({ last, at }: State, invoice: InvoiceRow): { starts_at: strin
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.after_period !== (last?.number ?? 0)) return undefined
   const anchor = last?.anchor_day ?? anchorOf(at)
   if (invoice.type === 'change') {
-    // Paid when what it takes the place of is over: there is nothing left to change.
-    if (!last || at >= last.ends_at) return undefined
+    // Paid when what it takes the place of is over, there is nothing left to change; paid days later, it is another amount by then.
+    if (!last || at >= last.ends_at || Date.parse(at) - Date.parse(invoice.created_at) > changeGoodFor) return undefined
     if (invoice.ends_at === last.ends_at) return { starts_at: at, ends_at: invoice.ends_at, anchor }
     return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
   }

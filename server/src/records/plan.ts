@@ -54,8 +54,8 @@ export async function standingOf(db: Db, business_id: string, now: number, plans
   const plan = plans.find(({ id }) => id === period?.plan_id)
   const free = freeOf(plans)
   if (period && plan && at < period.ends_at) return { plan, standing: period.kind, ends_at: period.ends_at }
-  const next = plans.find(({ id }) => id === subscription?.next_plan_id)
+  const next = plans.find(({ id }) => id === subscription?.next_plan_id) ?? plan
   const grace_until = subscription?.grace_until ?? new Date(now + graceDays * 86_400_000).toISOString()
-  if (period?.kind === 'paid' && plan && next?.id !== free.id && at < grace_until) return { plan, standing: 'grace', ends_at: grace_until }
+  if (period?.kind === 'paid' && plan && next?.price !== 0 && at < grace_until) return { plan, standing: 'grace', ends_at: grace_until }
   return { plan: free, standing: 'free', ends_at: null }
 }

@@ -37,6 +37,9 @@ export interface Slices {
   compared: { whole: Slice; slices: Slice[] } | undefined
 }
 
+/** Nothing is dated later than now: an end that is written further off, for “no end”, is as good here, and what follows it is a year that all can write. */
+const lastDay = '9998-12-31'
+
 const plain = (shown: string) => Temporal.PlainDateTime.from(shown)
 
 /** The instant at which a clock of the zone first shows a time; of an hour that is left out, the one after it. */
@@ -58,9 +61,10 @@ function sliceOf(zone: string, start_at: string, end_at: string): Slice {
  */
 export function slicesOf(
   ctx: LocalNow,
-  { from, to, interval: asked, compare, ...query }: Pick<ReportQuery, 'period' | 'from' | 'to' | 'interval' | 'compare'>,
+  { from, to: given, interval: asked, compare, ...query }: Pick<ReportQuery, 'period' | 'from' | 'to' | 'interval' | 'compare'>,
 ): Slices {
   const { zone } = ctx
+  const to = given && given > lastDay ? lastDay : given
   const period = from || to ? 'custom' : (query.period ?? usualPeriod)
   if (period === 'custom' && !from) throw refuseField('from', 'without_beginning')
   const shown = clockOf(ctx)

@@ -1,7 +1,7 @@
 import type { Language } from '@kasuwa/contract/languages'
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import type { MailInterval } from '@kasuwa/contract/report-mails'
-import { sanitizeName } from '../auth/sanitize-name.ts'
+import { asOneLine, sanitizeName } from '../auth/sanitize-name.ts'
 import { builtInWords, translate } from '../errors/translate.ts'
 import { html } from '../http/html.ts'
 import { type Column, type Figures, type Filed, type Row, said } from '../reports/report-file.ts'
@@ -121,7 +121,7 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
 
 /** When, and of whom or what. */
 const leadOf = (locale: Language, { interval, filed: { by } }: Told, row: Row): string =>
-  [interval !== 'none' && stretchText(locale, interval, row.written), by && builtInWords(locale, row._group?.name ?? '')]
+  [interval !== 'none' && stretchText(locale, interval, row.written), by && asOneLine(builtInWords(locale, row._group?.name ?? ''))]
     .filter(Boolean)
     .join(', ')
 

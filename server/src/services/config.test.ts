@@ -11,10 +11,19 @@ test('an operator says which proxies there are; “everybody” is no answer', (
 test('in production, an operator without a mail server hears what that means', () => {
   expect(configWarnings(readConfig({}))).toEqual([])
   const PUBLIC_URL = 'https://shop.example'
-  expect(configWarnings(readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', PUBLIC_URL }))).toEqual([])
-  expect(configWarnings(readConfig({ NODE_ENV: 'production', PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+  const free = { NODE_ENV: 'production', PUBLIC_URL, BILLING: 'off' }
+  expect(configWarnings(readConfig({ ...free, SMTP_URL: 'smtp://mail.example' }))).toEqual([])
+  expect(configWarnings(readConfig(free))).toEqual([expect.stringContaining('SMTP_URL is not set')])
   // With an address for everybody there is no mailbox for developers either.
   expect(configWarnings(readConfig({ PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+})
+
+test('in production, an operator without a payment provider hears that plans cost nothing', () => {
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://mail.example' }
+  const warnings = (more: object) => configWarnings(readConfig({ ...env, ...more }))
+  expect(warnings({})).toEqual([expect.stringContaining('PAYSTACK_SECRET_KEY is not set')])
+  expect(warnings({ PAYSTACK_SECRET_KEY: 'sk_live_1' })).toEqual([])
+  expect(warnings({ BILLING: 'off' })).toEqual([])
 })
 
 test('mails link to an address that can be opened, and the operator hears where it opens on this machine alone', () => {
