@@ -268,7 +268,12 @@ export const inventory = {
     of: 'inventory_action',
     access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake, return or adjustment',
-    body: z.object({ ...StatusInput.shape, ...RefundBody.shape }),
+    body: z.object({
+      ...StatusInput.shape,
+      ...RefundBody.shape,
+      /** Of a return that is part of an exchange, as of its sale: where approving both brings the customer over their credit limit. */
+      over_limit: z.boolean().nullish(),
+    }),
     reply: one,
     touches,
   }),
@@ -302,7 +307,7 @@ export const inventory = {
       deleted: 'inventory-action.delete',
     }),
     summary: 'What approving, canceling or deleting it would do',
-    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape }),
+    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape, over_limit: flag().optional() }),
     reply: ActionPreview,
   }),
   download: endpoint({

@@ -6,6 +6,7 @@ export const drawerRefusals = {
   drawer_open_stays: '{drawer} is open: close it first',
   drawer_never_opened: '{drawer} has not been opened yet',
   drawer_moved_since: '{drawer} stands at another location since it was closed',
+  drawer_nowhere: '{drawer} stands at a location that was deleted: say first where it stands now',
   counted_twice: 'This was counted already: put both into one',
   cash_not_counted: 'Count the cash first: 0 if there is none',
   location_has_open_drawer: 'The drawer {drawer} is open here: close it first',

@@ -279,3 +279,23 @@ test('a drawer that was deleted comes back with its sessions', async () => {
   expect((await shop.call('POST', `${drawers}/${till}/restore`, { name: 'Old till' })).status).toBe(200)
   expect((await open(0)).body.drawer_session).toMatchObject({ number: 2, drawer: { name: 'Old till' } })
 })
+
+test('a drawer whose location was deleted says so, and is opened where it is moved to', async () => {
+  const { shop } = await openStall()
+  const place = { name: 'Wuse', country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6, longitude: 3 }
+  const there = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
+  const path = `${drawers}/${String((await shop.call('PUT', drawers, { location: there, name: 'Stall' })).body.drawer?.id)}`
+  await shop.call('POST', `${path}/open`, { float: 0 })
+  await shop.call('POST', `${path}/close`, { counted: [{ amount: 0 }] })
+  expect((await shop.call('DELETE', `/v1/business/inventory-locations/${there}`)).status).toBe(200)
+  for (const [act, body] of [
+    ['open', { float: 0 }],
+    ['reopen', {}],
+  ] as const)
+    expect(await shop.call('POST', `${path}/${act}`, body)).toMatchObject({
+      status: 422,
+      body: { message: 'Stall stands at a location that was deleted: say first where it stands now' },
+    })
+  expect((await shop.call('PATCH', path, { location: shop.location })).status).toBe(200)
+  expect((await shop.call('POST', `${path}/open`, { float: 0 })).status).toBe(200)
+})

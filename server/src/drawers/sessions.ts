@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { newId } from '../database/ids.ts'
-import { Refusal, refuseField } from '../errors/refusal.ts'
+import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
 import { lockForUpdate } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -28,10 +28,16 @@ const lastOf = (ctx: BusinessContext, drawer_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Where a drawer stands is there until it is open. @throws Refusal 422 where that was deleted */
+async function holdPlace(ctx: BusinessContext, { name, location_id }: { name: string; location_id: string }): Promise<void> {
+  const places = ctx.selectFrom('locations').select('id').where('id', '=', location_id)
+  if (!(await places.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst())) throw refuseRule('drawer_nowhere', { drawer: name })
+}
+
 /** @param opening_float kobo @returns the session's uuid @throws Refusal 404; 409 where it is open; 422 where its location is there no more */
 export async function openDrawer(ctx: BusinessContext, drawer_id: string, opening_float: number): Promise<string> {
   const { name, location_id } = await lockForUpdate(ctx, 'drawers', drawer_id)
-  await mustExist(ctx, { locations: { location: location_id } })
+  await holdPlace(ctx, { name, location_id })
   const last = await lastOf(ctx, drawer_id)
   if (last && last.closed_at === null) throw conflict('drawer_is_open', name)
   const id = newId(ctx.now)
@@ -149,7 +155,7 @@ export async function reopenDrawer(ctx: BusinessContext, drawer_id: string): Pro
   if (!last) throw conflict('drawer_never_opened', name)
   if (last.closed_at === null) throw conflict('drawer_is_open', name)
   if (last.location_id !== location_id) throw conflict('drawer_moved_since', name)
-  await mustExist(ctx, { locations: { location: location_id } })
+  await holdPlace(ctx, { name, location_id })
   await ctx
     .updateTable('drawer_sessions')
     .set({ closed_by: null, closed_at: null, expected: null, counted: null, note: null })

@@ -264,6 +264,22 @@ test('a credit limit is asked for what the exchange leaves owing', async () => {
   expect((await swap(first, 1, 1, { over_limit: true })).status).toBe(201)
 })
 
+test('one that waits and goes over the limit is approved knowingly from either side', async () => {
+  const { shop, ada, sell, swap, settleBack, levels } = await shirtShop(server)
+  const first = await sell(ada, 1)
+  await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1200 })
+  await levels({ return_inward_approval_level: 1 })
+  const made = (await swap(first, 1, 1)).body.inventory_action?.id
+  const keeper = await shop.member(['inventory-action.view', 'inventory-action.mark-approved'])
+  const chief = await shop.member(['inventory-action.view', 'inventory-action.mark-approved', 'contact.update-balance'])
+  expect((await settleBack(made, 'approved', {}, keeper)).body).toMatchObject({ errors: { contact: [expect.stringContaining('₦12.00')] } })
+  expect((await settleBack(made, 'approved', { over_limit: true }, keeper)).status).toBe(403)
+  const path = `/v1/business/inventory-actions/${String(made)}/consequence?status=approved`
+  expect((await chief.call('GET', path)).body).toMatchObject({ errors: { contact: [expect.any(String)] } })
+  expect((await chief.call('GET', `${path}&over_limit=1`)).status).toBe(200)
+  expect((await settleBack(made, 'approved', { over_limit: true }, chief)).body).toMatchObject({ inventory_action: { status: 'approved' } })
+})
+
 test('the timeline of each tells of the other, to whoever sees that', async () => {
   const { shop, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)

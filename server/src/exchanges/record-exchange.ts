@@ -65,7 +65,7 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
   const { totals, taxes } = priceSale(body, products, asked)
   const listPrice = listPriceOf(products, undefined)
   const lines = linesNamed.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, list_price: listPrice(line.product_id), ...figuresOf(totals, index) }
+    return { ...line, price: item.price, list_price: listPrice(line.product_id, item.price), ...figuresOf(totals, index) }
   })
 
   // What of the credit is over once the first sale is paid for pays for the new one.

@@ -94,7 +94,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Quotations[
 }
 
 /** The taxes that it was worked out with, in their order. */
-export const taxesOf = (ctx: BusinessContext, quotation_id: string) =>
+const taxesOf = (ctx: BusinessContext, quotation_id: string) =>
   ctx
     .selectFrom('quotation_tax_lines')
     .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])

@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { inBusiness } from '../database/joins.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { quotedLines } from '../documents/quotations.ts'
 import { visibleDocuments } from '../documents/visible.ts'
@@ -7,7 +8,6 @@ import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { heldForSale, recordSale } from '../sales/record-sale.ts'
 import type { SaleBody } from '../sales/sale-body.ts'
-import { taxesOf } from './find-quotations.ts'
 
 type Item = SaleBody['items'][number]
 
@@ -20,7 +20,7 @@ export async function makeSale(ctx: BusinessContext, id: string, body: Call<(typ
   const quotation = await oneOr404(
     visibleDocuments(ctx, 'quotations').selectAll('quotations').where('quotations.id', '=', id).executeTakeFirst(),
   )
-  const [lines, taxes] = await Promise.all([quotedLines(ctx, id), taxesOf(ctx, id)])
+  const [lines, taxes] = await Promise.all([quotedLines(ctx, id), chargedStill(ctx, id)])
   const { items = [], expired, payable_amount, note, ...settling } = body
   const carried = new Map(items?.map((item) => [item.id, item.metadata]))
   const unknown = items?.findIndex((item) => !lines.some((line) => line.id === item.id)) ?? -1
@@ -35,10 +35,21 @@ export async function makeSale(ctx: BusinessContext, id: string, body: Call<(typ
       metadata: (metadata || carried.has(line) ? { ...metadata, ...carried.get(line) } : null) as Item['metadata'],
     })),
     discount: quotation.discount,
-    tax: taxes.map((tax) => tax.id),
+    tax: taxes.map(({ tax_id }) => tax_id),
     payable_amount: payable_amount ?? quotation.total,
     quotation: id,
     quotation_expired: expired,
   }
   return recordSale(ctx, sold, heldForSale(ctx, sold), 'expires_at')
 }
+
+/** The taxes that it was worked out with, in their order, less those that were turned off since: they are on no new sale. */
+const chargedStill = (ctx: BusinessContext, quotation_id: string) =>
+  ctx
+    .selectFrom('quotation_tax_lines')
+    .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'quotation_tax_lines.tax_id'))
+    .select('quotation_tax_lines.tax_id')
+    .where('quotation_tax_lines.quotation_id', '=', quotation_id)
+    .where('sale_taxes.is_active', '=', true)
+    .orderBy('quotation_tax_lines.position')
+    .execute()

@@ -123,6 +123,17 @@ test('it is open again once its sale is canceled or deleted, and a correction ta
   expect((rows as unknown as { what: string }[]).map(({ what }) => what)).toContain('reopened')
 })
 
+test('a tax that was turned off since is on no sale of it: its total is another, which is said', async () => {
+  const { shop, vat, offered, turn } = await riceShop()
+  const id = await offered()
+  expect((await shop.call('PATCH', `/v1/business/sale-taxes/${vat}`, { is_active: false })).status).toBe(200)
+  expect((await turn(id)).body.errors).toEqual({ payable_amount: [expect.stringContaining('₦1,100.99')] })
+  expect(await turn(id, { payable_amount: 1_100_99 })).toMatchObject({
+    status: 200,
+    body: { sale: { payable_amount: 1_100_99, tax_total: 0, discount: 100_00, quotation: { id } } },
+  })
+})
+
 test('at the till it is sold as it was offered, or like any sale: to whom and where it was', async () => {
   const { shop, rice, form, offered, one } = await riceShop()
   const cashier = await shop.member(['sale.create'])

@@ -47,7 +47,7 @@ export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof a
   }
   const listPrice = listPriceOf(products, undefined)
   const lines = items.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, list_price: listPrice(line.product_id), ...figuresOf(totals, index) }
+    return { ...line, price: item.price, list_price: listPrice(line.product_id, item.price), ...figuresOf(totals, index) }
   })
   const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), quotation_id: id }
   const rows = taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position }))

@@ -130,6 +130,26 @@ test('what was promised keeps the price of its day: a quotation, and what is rec
   expect(figuresOf((await report('interval=none'))._total)).toMatchObject({ price_cuts: 600 })
 })
 
+test('what is recorded in the place of a sale at the price of now, which fell since, is sold under none', async () => {
+  const { shop, rice, line, sell, report } = await openStall()
+  const [dear, cheap, again] = [
+    await sell(shop, 1000, [line(1, 1000)]),
+    await sell(shop, 700, [line(1, 700)]),
+    await sell(shop, 1000, [line(1, 1000)]),
+  ]
+  await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 800 })
+  // Whoever may not change prices can sell at no other.
+  const cashier = await shop.member(['sale.create', 'sale.view', 'sale.mark-canceled'])
+  await sell(cashier, 1600, [line(2, 800)], { corrects: dear.id })
+  const cuts = async () => figuresOf((await report('interval=none'))._total).price_cuts
+  expect(await cuts()).toBe(300)
+  // What was sold for less on its day stays so, whatever the price became; what is sold for less than now is.
+  await sell(shop, 1400, [line(2, 700)], { corrects: cheap.id })
+  expect(await cuts()).toBe(600)
+  await sell(shop, 750, [line(1, 750)], { corrects: again.id })
+  expect(await cuts()).toBe(650)
+})
+
 test('an exchange gives out under the price like any sale; what comes back with it has its sale', async () => {
   const { shop, rice, ada, line, sell, report } = await openStall()
   const sale = await sell(shop, 1000, [line(1, 1000)])

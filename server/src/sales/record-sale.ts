@@ -83,7 +83,7 @@ export async function recordSale(
   const id = newId(ctx.now)
   const listPrice = listPriceOf(products, quoted?.isAsQuoted ? quoted.listPrices : wrong && (await pricesOfSale(ctx, wrong.id)))
   const priced = linesNamed.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, list_price: listPrice(line.product_id), ...figuresOf(totals, index) }
+    return { ...line, price: item.price, list_price: listPrice(line.product_id, item.price), ...figuresOf(totals, index) }
   })
   const right = { id, contact, location, total: totals.total, lines: priced, posts: level === 0 }
   const correction = wrong && (await correct(ctx, sale, wrong, right))

@@ -210,9 +210,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   )
 }
 
-/** A sale that would bring its customer over their credit limit: who may change balances goes over it knowingly. */
+/** A sale, or a return with the sale that it is exchanged for, that would bring its customer over their credit limit: who may change balances goes over it knowingly. */
 const isOverLimit = (error: Error, { kind }: ChangedDocument, step: StatusChange): boolean =>
-  kind === 'sale' && step === 'approved' && error instanceof ValidationError && 'contact' in error.errors
+  (kind === 'sale' || kind === 'return-inward') && step === 'approved' && error instanceof ValidationError && 'contact' in error.errors
 
 /** True where the refund needs another account: the original is closed. */
 const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors
