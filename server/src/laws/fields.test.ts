@@ -2,14 +2,13 @@ import { endpoints } from '@kasuwa/contract'
 import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
-import { approvedIntake, approvedSale, inStock, openWorld } from '../testing/world.ts'
+import { approvedIntake, approvedSale, inStock, openWorld, saleForm } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
@@ -65,13 +64,13 @@ const composite = await soldComposite()
 const taken = await approvedIntake(world)
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
-const tomorrow = Temporal.Now.plainDateISO('Africa/Lagos').add({ days: 1 }).toString()
+/** A day on which something was sold, and the day after it, which is compared with it. */
+const [sold, after] = ['2026-01-05', '2026-01-06']
 
 const exampleFor = async (endpoint: Endpoint, path: string, permission: Permission | undefined) => {
   const asked = await exampleOf(world, endpoint, permission)
   if (endpoint.method !== 'GET') return asked
-  // Of tomorrow: what there is today stands before it.
-  if (path.includes('previous')) return { ...asked, query: { ...asked.query, from: tomorrow, to: tomorrow, compare: 'previous' } }
+  if (path.includes('previous')) return { ...asked, query: { ...asked.query, from: after, to: after, compare: 'previous' } }
   if (path.includes('variants')) return { ...asked, id: parent.id }
   if (path.includes('composites')) return { ...asked, id: composite.product }
   // Known once it has taken effect.
@@ -82,6 +81,8 @@ const exampleFor = async (endpoint: Endpoint, path: string, permission: Permissi
 test('what stands on another list is told only to those who may see that list', async () => {
   expect(cases.length).toBeGreaterThan(10)
   await approvedSale(world)
+  const before = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: sold })
+  await world.made('PATCH', `/v1/business/sales/${before.sale?.id}/status`, { status: 'approved' })
   await world.one('serial_number')
   await world.one('purchase_order')
   await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 4200 })

@@ -11,7 +11,9 @@ import { openWorld } from '../testing/world.ts'
  * A screen keeps what it was answered for a while, and asks again for the features that a write touches. What a document changes in
  * another feature's answer and does not say would be an old figure on that screen.
  */
-const server = await testServer()
+// A clock that stands: what changes in an answer was changed by a write.
+const now = Date.now()
+const server = await testServer({}, () => now)
 const world = await openWorld(server)
 // What categories, brands and tags are worth is what their products are.
 const sorting = {
