@@ -75,12 +75,12 @@ test('a key of more than 255 characters is refused: cut, two requests would beco
   expect(await world.call('PUT', '/v1/business/brands', name, { 'idempotency-key': other })).toMatchObject({ status: 422 })
 }, 60_000)
 
-test('where no key is offered none is kept: an import, which doubles nothing; what answers with tokens, asks for a password or ends the session', async () => {
+test('where no key is offered none is kept: an import and a payment of a plan, which double nothing; what answers with tokens, asks for a password or ends the session', async () => {
   const keyless = writes.filter((endpoint) => !offersKey(endpoint) && endpoint.access !== 'public')
   expect(keyless.map(nameOf).toSorted()).toEqual([
-    ...['auth.logout', 'business.delete'],
+    ...['auth.logout', 'billing.changeCard', 'billing.changePlan', 'billing.renewPlan', 'business.delete'],
     ...['imports.brands', 'imports.contact_groups', 'imports.contacts', 'imports.product_categories', 'imports.product_tags'],
-    ...['imports.products', 'passwords.change', 'session.switch'],
+    ...['imports.products', 'passwords.change', 'paystackPayments.callback', 'session.switch'],
     ...['shareLinks.order', 'shareLinks.quotation', 'shareLinks.sale', 'shareLinks.statement'],
   ])
   for (const endpoint of keyless) await keyed(endpoint, await exampleOf(world, endpoint), `none for ${nameOf(endpoint)}`)

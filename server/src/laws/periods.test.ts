@@ -14,6 +14,7 @@ const world = await openWorld(server)
 await approvedSale(world)
 await world.one('balance_transaction')
 await world.one('purchase_order')
+await world.one('invoice')
 await world.one('quotation')
 
 // What sums a list up has its filters (`lists.test.ts`); stretches of a report are cut by other tests (`reports/`).

@@ -287,7 +287,7 @@ export const examples: Record<string, Example> = {
   'exchanges.create': {
     body: (world) => exchangeForm(world),
     instead: {
-      payment_accounts: (world) => exchangeForm(world, 900_00),
+      back_accounts: (world) => exchangeForm(world, 50_00),
       drawer: async (world) => ({ ...(await exchangeForm(world)), drawer: await world.one('drawer') }),
     },
   },

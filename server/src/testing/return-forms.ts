@@ -1,4 +1,4 @@
-import { type World, approvedIntake, approvedSale, inStock } from './world.ts'
+import { type World, approvedIntake, approvedSale, inStock, plenty } from './world.ts'
 
 /* Forms of what comes back and goes back (`examples.ts`). */
 
@@ -16,16 +16,15 @@ export async function returnInwardForm(world: World) {
   }
 }
 
-/** All of a sale comes back, and something else goes out for it: something cheaper, unless its price says otherwise. @param price kobo */
-export async function exchangeForm(world: World, price = 50_00) {
+/** All of a sale comes back, and something else goes out for it, at its price; something cheaper where another price is said. @param price kobo */
+export async function exchangeForm(world: World, price = 100_00) {
   const { sale, items: returned, location } = await returnInwardForm(world)
-  const account = await world.one('bank_account')
-  const { product } = await world.made('PUT', '/v1/business/products', { name: `Swap ${world.number()}`, type: 'standard', price })
-  const goods = await inStock(world, String(product?.id))
+  const paid = [{ account: await world.one('bank_account'), amount: 100 }]
   return {
-    ...{ sale, location, returned, items: [{ product: goods, quantity: 1, price }], tax: [await world.one('sale_tax')] },
+    ...{ sale, location, returned, items: [{ product: await plenty(world), quantity: 1, price }], tax: [await world.one('sale_tax')] },
     payable_amount: (price * 1075) / 1000,
-    ...(price > 100_00 ? { payment_accounts: [{ account, amount: 100 }] } : { back_accounts: [{ account, amount: 100 }] }),
+    // Half of the sale was paid: that much is over of what comes back.
+    ...(price < 100_00 ? { back_accounts: paid } : { payment_accounts: paid }),
   }
 }
 
