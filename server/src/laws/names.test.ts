@@ -31,8 +31,8 @@ const places: Record<string, string> = {
   contact: 'contact.name',
 }
 
-/** Lists that stand in the code: the reader's language decides about countries. */
-const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks'])
+/** Lists that stand in the code or in the operator's file: the reader's language decides about countries. */
+const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks', 'plans.list'])
 
 const made = async (method: 'PUT', path: string, body: unknown) => {
   const [thing] = Object.values(await world.made(method, path, body))
