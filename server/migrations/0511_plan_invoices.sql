@@ -61,7 +61,6 @@ create table plan_invoices (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (business_id, id),
-  constraint plan_invoices_number unique (business_id, number),
   constraint plan_invoices_numbered check (number > 0),
   constraint plan_invoices_type check (type in ('subscription', 'change', 'renewal')),
   constraint plan_invoices_status check (status in ('open', 'paid', 'failed', 'void')),
@@ -72,6 +71,8 @@ create table plan_invoices (
   constraint plan_invoices_paid check ((status = 'paid') = (payment_id is not null) and (status = 'paid') = (paid_at is not null)),
   constraint plan_invoices_plan foreign key (plan_id) references plans (id)
 );
+-- Partial, as the next one: no reference is looked up by it in the place of its own key.
+create unique index plan_invoices_number on plan_invoices (business_id, number) where number > 0;
 -- One at a time waits to be paid.
 create unique index plan_invoices_open on plan_invoices (business_id) where status = 'open';
 create index plan_invoices_created on plan_invoices (business_id, created_at, id) where number > 0;
@@ -123,7 +124,6 @@ create table plan_payments (
 );
 -- An invoice is paid once, whoever paid it and however often.
 create unique index plan_payments_once on plan_payments (business_id, invoice_id) where status = 'paid' and invoice_id is not null;
-create index plan_payments_of_invoice on plan_payments (business_id, invoice_id) where invoice_id is not null;
 -- Of which it is not known what became, and what is to go back.
 create index plan_payments_unsettled on plan_payments (business_id, created_at) where status in ('pending', 'abandoned', 'failed');
 

@@ -28,6 +28,9 @@ const references = async () =>
       from pg_constraint where contype = 'f' order by 1`)
   ).rows
 
+/** A value of each type that is no number. */
+const values: Record<string, string> = { uuid: 'gen_random_uuid()', 'timestamp with time zone': 'now()' }
+
 /** The index by which PostgreSQL finds the row that is referred to, in tables that are empty and were never counted. */
 async function indexOf({ target, columns, types }: Reference): Promise<string | undefined> {
   const conditions = columns.map((column, index) => `${column} operator(pg_catalog.=) $${index + 1}`)
@@ -35,7 +38,7 @@ async function indexOf({ target, columns, types }: Reference): Promise<string | 
     `prepare looking (${types.join(', ')}) as select 1 from only ${target} x where ${conditions.join(' and ')} for key share of x`,
   )
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain execute looking (${types.map((type) => (type === 'uuid' ? 'gen_random_uuid()' : '1')).join(', ')})`,
+    `explain execute looking (${types.map((type) => values[type] ?? '1').join(', ')})`,
   )
   await client.query('deallocate looking')
   return /using (\w+)/.exec(rows.map((row) => row['QUERY PLAN']).join('\n'))?.[1]
