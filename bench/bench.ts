@@ -16,8 +16,10 @@ import { knownOrNot } from './known-or-not.ts'
 import { levelRows } from './levels.ts'
 import { lists } from './lists.ts'
 import { overload } from './overload.ts'
+import { reportRows } from './reports.ts'
 import { saleRate } from './sale-rate.ts'
 import { start } from './start.ts'
+import { tillKey } from './till-key.ts'
 import { unitRows } from './units.ts'
 import { variants } from './variants.ts'
 
@@ -28,7 +30,9 @@ import { variants } from './variants.ts'
  *   -- units        a million units alone; --quick: 100,000
  *   -- intakes      intakes of 500 lines and of 1,000 serial numbers, against plain SQL of the same rows, alone
  *   -- debts        debts by age of 50,000 customers alone
+ *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000
  *   -- first-load   what each screen begins with alone
+ *   -- till-key     a key at the till to the line on screen alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
@@ -82,11 +86,25 @@ async function debtsOfMany(figures: Figures): Promise<void> {
   await app.stop()
 }
 
+async function reportsOfMany(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  await reportRows(figures, app, quick ? { many: 20_000, few: 1000 } : { many: 500_000, few: 10_000 }, quick ? 5 : 15)
+  await app.stop()
+}
+
 async function firstLoadOfSmall(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const business = await register(app)
   await fill(business, { products: 100, contacts: 100, sales: 20 })
   await firstLoad(figures, app, business)
+}
+
+async function keyAtTill(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  const business = await register(app)
+  await fill(business, { products: 3, contacts: 1, sales: 0 })
+  await tillKey(figures, app, business)
+  await app.stop()
 }
 
 async function exportOfMany(figures: Figures): Promise<void> {
@@ -107,7 +125,9 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('units')) return unitsOfMany(figures)
   if (positionals.length > 0 && only('intakes')) return intakesOfMany(figures)
   if (positionals.length > 0 && only('debts')) return debtsOfMany(figures)
+  if (positionals.length > 0 && only('reports')) return reportsOfMany(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
+  if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
   await start(figures, quick ? 1 : 5)
@@ -125,8 +145,10 @@ async function run(figures: Figures): Promise<void> {
   await knownOrNot(figures, app, little, quick ? 5 : 40)
   await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)
+  await keyAtTill(figures)
   await intakesOfMany(figures)
   await debtsOfMany(figures)
+  await reportsOfMany(figures)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
   await importsOfMany(figures)
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { type Business, register } from './business.ts'
+import { takenOver } from './copied.ts'
 import type { Figures } from './figures.ts'
 import { compare, detail } from './lists.ts'
 
@@ -32,14 +33,6 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
     payable_amount: 250_000,
   })
   await withClient(ownerUrl(app), async (database) => {
-    const copied = async (table: string, own: readonly string[]) => {
-      const { rows } = await database.query<{ name: string }>(
-        `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
-          and is_generated = 'NEVER' and column_name <> all ($2)`,
-        [table, own],
-      )
-      return rows.map(({ name }) => name)
-    }
     const { rows } = await database.query<{ business_id: string; contact_id: string; id: string }>(
       `select business_id, contact_id, id from sales where number = $1 and contact_id in (select id from contacts where email = 'ada@mail.test')
         order by created_at desc limit 1`,
@@ -47,13 +40,13 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
     )
     const [first] = rows
     if (!first) throw new Error('The first sale is not there.')
-    const people = await copied('contacts', ['id', 'name', 'email', 'phone'])
+    const people = await takenOver(database, 'contacts', ['id', 'name', 'email', 'phone'])
     await database.query(
       `insert into contacts (id, name, email, ${people.join(', ')}) select gen_random_uuid(), 'Customer ' || number, number || '@customers.test', ${people.map((name) => `made.${name}`).join(', ')}
         from contacts made, generate_series(2, $3) number where made.business_id = $1 and made.id = $2`,
       [first.business_id, first.contact_id, customers],
     )
-    const papers = await copied('sales', ['id', 'number', 'contact_id', 'date', 'due_date'])
+    const papers = await takenOver(database, 'sales', ['id', 'number', 'contact_id', 'date', 'due_date'])
     await database.query(
       `insert into sales (id, number, contact_id, date, due_date, ${papers.join(', ')})
         select gen_random_uuid(), 10 + row_number() over (), owing.id, made.date - late.days * interval '1 day', current_date + 20 - late.days, ${papers.map((name) => `made.${name}`).join(', ')}

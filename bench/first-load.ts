@@ -1,21 +1,11 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type Taken, Line } from '../web/e2e/quiet.ts'
 import { Caller, know } from '../web/pictures/known.ts'
 import { places } from '../web/pictures/places.ts'
+import { logIn, noBrowser, openBrowser } from './browser.ts'
 import type { BuiltApp } from './built-app.ts'
 import type { Business } from './business.ts'
 import type { Figures } from './figures.ts'
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Screens that have a row of their own. */
 const named = ['/sales', '/products', '/sales/new']
@@ -29,9 +19,8 @@ interface Visit extends Taken {
  * any kind (document, style, scripts, letters, icon, calls). Every screen that the business has something for, and those of nobody's session.
  */
 export async function firstLoad(figures: Figures, app: BuiltApp, business: Business): Promise<void> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) return figures.skipped('JavaScript of a screen', `no browser at ${executablePath}`)
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await openBrowser()
+  if (!browser) return figures.skipped('JavaScript of a screen', noBrowser)
   try {
     const storageState = await logIn(browser, app, business)
     const { request } = await browser.newContext({ baseURL: app.url })
@@ -81,18 +70,4 @@ async function visitAll(
   for (const path of new Set(paths.filter((one) => one === '/' || !one.endsWith('/')))) visits.push({ path, ...(await line.visit(path)) })
   await context.close()
   return visits
-}
-
-async function logIn(browser: Browser, app: BuiltApp, { email, password }: Business) {
-  const context = await browser.newContext({ baseURL: app.url })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.locator('input[type="email"], input[name="email"]').first().fill(email)
-  await page.locator('input[type="password"]').first().fill(password)
-  await page.locator('input[type="password"]').first().press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await page.waitForLoadState('networkidle')
-  const state = await context.storageState()
-  await context.close()
-  return state
 }

@@ -8,7 +8,9 @@ import { fieldsOf } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { approvedSale, openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+// A clock that stands: what changes in an answer was changed by somebody.
+const now = Date.now()
+const server = await testServer({}, () => now)
 const world = await openWorld(server)
 await approvedSale(world)
 

@@ -102,12 +102,14 @@ function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | unde
 
 /** The same with the lists behind them. */
 function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
-  const shown = shownOf(asked, figures, slice)
+  const [shown, declared] = [shownOf(asked, figures, slice), figuresIn(asked)]
   const filters = filtersWithin(filtersOf(asked.query), group)
   const isPast = Date.parse(slice.end_at) <= asked.ctx.now
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
+        // A link would tell that a figure which is not told is not zero.
+        if (declared[name]?.ofCost && !asked.ctx.can(costRight)) return []
         const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
         const url = list && value ? urlOf(list, filters, slice) : undefined
         return url ? [[name, url]] : []

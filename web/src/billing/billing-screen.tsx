@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useList, useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Page } from '../shell/page.tsx'
@@ -15,11 +16,20 @@ import { usePaymentReturn } from './payment-return.ts'
 
 /** The plan of the business, the others that there are, the cards that pay for it and the invoices. */
 export default function BillingScreen() {
+  const isAsking = usePaymentReturn()
+  if (!isAsking) return <Parts />
+  return (
+    <Page>
+      <LoadingSkeleton />
+    </Page>
+  )
+}
+
+function Parts() {
   const t = useTranslations('billing')
   const can = useCan()
   const loaded = useOne(billingApi.billing.current, {})
   const plans = useList(billingApi.plans.list, { query: { active: 'true', per_page: 100 } })
-  usePaymentReturn()
   return (
     <Page of={loaded}>
       <div className={style.parts}>

@@ -25,8 +25,11 @@ export function useSayPayment() {
   }
 }
 
-/** Whoever comes back from the provider’s page: `?payment=…&reference=…`. What became of it is asked once, and the address is as it was. */
-export function usePaymentReturn(): void {
+/**
+ * Whoever comes back from the provider’s page: `?payment=…&reference=…`. What became of it is asked once, and the address is as it was.
+ * @returns whether it is being asked: what was read meanwhile would be of before
+ */
+export function usePaymentReturn(): boolean {
   const search = useLocation().search as Record<string, string | undefined>
   const { payment, reference } = search
   const navigate = useNavigate()
@@ -42,4 +45,5 @@ export function usePaymentReturn(): void {
       return navigate({ to: '.', search: rest as never, replace: true })
     })
   })
+  return payment !== undefined && reference !== undefined
 }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import type { BuiltApp } from './built-app.ts'
+import { logIn, noBrowser, openBrowser } from './browser.ts'
+import type { Business } from './business.ts'
+import { type Figures, median } from './figures.ts'
+
+/** Lines that stand on the sale already, and those that are measured. */
+const before = 100
+const measured = 15
+/** The processor of a cheap laptop. */
+const slowed = 4
+
+const codeOf = (index: number) => String(6_000_000_000_000 + index)
+
+/** Goods with a code each, and plenty of them. */
+async function addGoods({ client, location, contacts }: Business): Promise<void> {
+  const items = []
+  for (let index = 0; index < before + measured; index++) {
+    const form = { name: `Product ${index}`, type: 'standard', price: 1_000_00, barcode: codeOf(index) }
+    const { product } = await client.must<{ product: { id: string } }>('PUT', '/v1/business/products', form)
+    items.push({ product: product.id, quantity: 10, cost: 500_00 })
+  }
+  await client.must('PUT', '/v1/business/inventory-actions/intakes', { contact: contacts[0], location, items })
+}
+
+const lineCount = (page: Page) => page.locator('[aria-label^="Quantity of"]').count()
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** Milliseconds from the key that ends a scan until its line is painted, as the page itself sees both. */
+async function keyToLine(page: Page, code: string): Promise<number> {
+  const took = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const lines = () => document.querySelectorAll('[aria-label^="Quantity of"]').length
+        const were = lines()
+        const pressed = (event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return
+          removeEventListener('keydown', pressed, true)
+          const seen = new MutationObserver(() => {
+            if (lines() === were) return
+            seen.disconnect()
+            // After the frame that has it.
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel()
+              port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp))
+              port1.start()
+              port2.postMessage(null)
+            })
+          })
+          seen.observe(document.body, { subtree: true, childList: true })
+        }
+        addEventListener('keydown', pressed, true)
+      }),
+  )
+  await scan(page, code)
+  return took
+}
+
+/** From a key at the till to the line on screen, with a hundred lines on the sale and a processor four times slower (`quality.md`, Fast). */
+export async function tillKey(figures: Figures, app: BuiltApp, business: Business): Promise<void> {
+  const work = `a key to the line on screen, ${before} lines, ${slowed} × slowed`
+  const browser = await openBrowser()
+  if (!browser) return figures.skipped(work, noBrowser)
+  try {
+    await addGoods(business)
+    const context = await browser.newContext({ baseURL: app.url, storageState: await logIn(browser, app, business) })
+    await context.addInitScript('globalThis.__name = (named) => named')
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/sales/new')
+    await page.getByRole('combobox', { name: 'Type a name or scan a code' }).focus()
+    await page.waitForLoadState('networkidle')
+    for (let index = 0; index < before; index++) await scan(page, codeOf(index))
+    await page
+      .locator('[aria-label^="Quantity of"]')
+      .nth(before - 1)
+      .waitFor()
+    if ((await lineCount(page)) !== before) throw new Error(`${await lineCount(page)} lines stand there.`)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+    const took = []
+    for (let index = before; index < before + measured; index++) took.push(await keyToLine(page, codeOf(index)))
+    const worst = Math.max(...took)
+    figures.atMost(work, 50, median(took), { unit: ' ms', detail: `at most ${worst.toFixed(0)} ms` })
+  } finally {
+    await browser.close()
+  }
+}
