@@ -38,7 +38,7 @@ test('an empty parameter is one that was not given, whatever list or document it
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('a flag is set by its name alone', async () => {
   const sale = await world.one('sale')

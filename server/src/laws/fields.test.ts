@@ -102,7 +102,7 @@ test('what stands on another list is told only to those who may see that list', 
       wrong.push(`${nameOf(endpoint)} ${path} is told to nobody`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('how a contact is reached is told to those who see contacts, or put them on documents', async () => {
   const choices = '/v1/business/contacts/open'

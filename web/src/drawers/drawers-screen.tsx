@@ -17,7 +17,7 @@ import { Page } from '../shell/page.tsx'
 import { useDrawerHere } from './drawer-here.ts'
 
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
-const CountList = lazyWithWords(['narrowings'], () => import('./count-list.tsx'))
+const CountList = lazyWithWords(['documents', 'narrowings'], () => import('./count-list.tsx'))
 
 /** Cash drawers, and what was counted in them. The dialog is `?drawer=new`. */
 export default function DrawersScreen() {

@@ -114,7 +114,11 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
           >
             {says === undefined && <CirclePlus size={14} aria-hidden />}
             <span>{filter.label}</span>
-            {says !== undefined && <strong className={style.says}>{says}</strong>}
+            {says !== undefined && (
+              <strong className={style.says} title={says}>
+                {says}
+              </strong>
+            )}
           </button>
         )}
       >
