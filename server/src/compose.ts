@@ -14,6 +14,7 @@ import { folderStore } from './services/files.ts'
 import { deleteExpiredKeys } from './records/idempotency-cleanup.ts'
 import { JobQueue, type JobHandlers } from './services/jobs.ts'
 import { ImportRunner } from './imports/import-runner.ts'
+import { reconcileCheckouts } from './online-payments/reconcile.ts'
 import { openMailer } from './services/mail.ts'
 import { PdfRenderer } from './services/pdf.ts'
 import { PaystackProvider } from './services/paystack-provider.ts'
@@ -90,7 +91,10 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     recount_debts: (_, query) => recountAllDebts(database, query),
     mail_reports: (_, query) => reports.resume(query),
     renew_plans: (_, query) => renewPlans(app, query),
-    reconcile_payments: (_, query) => reconcilePayments(app, query),
+    reconcile_payments: async (_, query) => {
+      await reconcilePayments(app, query)
+      await reconcileCheckouts(app, query)
+    },
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)

@@ -7,6 +7,7 @@ export const validation: Validation = {
   length: '{title} doit avoir entre {min} et {max} caractères',
   max: '{title} : {max} au maximum',
   numeric: '{title} doit être un nombre',
+  subaccount: '{title} commence par ACCT_, comme Paystack l’affiche',
   prefix: '{title} doit compter 1 à 6 lettres, par exemple FAC',
   positive: '{title} doit dépasser zéro',
   decimals: '{title} : {max} décimales au plus',

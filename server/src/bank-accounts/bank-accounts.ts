@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { numberFor } from '../records/account-names.ts'
 import type { BusinessContext, OwnTransactionsContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
-import { refuseField } from '../errors/refusal.ts'
+import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
@@ -39,6 +39,12 @@ function kept({ bank_code, account_number, account_name, kind }: Account) {
     kind: kind ?? null,
     ...nameColumns(account_name, bank_name, account_number),
   }
+}
+
+/** Customers pay into it online: the setting is changed first. The row is held, so that none begins to name it meanwhile. @throws Refusal 422 */
+async function mustNotReceive(ctx: BusinessContext, id: string): Promise<void> {
+  const named = await ctx.selectFrom('payment_subaccounts').select('business_id').where('account_id', '=', id).executeTakeFirst()
+  if (named) throw refuseRule('receives_online_payments')
 }
 
 const columns = { account_name: 'bank_accounts.sort_name' }
@@ -75,6 +81,7 @@ export default serve(api.bankAccounts, {
   delete: async (ctx, { params }) => {
     await softDelete(ctx, 'bank_accounts', params.id)
     await mustBeUnused(ctx, 'bank_accounts', params.id)
+    await mustNotReceive(ctx, params.id)
     await ctx.updateTable('locations').set({ default_bank_account_id: null }).where('default_bank_account_id', '=', params.id).execute()
     return { message: ctx.translate({ key: 'deleted' }) }
   },

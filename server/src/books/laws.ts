@@ -2,6 +2,7 @@ import type { Kind } from '../documents/kind.ts'
 import { kinds } from '../documents/kinds.ts'
 import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
+import { checkoutLaws } from './checkouts.ts'
 import { compositeLaws } from './composites.ts'
 import { documentLaws } from './documents.ts'
 import { drawerLaws } from './drawers.ts'
@@ -40,6 +41,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...masterRowLaws,
   ...peopleLaws,
   ...planLaws,
+  ...checkoutLaws,
 ]
 
 export const laws = lawsOf(kinds)

@@ -10,6 +10,8 @@ export interface Transaction {
   status: string
   domain: string
   authorization: object
+  /** Whose the money is, where it is not the operator's. */
+  subaccount: object | null
 }
 
 export interface Heard {
@@ -133,6 +135,15 @@ export class PaystackServer {
       this.refunded.add(reference)
       return good('Refund has been queued for processing', { transaction: { reference } })
     }
+    const [, code] = /^\/subaccount\/([^?]+)$/.exec(path) ?? []
+    if (code)
+      return code.startsWith('ACCT_')
+        ? good('Subaccount retrieved', {
+            ...{ subaccount_code: code, business_name: 'ADE STORES', settlement_bank: 'Access Bank', account_number: '0193274682' },
+            ...{ active: !code.endsWith('off'), currency: code.endsWith('usd') ? 'USD' : 'NGN' },
+          })
+        : bad(404, 'Subaccount not found')
+    if (/^\/bank\?/.test(path)) return this.#banks(new URL(path, 'http://x').searchParams)
     if (path.startsWith('/bank/resolve')) {
       const number = new URL(path, 'http://x').searchParams.get('account_number') ?? ''
       return number === '0000000000'
@@ -142,9 +153,25 @@ export class PaystackServer {
     return bad(404, 'Not found')
   }
 
+  /** Two pages of them, as the documentation's cursor gives them. */
+  #banks(asked: URLSearchParams): [number, object] {
+    const isSecond = asked.get('next') === 'second'
+    const data = isSecond
+      ? [
+          { name: 'Zenith Bank', code: '057', active: true, is_deleted: false },
+          { name: 'Zuba Microfinance Bank', code: '51999', active: true, is_deleted: null },
+        ]
+      : [
+          { name: 'Access Bank Plc', code: '044', active: true, is_deleted: false },
+          { name: 'Closed Bank', code: '999', active: false, is_deleted: false },
+        ]
+    return [200, { status: true, message: 'Banks retrieved', data, meta: { next: isSecond ? null : 'second', previous: null, perPage: 100 } }]
+  }
+
   #begin(reference: string, body: Record<string, unknown>, more: Partial<Transaction>): void {
     const made = { reference, amount: Number(body.amount), currency: String(body.currency), email: String(body.email), domain: 'live' }
-    this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, ...more })
+    const subaccount = typeof body.subaccount === 'string' ? { id: 1, subaccount_code: body.subaccount } : null
+    this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, subaccount, ...more })
   }
 
   #data(reference: string): object {

@@ -135,6 +135,8 @@ export interface BillingTables {
     callback_url: string | null
     status: 'pending' | 'success' | 'failed' | 'abandoned'
     card: Json<SandboxCardRow> | null
+    /** Where it went, of what a customer pays a business. */
+    subaccount: Defaulted<string | null>
     refunded: Defaulted<boolean>
     created_at: ColumnType<string, string | undefined, never>
     paid_at: Defaulted<string | null>
