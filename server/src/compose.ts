@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { recountAllDebts } from './contacts/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
+import { fetchBanks } from './bank-accounts/banks.ts'
 import { reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
 import { BooksRunner } from './books/books-runner.ts'
@@ -95,11 +96,15 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       await reconcilePayments(app, query)
       await reconcileCheckouts(app, query)
     },
+    fetch_banks: (_, query) => fetchBanks(app, query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)
-  // What a process was cut off in the middle of.
-  await database.transaction({}, (db) => jobs.add(db, 'resume_imports', {}))
+  // What a process was cut off in the middle of; and the banks of a provider that may be new.
+  await database.transaction({}, async (db) => {
+    await jobs.add(db, 'resume_imports', {})
+    if (config.paystack) await jobs.add(db, 'fetch_banks', {})
+  })
   return {
     app,
     fastify,

@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type Back, billing, billingOf, buy, cardsOf, comeBack, invoicesOf, payOnPage, planNamed } from '../testing/billing.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { backgroundWork } from './background.ts'
 import { listBusinesses } from './list-businesses.ts'
+import { settle } from './settle.ts'
 
 const minute = 60_000
 let now = Date.parse('2026-03-10T08:00:00.000Z')
@@ -11,6 +14,8 @@ const server = await testServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
+
+const meet = await openLockConflicts(server)
 
 const change = async (shop: Shop, plan: string, more: object = {}) =>
   shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan), ...more })
@@ -190,6 +195,50 @@ test('what is left of the old plan is counted when it is paid, not when its page
     expect(await preview(member, 'Growth')).toMatchObject({ when: 'now', amount: 1_548_39 - 645_16 })
   })
   expect((await payments(shop)).at(-1)).toEqual({ status: 'surplus', is_refunded: true })
+})
+
+test('a dearer plan minutes before the end, which would cost less than the provider takes, counts from the end and costs nothing now', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  await at(Date.parse('2026-04-10T07:40:00.000Z'), async () => {
+    const member = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view', 'billing.view-invoice'])) }
+    expect(await preview(member, 'Growth')).toMatchObject({ when: 'later', amount: 0, starts_at: '2026-04-10T08:00:00.000Z' })
+    expect(await change(member, 'Growth')).toMatchObject({ status: 200, body: { invoice: null, authorization_url: null } })
+    expect(await billingOf(member)).toMatchObject({ plan: { name: 'Starter' }, next_plan: { name: 'Growth' } })
+  })
+  // Six hours before it, it is a payment.
+  await at(Date.parse('2026-04-10T02:00:00.000Z'), async () => {
+    const member = { ...shop, ...(await shop.member(['billing.change-plan'])) }
+    expect(await preview(member, 'Growth')).toMatchObject({ when: 'now', amount: 56_46 })
+  })
+})
+
+test('whoever makes a product, or brings many in, keeps nobody from paying; whoever reads the plan meanwhile is told of one moment', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const url = await page(shop, 'Growth')
+  const back = await payOnPage(server, url, 'good')
+  const product = () => shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 100_00 })
+  const paid = await meet(product, () => comeBack(shop, back))
+  expect([paid.first.status, paid.second.body.status, paid.waited]).toEqual([201, 'paid', false])
+  const other = await payOnPage(server, await page(shop, 'Business'), 'good')
+  const read = await meet(
+    () => comeBack(shop, other),
+    () => billingOf(shop),
+  )
+  expect(read.waited).toBe(true)
+  expect(read.second).toMatchObject({ plan: { name: 'Business' }, standing: 'paid', open_invoice: null })
+})
+
+test('what is paid for a business that was deleted meanwhile begins nothing, and goes back', async () => {
+  const shop = await openShop(server)
+  const back = await payOnPage(server, await page(shop, 'Growth'), 'good')
+  const { rows: found } = await client.query<{ id: string }>('select id from plan_payments where business_id = $1', [shop.business_id])
+  await client.query('update businesses set deleted_at = now() where id = $1', [shop.business_id])
+  expect(await comeBack(shop, back)).not.toMatchObject({ status: 200 })
+  await settle(backgroundWork(server.app, shop.business_id), String(found[0]?.id))
+  expect(await payments(shop)).toEqual([{ status: 'surplus', is_refunded: true }])
+  expect(await periods(shop)).toHaveLength(1)
 })
 
 test('a cheaper plan counts from when what is paid for is over, costs nothing now, and can be taken back', async () => {

@@ -51,6 +51,8 @@ export class PaystackServer {
   readonly heard: Heard[] = []
   readonly refunded = new Set<string>()
   trouble: Trouble | undefined
+  /** Questions that wait for an answer now, and will have none. */
+  hanging = 0
   /** Charges of these authorizations are declined. */
   readonly declines = new Set<string>()
   #server: Server | undefined
@@ -89,7 +91,11 @@ export class PaystackServer {
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
     const path = request.url ?? ''
     this.heard.push({ method: request.method ?? '', path, body, authorization: request.headers.authorization })
-    if (this.trouble === 'slow') return
+    if (this.trouble === 'slow') {
+      this.hanging++
+      response.once('close', () => this.hanging--)
+      return
+    }
     if (this.trouble === 'cut') return void response.destroy()
     if (this.trouble === 'down') return this.#say(response, 502, { status: false, message: 'Bad gateway' })
     if (this.trouble === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>')

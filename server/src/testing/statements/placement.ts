@@ -80,7 +80,7 @@ export const tenant: Record<string, string> = {
 }
 
 /** The same rows for every business, copied to each machine. */
-export const shared: readonly string[] = ['plans']
+export const shared: readonly string[] = ['plans', 'provider_banks']
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [
