@@ -10,7 +10,7 @@ import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns, toSearchText } from '../database/search.ts'
-import { withOwnTransactions } from '../http/own-transactions.ts'
+import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { allBanks, bankNamed } from './banks.ts'
 
@@ -94,7 +94,7 @@ export default serve(api.bankAccounts, {
     )
   },
   // No transaction waits for the bank.
-  resolve: withOwnTransactions(async (context: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
+  resolve: asksOutside(async (context: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
     const { app, request_id, inTransaction } = context
     const isKnown = await inTransaction((db) => bankNamed(context.app, db, query.bank_code))
     if (!isKnown) throw refuseField('bank_code', 'unknown_reference')

@@ -21,7 +21,7 @@ import { type MultipartForm, multipartLimits, readMultipart } from './multipart.
 import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
-import { hasOwnTransactions } from './own-transactions.ts'
+import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
@@ -107,6 +107,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const writes = endpoint.method !== 'GET'
   const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
   const readAhead = readAheadOf(handler)
+  const isAsking = isAskingOutside(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
 
@@ -116,11 +117,14 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     context: AuthenticatedRequest,
     work: (db: Db) => Promise<T>,
     input?: CallInput,
-  ): Promise<T> =>
-    databaseOf(app).transaction(context, async (db) => {
-      authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
-      return work(db)
-    })
+  ): Promise<T> => {
+    const transaction = () =>
+      databaseOf(app).transaction(context, async (db) => {
+        authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
+        return work(db)
+      })
+    return isAsking ? slotsOf(app).run(transaction) : transaction()
+  }
   const authorizeFirst = (app: Dependencies, context: AuthenticatedRequest) => inAuthorizedTransaction(app, context, async () => {})
 
   async function runWithOwnTransactions(
@@ -236,11 +240,11 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
-          outcome = await slotsOf(app).run(() =>
+          const run = () =>
             hasOwnTransactions(handler)
               ? runWithOwnTransactions(app, session, request, sent)
-              : withRetry(() => keptOrRefused(session, attempt)),
-          )
+              : withRetry(() => keptOrRefused(session, attempt))
+          outcome = await (isAsking ? run() : slotsOf(app).run(run))
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Db } from '../database/database.ts'
 import { refuseField, unauthorized } from '../errors/refusal.ts'
-import { withOwnTransactions } from '../http/own-transactions.ts'
+import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { accountName } from '../records/account-names.ts'
 import { writeAuditEntry } from '../records/audit.ts'
@@ -93,5 +93,5 @@ async function mustBeThere(db: Db, business_id: string, id: string): Promise<voi
 export default serve(api.onlinePayments, {
   one: async (ctx) =>
     shown(ctx.app, ctx.db, ctx.business_id, await subaccountOf(ctx.app, ctx.db, ctx.business_id), (account) => accountName(ctx, account)),
-  edit: withOwnTransactions(edit),
+  edit: asksOutside(edit),
 })
