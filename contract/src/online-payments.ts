@@ -44,7 +44,8 @@ export const onlinePayments = {
     path: '/v1/business/online-payments',
     access: 'business.edit',
     keyless: true,
-    summary: 'Let customers pay invoices online: into which subaccount of Paystack, recorded in which account. With neither, they cannot any more',
+    summary:
+      'Let customers pay invoices online: into which subaccount of Paystack, recorded in which account. With neither, they cannot any more',
     body: z.object({
       subaccount: nullish(subaccount().describe('`ACCT_…`; asked of Paystack before it is kept')),
       account: nullish(id('bank_account')),

@@ -1,13 +1,25 @@
+import config from '../playwright.config.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 
 // A customer opens the page where its link leads, and the provider's page leads back there.
-test.use({ host: 'kasuwa.test', launchOptions: { args: ['--host-resolver-rules=MAP kasuwa.test 127.0.0.1'] } })
+const launch = config.use?.launchOptions ?? {}
+test.use({
+  host: 'kasuwa.test',
+  launchOptions: { ...launch, args: [...(launch.args ?? []), '--host-resolver-rules=MAP kasuwa.test 127.0.0.1'] },
+})
 
 for (const width of [1440, 390]) {
-  test(`an owner lets customers pay online, and one pays a sale on its page, declined first, at ${width}`, async ({ page, request, browser, own }) => {
+  test(`an owner lets customers pay online, and one pays a sale on its page, declined first, at ${width}`, async ({
+    page,
+    request,
+    browser,
+    own,
+    refusals,
+  }) => {
     test.slow()
+    refusals.push(422)
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request, own.mails.mailTo)
     await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '057', account_number: '2098765432', account_name: 'Ade Stores' })

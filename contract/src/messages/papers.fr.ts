@@ -126,7 +126,8 @@ export const papers: Record<keyof typeof en, string> = {
   pay_email: 'Indiquez votre e-mail pour recevoir le reçu.',
   pay_down: 'Le paiement en ligne ne répond pas pour l’instant. Rien n’a été débité : réessayez dans un moment.',
   pay_nothing_left: 'Il n’y a plus rien à payer ici.',
-  pay_pending: 'Votre paiement de {amount} n’est pas encore confirmé. Il s’affichera ici dès qu’il le sera : ne payez pas une seconde fois.',
+  pay_pending:
+    'Votre paiement de {amount} n’est pas encore confirmé. Il s’affichera ici dès qu’il le sera : ne payez pas une seconde fois.',
   pay_failed: 'Le paiement n’a pas abouti. Rien n’a été débité.',
   pay_abandoned: 'Le paiement n’a pas été terminé. Rien n’a été débité.',
   pay_received: 'Votre paiement de {amount} est bien arrivé. Merci !',

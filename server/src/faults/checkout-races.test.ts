@@ -61,7 +61,8 @@ async function customer() {
   const payable = await payableShop(server)
   const sale = await payable.sell()
   const { reference } = await press(server, await payable.share(sale))
-  const once = async () => expect(await payable.saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
+  const once = async () =>
+    expect(await payable.saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
   return { ...payable, sale, reference, once }
 }
 
@@ -70,9 +71,12 @@ async function owner() {
   const shop = await openShop(server)
   const { status } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Growth') })
   expect(status).toBe(200)
-  const { rows } = await client.query<{ reference: string }>('select reference from plan_payments where business_id = $1', [shop.business_id])
+  const { rows } = await client.query<{ reference: string }>('select reference from plan_payments where business_id = $1', [
+    shop.business_id,
+  ])
   const reference = String(rows[0]?.reference)
-  const back = (turn: number) => send(urlOf(turn), shop.token, 'POST', `/v1/paystack-payments/${reference.slice(29)}/callback`, { reference })
+  const back = (turn: number) =>
+    send(urlOf(turn), shop.token, 'POST', `/v1/paystack-payments/${reference.slice(29)}/callback`, { reference })
   return { shop, reference, back }
 }
 const periodsOf = async (shop: Shop) =>
@@ -82,7 +86,11 @@ test('a customer’s payment: back, webhook and job twenty times at once on two 
   const { reference, once } = await customer()
   paystack.pay(reference)
   await age('sale_checkouts', reference)
-  await everyWay(reference, (turn) => comesBack(turn, reference), () => reconcileCheckouts(server.app, query))
+  await everyWay(
+    reference,
+    (turn) => comesBack(turn, reference),
+    () => reconcileCheckouts(server.app, query),
+  )
   await once()
   await sound()
 })
@@ -133,7 +141,9 @@ test('a process that is ended while all of it is under way: what comes again aft
   await apps[0]?.kill('SIGKILL')
   await under
   apps = [await start(), apps[1] as AppProcess]
-  await Promise.all(Array.from({ length: 6 }, (_, turn) => [webhook(turn, sold), webhook(turn, plan), comesBack(turn, sold), back(turn)]).flat())
+  await Promise.all(
+    Array.from({ length: 6 }, (_, turn) => [webhook(turn, sold), webhook(turn, plan), comesBack(turn, sold), back(turn)]).flat(),
+  )
   await once()
   expect(await invoicesOf(shop)).toMatchObject([{ status: 'paid' }])
   expect(await periodsOf(shop)).toBe(1)

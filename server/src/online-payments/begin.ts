@@ -109,7 +109,9 @@ export async function beginCheckout(
   if (checkout.checkout_url) {
     // Whoever paid there and did not come back is not sent to pay again.
     const known = await settleCheckout(app, origin, business_id, checkout.id).catch(isDown)
-    return known && known.status !== 'pending' && known.status !== 'abandoned' ? { checkout: known } : { url: checkout.checkout_url, checkout }
+    return known && known.status !== 'pending' && known.status !== 'abandoned'
+      ? { checkout: known }
+      : { url: checkout.checkout_url, checkout }
   }
   const { reference, amount, currency, email, subaccount } = checkout
   const callback_url = `${returnTo}/${reference}`

@@ -36,16 +36,23 @@ test('a customer pays what is left of a sale on its page: a payment of that sale
   expect(shown.text).toContain('Payments are only pretended here')
   expect(shown.policy).toContain("form-action 'self' https://checkout.paystack.com")
   const begun = await press(server, page)
-  expect([begun.status, begun.location]).toEqual([303, expect.stringMatching(/^http:\/\/shop\.localhost\/sandbox\/checkout\/bu\w{26}-sc\w{26}$/)])
+  expect([begun.status, begun.location]).toEqual([
+    303,
+    expect.stringMatching(/^http:\/\/shop\.localhost\/sandbox\/checkout\/bu\w{26}-sc\w{26}$/),
+  ])
   // What opens the page is told to nobody, and kept nowhere.
-  const { rows } = await client.query<{ all: string }>(`select jsonb_agg(s)::text as all from sandbox_charges s where reference = $1`, [begun.reference])
+  const { rows } = await client.query<{ all: string }>(`select jsonb_agg(s)::text as all from sandbox_charges s where reference = $1`, [
+    begun.reference,
+  ])
   expect(rows[0]?.all).not.toContain(page.slice(3))
   const after = await pays(page, 'good')
   expect(after.text).toContain('Your payment of ₦7,500.00 was received. Thank you!')
   expect(after.text).not.toContain('<form')
   expect(await saleOf(sale)).toMatchObject({
     ...{ payment_status: 'paid', paid_amount: 10_000_00 },
-    edges: { payments: [{ account: null }, { amount: 7_500_00, account: { id: account }, note: `Pretended online payment, ${begun.reference}` }] },
+    edges: {
+      payments: [{ account: null }, { amount: 7_500_00, account: { id: account }, note: `Pretended online payment, ${begun.reference}` }],
+    },
   })
   expect(await balance()).toBe(0)
   await sound()
@@ -110,7 +117,9 @@ test('the amount is the server’s, whatever a browser sends; nothing is to be p
     payload: 'amount=1&payable_amount=1',
   })
   expect(statusCode).toBe(303)
-  const { rows } = await client.query('select amount::int from sandbox_charges where reference = $1', [String(headers.location).split('/').at(-1)])
+  const { rows } = await client.query('select amount::int from sandbox_charges where reference = $1', [
+    String(headers.location).split('/').at(-1),
+  ])
   expect(rows).toEqual([{ amount: 10_000_00 }])
   const paid = await sell(500_00, { payment_accounts: [{ amount: 500_00 }] })
   const walkIn = await sell(500_00, { contact: shop.walkIn, payment_accounts: [{ amount: 500_00 }] })
@@ -157,12 +166,18 @@ test('it is set by whoever may change the business, with a subaccount that there
     online_payments: { subaccount, account: { id: account }, is_sandbox: true, name: expect.any(String) },
   })
   const refused = async (body: object, field: string) =>
-    expect(await shop.call('PATCH', onlinePayments, body)).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+    expect(await shop.call('PATCH', onlinePayments, body)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
+    })
   await refused({ subaccount }, 'account')
   await refused({ account }, 'subaccount')
   await refused({ subaccount: 'ACCT_', account }, 'subaccount')
   await refused({ subaccount: 'ACCT_abc0000', account }, 'subaccount')
-  expect(await stranger.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({ status: 422, body: { errors: { account: [expect.any(String)] } } })
+  expect(await stranger.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({
+    status: 422,
+    body: { errors: { account: [expect.any(String)] } },
+  })
   const seller = await shop.member(['sale.create', 'sale.view', 'bank-account.edit'])
   expect(await seller.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({ status: 403 })
   expect(await seller.call('GET', onlinePayments)).toMatchObject({ status: 403 })

@@ -52,7 +52,12 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
     : undefined
   if (code && !found) throw refuseField('subaccount', 'no_such_subaccount')
   return inTransaction(async (db) => {
-    const before = await db.selectFrom('payment_subaccounts').selectAll().where('business_id', '=', business_id).forUpdate().executeTakeFirst()
+    const before = await db
+      .selectFrom('payment_subaccounts')
+      .selectAll()
+      .where('business_id', '=', business_id)
+      .forUpdate()
+      .executeTakeFirst()
     const told = (row: Pick<SubaccountRow, 'code' | 'account_id'> | undefined) => ({
       subaccount: row?.code ?? null,
       account_id: row?.account_id ?? null,

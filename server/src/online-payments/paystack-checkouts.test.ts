@@ -44,7 +44,14 @@ async function begun() {
 test('Paystack is told amount, currency, reference and whose the money is, and nothing that opens the page', async () => {
   const { page, sale, account, saleOf, reference, cookie } = await begun()
   const asked = paystack.asked('/transaction/initialize').at(-1)
-  expect(asked?.body).toMatchObject({ amount: 1_000_000, currency: 'NGN', reference, subaccount, bearer: 'subaccount', callback_url: `http://shop.test/d/back/${reference}` })
+  expect(asked?.body).toMatchObject({
+    amount: 1_000_000,
+    currency: 'NGN',
+    reference,
+    subaccount,
+    bearer: 'subaccount',
+    callback_url: `http://shop.test/d/back/${reference}`,
+  })
   expect(JSON.stringify(asked)).not.toContain(page.slice(3))
   expect((await openPage(server, page)).text).not.toContain('pretended')
   paystack.pay(reference)
@@ -85,25 +92,29 @@ test('a webhook alone is enough, in whatever order and number; one that is not s
   expect((await webhook(reference, 'f'.repeat(128))).statusCode).toBe(401)
   expect(await saleOf(sale)).toMatchObject({ paid_amount: 0 })
   for (let time = 0; time < 3; time++) expect((await webhook(reference)).statusCode).toBe(200)
-  for (const unknown of ['', 'x', `${reference}x`, reference.slice(0, -1), `${reference}-x`]) expect((await webhook(unknown)).statusCode).toBe(200)
+  for (const unknown of ['', 'x', `${reference}x`, reference.slice(0, -1), `${reference}-x`])
+    expect((await webhook(unknown)).statusCode).toBe(200)
   expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
 })
 
-test.each<[Trouble]>([['cut'], ['down'], ['nonsense'], ['lost']])('where Paystack is %s nothing is lost: the customer hears of it, and it is found out', async (trouble) => {
-  const { page, reference, sale, saleOf, cookie, share, sell } = await begun()
-  paystack.pay(reference)
-  await during(trouble, async () => {
-    expect((await webhook(reference)).statusCode).toBe(503)
-    const back = await openPage(server, `/d/back/${reference}`, cookie)
-    expect((await openPage(server, back.location)).text).toContain('is not confirmed yet')
-    const other = await press(server, await share(await sell()))
-    expect(other).toMatchObject({ status: 503, text: expect.stringContaining('Nothing was charged') })
-    expect((await openPage(server, page)).status).toBe(200)
-  })
-  await client.query(`update sale_checkouts set created_at = created_at - interval '3 minutes' where reference = $1`, [reference])
-  await reconcileCheckouts(server.app, query)
-  expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
-})
+test.each<[Trouble]>([['cut'], ['down'], ['nonsense'], ['lost']])(
+  'where Paystack is %s nothing is lost: the customer hears of it, and it is found out',
+  async (trouble) => {
+    const { page, reference, sale, saleOf, cookie, share, sell } = await begun()
+    paystack.pay(reference)
+    await during(trouble, async () => {
+      expect((await webhook(reference)).statusCode).toBe(503)
+      const back = await openPage(server, `/d/back/${reference}`, cookie)
+      expect((await openPage(server, back.location)).text).toContain('is not confirmed yet')
+      const other = await press(server, await share(await sell()))
+      expect(other).toMatchObject({ status: 503, text: expect.stringContaining('Nothing was charged') })
+      expect((await openPage(server, page)).status).toBe(200)
+    })
+    await client.query(`update sale_checkouts set created_at = created_at - interval '3 minutes' where reference = $1`, [reference])
+    await reconcileCheckouts(server.app, query)
+    expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
+  },
+)
 
 test('a sale that is paid for on Paystack’s page is paid with the deletion of its business: the books have what came', async () => {
   const { shop, reference } = await begun()
@@ -119,7 +130,10 @@ test('a subaccount is asked of Paystack before it is kept', async () => {
     online_payments: { subaccount, name: 'ADE STORES', bank: 'Access Bank', last4: '4682', is_sandbox: false },
   })
   for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_'])
-    expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account })).toMatchObject({ status: 422, body: { errors: { subaccount: [expect.any(String)] } } })
+    expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account })).toMatchObject({
+      status: 422,
+      body: { errors: { subaccount: [expect.any(String)] } },
+    })
   await during('down', async () =>
     expect(await shop.call('PATCH', onlinePayments, { subaccount: 'ACCT_another00', account })).toMatchObject({
       status: 422,

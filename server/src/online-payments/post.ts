@@ -13,7 +13,12 @@ import type { CheckoutRow, Origin } from './checkout-row.ts'
 const sales = kindsIn('sales')
 
 /** Nobody, who records in the business of a checkout what its customer paid. The row names whoever sent the customer there as its recorder; the trail names nobody. */
-async function recorder(app: Dependencies, db: Db, { request_id }: Origin, { business_id, link_id }: CheckoutRow): Promise<BusinessContext> {
+async function recorder(
+  app: Dependencies,
+  db: Db,
+  { request_id }: Origin,
+  { business_id, link_id }: CheckoutRow,
+): Promise<BusinessContext> {
   const { zone, numbering, locale, merchant_id } = await db
     .selectFrom('share_links')
     .innerJoin('businesses', 'businesses.id', 'share_links.business_id')
@@ -51,7 +56,10 @@ export async function post(app: Dependencies, db: Db, origin: Origin, checkout: 
     .forUpdate()
     .executeTakeFirst()
   const { amount, reference } = checkout
-  const note = ctx.translate({ key: checkout.provider === 'sandbox' ? 'papers.paid_pretended' : 'papers.paid_online', values: { reference } })
+  const note = ctx.translate({
+    key: checkout.provider === 'sandbox' ? 'papers.paid_pretended' : 'papers.paid_online',
+    values: { reference },
+  })
   const posted = open
     ? { payment_id: await pay(ctx, sales, checkout.sale_id, { amount, account, note }), contact_payment_id: null }
     : { payment_id: null, contact_payment_id: await credit(ctx, await customerOf(ctx, checkout.sale_id), { amount, account, note }) }

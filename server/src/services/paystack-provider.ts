@@ -22,7 +22,12 @@ export interface PaystackSettings {
 const timeout = 5000
 
 /** Every answer: whether it was done, a word on it, and what it says. */
-const Answer = z.looseObject({ status: z.boolean(), message: z.string().catch(''), data: z.unknown().optional(), meta: z.unknown().optional() })
+const Answer = z.looseObject({
+  status: z.boolean(),
+  message: z.string().catch(''),
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
+})
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const Authorization = z.looseObject({

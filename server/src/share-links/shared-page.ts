@@ -99,10 +99,12 @@ interface Said {
 function payForm(ctx: BusinessContext, path: string, { amount, email }: Payable): Html {
   const say = paperTranslator(ctx)
   return html`<form method="post" action="${path}/pay">
-    ${email === null &&
-    html`<label
-      >${say('your_email')}<input type="email" name="email" required maxlength="100" autocomplete="email" placeholder="name@example.com"
-    /></label>`}
+    ${
+      email === null &&
+      html`<label
+        >${say('your_email')}<input type="email" name="email" required maxlength="100" autocomplete="email" placeholder="name@example.com"
+      /></label>`
+    }
     <button type="submit">${say('pay_online', { amount: formatMoney(amount) })}</button>
   </form>`
 }
@@ -115,7 +117,7 @@ function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said
       <style>
         ${barStyle}
       </style>`,
-    bar: html`<div class="bar">
+    bar: html`<aside class="bar">
       <p>
         ${said && html`<strong>${said}</strong><br />`}
         ${news && html`<strong role="status" class="${news.tone ?? ''}">${news.text}</strong><br />`}
@@ -124,7 +126,7 @@ function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said
       </p>
       ${payable && payForm(ctx, path, payable)}
       <a href="${path}/pdf" download>${say('download_pdf')}</a>
-    </div>`,
+    </aside>`,
   }
 }
 
@@ -157,7 +159,10 @@ export interface About {
 }
 export type PayFault = 'nothing_to_pay' | 'email' | 'down'
 
-const faultWords = { nothing_to_pay: 'pay_nothing_left', email: 'pay_email', down: 'pay_down' } as const satisfies Record<PayFault, PaperWord>
+const faultWords = { nothing_to_pay: 'pay_nothing_left', email: 'pay_email', down: 'pay_down' } as const satisfies Record<
+  PayFault,
+  PaperWord
+>
 const newsWords = {
   pending: 'pay_pending',
   failed: 'pay_failed',

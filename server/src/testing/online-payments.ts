@@ -27,11 +27,13 @@ export async function payableShop(server: TestServer) {
     return String(sold.body.sale?.id)
   }
   /** The path of a new link to a sale's page. */
-  const share = async (sale: string) =>
-    new URL(String((await shop.call('POST', `/v1/business/sales/${sale}/share`, {})).body.url)).pathname
+  const share = async (sale: string) => new URL(String((await shop.call('POST', `/v1/business/sales/${sale}/share`, {})).body.url)).pathname
   const saleOf = async (sale: string) => (await shop.call('GET', `/v1/business/sales/${sale}?with_payments`)).body.sale as Body
   const owed = async (contact = ada) =>
-    (await shop.call('GET', `/v1/business/contacts/${contact}/open-items?direction=in`)).body as unknown as { total: number; credit: number }
+    (await shop.call('GET', `/v1/business/contacts/${contact}/open-items?direction=in`)).body as unknown as {
+      total: number
+      credit: number
+    }
   const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
   return { shop, account, ada, sell, share, saleOf, owed, balance }
 }
@@ -44,7 +46,11 @@ export const openPage = async ({ fastify }: TestServer, url: string, cookie = ''
 
 /** Presses the button of the customer's page. @returns where it leads, and the cookie for the way back */
 export async function press({ fastify }: TestServer, page: string, email?: string) {
-  const { statusCode: status, headers, body: text } = await fastify.inject({
+  const {
+    statusCode: status,
+    headers,
+    body: text,
+  } = await fastify.inject({
     method: 'POST',
     url: `${page}/pay`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -171,7 +171,10 @@ export class PaystackServer {
           { name: 'Access Bank Plc', code: '044', active: true, is_deleted: false },
           { name: 'Closed Bank', code: '999', active: false, is_deleted: false },
         ]
-    return [200, { status: true, message: 'Banks retrieved', data, meta: { next: isSecond ? null : 'second', previous: null, perPage: 100 } }]
+    return [
+      200,
+      { status: true, message: 'Banks retrieved', data, meta: { next: isSecond ? null : 'second', previous: null, perPage: 100 } },
+    ]
   }
 
   #begin(reference: string, body: Record<string, unknown>, more: Partial<Transaction>): void {

@@ -41,7 +41,12 @@ export function CardList({ rows, beside }: Props) {
           </span>
           <span className={style.cardActions}>
             {beside?.(row)}
-            <Button variant="default" size="compact-sm" aria-label={t('forget_one', { card: cardText(row) })} onClick={() => void drop(row.id)}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('forget_one', { card: cardText(row) })}
+              onClick={() => void drop(row.id)}
+            >
               {t('forget')}
             </Button>
           </span>

@@ -45,7 +45,8 @@ function Fields({ kept }: { kept: OnlinePayments }) {
       )}
       {subaccount !== null && (
         <p className={style.on}>
-          <strong>{t('is_on')}</strong> {t('goes_to', { name: name ?? '', account: [bank, last4 && `•••• ${last4}`].filter(Boolean).join(' ') })}
+          <strong>{t('is_on')}</strong>{' '}
+          {t('goes_to', { name: name ?? '', account: [bank, last4 && `•••• ${last4}`].filter(Boolean).join(' ') })}
         </p>
       )}
       <Form of={form}>
