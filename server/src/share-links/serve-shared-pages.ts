@@ -85,7 +85,7 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     try {
       return await work()
     } catch (error) {
-      const { status } = errorResponse(error, 'en', request.id, app.log)
+      const { status } = errorResponse(error, 'en', request, app.log)
       return say(request, reply, status === 503 ? 503 : 500, 'link_busy')
     }
   }
