@@ -1,12 +1,9 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type Back, billing, billingOf, buy, cardsOf, comeBack, invoicesOf, payOnPage, planNamed } from '../testing/billing.ts'
-import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
-import { backgroundWork } from './background.ts'
 import { listBusinesses } from './list-businesses.ts'
-import { settle } from './settle.ts'
 
 const minute = 60_000
 let now = Date.parse('2026-03-10T08:00:00.000Z')
@@ -14,8 +11,6 @@ const server = await testServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
-
-const meet = await openLockConflicts(server)
 
 const change = async (shop: Shop, plan: string, more: object = {}) =>
   shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan), ...more })
@@ -211,34 +206,6 @@ test('a dearer plan minutes before the end, which would cost less than the provi
     const member = { ...shop, ...(await shop.member(['billing.change-plan'])) }
     expect(await preview(member, 'Growth')).toMatchObject({ when: 'now', amount: 56_45 })
   })
-})
-
-test('whoever makes a product, or brings many in, keeps nobody from paying; whoever reads the plan meanwhile is told of one moment', async () => {
-  const shop = await openShop(server)
-  await buy(server, shop, 'Starter')
-  const url = await page(shop, 'Growth')
-  const back = await payOnPage(server, url, 'good')
-  const product = () => shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 100_00 })
-  const paid = await meet(product, () => comeBack(shop, back))
-  expect([paid.first.status, paid.second.body.status, paid.waited]).toEqual([201, 'paid', false])
-  const other = await payOnPage(server, await page(shop, 'Business'), 'good')
-  const read = await meet(
-    () => comeBack(shop, other),
-    () => billingOf(shop),
-  )
-  expect(read.waited).toBe(true)
-  expect(read.second).toMatchObject({ plan: { name: 'Business' }, standing: 'paid', open_invoice: null })
-})
-
-test('what is paid for a business that was deleted meanwhile begins nothing, and goes back', async () => {
-  const shop = await openShop(server)
-  const back = await payOnPage(server, await page(shop, 'Growth'), 'good')
-  const { rows: found } = await client.query<{ id: string }>('select id from plan_payments where business_id = $1', [shop.business_id])
-  await client.query('update businesses set deleted_at = now() where id = $1', [shop.business_id])
-  expect(await comeBack(shop, back)).not.toMatchObject({ status: 200 })
-  await settle(backgroundWork(server.app, shop.business_id), String(found[0]?.id))
-  expect(await payments(shop)).toEqual([{ status: 'surplus', is_refunded: true }])
-  expect(await periods(shop)).toHaveLength(1)
 })
 
 test('a cheaper plan counts from when what is paid for is over, costs nothing now, and can be taken back', async () => {

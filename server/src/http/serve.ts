@@ -240,11 +240,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
-          const run = () =>
-            hasOwnTransactions(handler)
-              ? runWithOwnTransactions(app, session, request, sent)
-              : withRetry(() => keptOrRefused(session, attempt))
-          outcome = await (isAsking ? run() : slotsOf(app).run(run))
+          const own = () => runWithOwnTransactions(app, session, request, sent)
+          const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
+          outcome = await (isAsking ? own() : slotsOf(app).run(run))
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()
