@@ -23,7 +23,7 @@ export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company' | '
   // The bundled list is all there is.
   banks: async () => undefined,
   subaccount: async (code) => {
-    if (/0000$/.test(code)) return undefined
+    if (code.endsWith('0000')) return undefined
     const [one, other] = deterministicNumbers(code)
     const name = `${last[one % last.length]} ${trades[other % trades.length]}`
     return { name, bank: 'Sandbox Bank', last4: String(1000 + one * 10 + (other % 10)).slice(0, 4) }

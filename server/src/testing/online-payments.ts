@@ -41,7 +41,7 @@ export async function payableShop(server: TestServer) {
 /** A page that a customer opens. */
 export const openPage = async ({ fastify }: TestServer, url: string, cookie = '') => {
   const { statusCode: status, headers, body: text } = await fastify.inject({ method: 'GET', url, headers: { cookie, accept: 'text/html' } })
-  return { status, text, location: String(headers.location ?? ''), policy: String(headers['content-security-policy']) }
+  return { status, text, location: headers.location ?? '', policy: String(headers['content-security-policy']) }
 }
 
 /** Presses the button of the customer's page. @returns where it leads, and the cookie for the way back */
@@ -56,7 +56,7 @@ export async function press({ fastify }: TestServer, page: string, email?: strin
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: email === undefined ? '' : new URLSearchParams({ email }).toString(),
   })
-  const location = String(headers.location ?? '')
+  const location = headers.location ?? ''
   return { status, text, location, reference: location.split('/').at(-1) ?? '', cookie: String(headers['set-cookie'] ?? '').split(';')[0] }
 }
 

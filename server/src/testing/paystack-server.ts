@@ -149,7 +149,7 @@ export class PaystackServer {
             ...{ active: !code.endsWith('off'), currency: code.endsWith('usd') ? 'USD' : 'NGN' },
           })
         : bad(404, 'Subaccount not found')
-    if (/^\/bank\?/.test(path)) return this.#banks(new URL(path, 'http://x').searchParams)
+    if (path.startsWith('/bank?')) return this.#banks(new URL(path, 'http://x').searchParams)
     if (path.startsWith('/bank/resolve')) {
       const number = new URL(path, 'http://x').searchParams.get('account_number') ?? ''
       return number === '0000000000'

@@ -82,7 +82,7 @@ test.each([
 ])('a first answer %s and was under way during a write is asked for again: what was there before is never kept', async (_, isWatched) => {
   const key = queryKeyOf(one, {})
   const { answers, options } = asked(key)
-  const waited = cache.fetchQuery(options)
+  const waited = cache.query(options)
   const stop = isWatched ? new QueryObserver(cache, options).subscribe(() => {}) : () => {}
   expect(answers).toHaveLength(1)
   updateCache(cache, endpoint('PATCH', 'edit'), {}, {})
