@@ -15,6 +15,7 @@ import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import type { Named } from '../records/references.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
@@ -32,6 +33,7 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
  */
 export async function recordIntake(ctx: BusinessContext, body: Body): Promise<string> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
+  await takenAt(ctx, body)
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
   const credit = body.credit ?? 0

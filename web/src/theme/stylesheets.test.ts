@@ -178,3 +178,31 @@ test('each kind of slip is found', () => {
   ]
   expect(fine.flatMap(tsx)).toEqual([])
 })
+
+/** A selector without what its `:has(…)`, `:is(…)`, `:not(…)` and the like say between their brackets. */
+function bare(selector: string): string {
+  let [depth, text] = [0, '']
+  for (const letter of selector) {
+    if (letter === ')') depth -= 1
+    if (depth === 0) text += letter
+    if (letter === '(') depth += 1
+  }
+  return text
+}
+
+test('what stands in something that has something is named: else each change of a screen has all of it styled anew', () => {
+  const unnamed = (selector: string) => {
+    const compounds = bare(selector)
+      .trim()
+      .split(/\s*[>+~]\s*|\s+/)
+    const last = compounds.at(-1) ?? ''
+    const names = last.replaceAll(/::?[a-z-]+(\(\))?|\*/g, '')
+    return compounds.slice(0, -1).some((one) => one.includes(':has(')) && names === '' && !last.includes(':is(')
+  }
+  expect(unnamed('.under:has(> :nth-child(3)) > :first-child')).toBe(true)
+  expect(unnamed('.row:has(> .a) > .b')).toBe(false)
+  const found: string[] = []
+  for (const file of sheets)
+    parse(read(file)).walkRules((rule) => void found.push(...rule.selectors.filter(unnamed).map((one) => `${file}  ${one}`)))
+  expect(found).toEqual([])
+})
