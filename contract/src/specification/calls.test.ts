@@ -250,8 +250,9 @@ test('a query takes what the specification says', () => {
 test('invoices are narrowed by lists with commas', () => {
   const { query } = call('GET /v1/business/billing/invoices')
   for (const name of ['type', 'not_type', 'status', 'not_status']) {
-    const [first, second] = (z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties?.[name] as { items: { enum: string[] } })
-      .items.enum
+    const [first, second] = (
+      z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties?.[name] as { items: { enum: string[] } }
+    ).items.enum
     expect(z.safeParse(query, { [name]: `${first},${second}` }).data).toMatchObject({ [name]: [first, second] })
   }
 })

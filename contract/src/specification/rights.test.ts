@@ -5,16 +5,14 @@ import { effectivePermissions, isAnyGranted, isGranted, permissionCatalogue } fr
 
 /** The groups and actions of the specification (§3 and §6), typed here once more. */
 const groups: Record<string, string> = {
-  contact:
-    'view create edit delete toggle-blacklist-status update-balance view-balance-transaction delete-balance-transaction',
+  contact: 'view create edit delete toggle-blacklist-status update-balance view-balance-transaction delete-balance-transaction',
   'contact-group': 'view create edit delete',
   'bank-account': 'view add edit delete',
   product: 'view create edit delete toggle-active-status',
   sale: 'view create edit delete mark-approved mark-canceled',
   'sale-tax': 'view add edit delete',
   'purchase-order': 'view create edit delete mark-approved mark-canceled',
-  'inventory-action':
-    'view edit delete mark-approved mark-canceled create-intake create-return-inward create-return-outward',
+  'inventory-action': 'view edit delete mark-approved mark-canceled create-intake create-return-inward create-return-outward',
   brand: 'view create edit delete',
   'product-tag': 'view create edit delete',
   'product-category': 'view create edit delete',

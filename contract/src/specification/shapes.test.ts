@@ -69,17 +69,33 @@ const read: [what: string, z.core.$ZodType, string][] = [
   ['a category', api.productCategories.one.reply, 'product_category.image product_category.name product_category.description'],
   ['a brand', api.brands.one.reply, 'brand.image brand.name brand.description'],
   ['a tag', api.productTags.one.reply, 'product_tag.name'],
-  ['a serial number', api.serialNumbers.one.reply, 'serial_number.serial_number serial_number.cost serial_number.note serial_number.meta serial_number.metadata'],
+  [
+    'a serial number',
+    api.serialNumbers.one.reply,
+    'serial_number.serial_number serial_number.cost serial_number.note serial_number.meta serial_number.metadata',
+  ],
   [
     'a sale’s form',
     api.sales.create.body,
     'contact location date note items.product items.quantity items.price items.metadata payable_amount discount tax paid_amount payment_accounts',
   ],
   ['a sale', api.sales.one.reply, 'sale.paid_amount sale.payable_amount sale.discount sale.date sale.note'],
-  ['a tax', api.saleTaxes.one.reply, 'sale_tax.tax_id sale_tax.name sale_tax.rate sale_tax.is_default sale_tax.products sale_tax.categories'],
+  [
+    'a tax',
+    api.saleTaxes.one.reply,
+    'sale_tax.tax_id sale_tax.name sale_tax.rate sale_tax.is_default sale_tax.products sale_tax.categories',
+  ],
   ['an order’s form', api.purchaseOrders.create.body, 'contact location date note items.product items.quantity items.cost'],
-  ['an intake’s form', api.inventory.createIntake.body, 'contact location order date note items.product items.quantity items.cost items.metadata'],
-  ['a return inward’s form', api.inventory.createReturnInward.body, 'contact location sale date note items.product items.quantity items.price'],
+  [
+    'an intake’s form',
+    api.inventory.createIntake.body,
+    'contact location order date note items.product items.quantity items.cost items.metadata',
+  ],
+  [
+    'a return inward’s form',
+    api.inventory.createReturnInward.body,
+    'contact location sale date note items.product items.quantity items.price',
+  ],
   ['a return outward’s form', api.inventory.createReturnOutward.body, 'contact location date note items.product items.quantity items.cost'],
   [
     'a location',
@@ -87,8 +103,16 @@ const read: [what: string, z.core.$ZodType, string][] = [
     `location.default_bank_account_id location.default_sale_tax_id location.name location.description location.country location.state
     location.city location.address location.latitude location.longitude location.postal_code location.is_default`,
   ],
-  ['a location’s form', api.locations.create.body, 'default_sale_tax default_bank_account name description country state city address latitude longitude postal_code is_default'],
-  ['a bank account', api.bankAccounts.one.reply, 'bank_account.bank_code bank_account.account_number bank_account.account_name bank_account.is_default'],
+  [
+    'a location’s form',
+    api.locations.create.body,
+    'default_sale_tax default_bank_account name description country state city address latitude longitude postal_code is_default',
+  ],
+  [
+    'a bank account',
+    api.bankAccounts.one.reply,
+    'bank_account.bank_code bank_account.account_number bank_account.account_name bank_account.is_default',
+  ],
   ['a role', api.roles.one.reply, 'role.name role.description role.grants'],
   ['permissions', api.permissions.list.reply, 'groups.permissions.parents'],
   ['an invitation’s form', api.members.invite.body, 'email roles location'],

@@ -14,7 +14,10 @@ interface DemoLogin {
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)
 
 async function fetchLogins(): Promise<DemoLogin[]> {
-  const answer = await fetch(apiAddress('/dev/demo-logins'), { cache: 'no-store', headers: { 'accept-language': document.documentElement.lang } })
+  const answer = await fetch(apiAddress('/dev/demo-logins'), {
+    cache: 'no-store',
+    headers: { 'accept-language': document.documentElement.lang },
+  })
   return answer.ok ? ((await answer.json()) as { rows: DemoLogin[] }).rows : []
 }
 

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { cutText } from '../kit/values/texts.ts'
 
 /** Name of the one route that is called by the app's name alone (specification §2). */
 const untitled = 'welcome'
@@ -9,9 +10,12 @@ const untitled = 'welcome'
 export const titleText = (app: string, title: string | undefined, route: string | undefined): string =>
   title && route !== untitled ? `${app} - ${title}` : app
 
+/** Letters of a description that those who show it have room for. */
+const longest = 160
+
 /** What the page is about, for whom a link to it is shown: what stands under its heading, else what Kasuwa is. */
 export const descriptionText = (subTitle: unknown, otherwise: string): string =>
-  typeof subTitle === 'string' && subTitle !== '' ? subTitle : otherwise
+  typeof subTitle === 'string' && subTitle !== '' ? cutText(subTitle, longest) : otherwise
 
 const meta = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')
 
