@@ -249,12 +249,9 @@ test('a query takes what the specification says', () => {
 
 test('invoices are narrowed by lists with commas', () => {
   const { query } = call('GET /v1/business/billing/invoices')
-  for (const name of ['type', 'not_type', 'status', 'not_status']) {
-    const [first, second] = (
-      z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties?.[name] as { items: { enum: string[] } }
-    ).items.enum
-    expect(z.safeParse(query, { [name]: `${first},${second}` }).data).toMatchObject({ [name]: [first, second] })
-  }
+  const words = { type: 'plan,renewal', not_type: 'plan,renewal', status: 'open,paid', not_status: 'open,paid' }
+  for (const [name, both] of Object.entries(words))
+    expect(z.safeParse(query, { [name]: both }).data).toMatchObject({ [name]: both.split(',') })
 })
 
 /** What an answer has, where the specification says. */
