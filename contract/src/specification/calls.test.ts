@@ -249,7 +249,7 @@ test('a query takes what the specification says', () => {
 
 test('invoices are narrowed by lists with commas', () => {
   const { query } = call('GET /v1/business/billing/invoices')
-  const words = { type: 'plan,renewal', not_type: 'plan,renewal', status: 'open,paid', not_status: 'open,paid' }
+  const words = { type: 'subscription,change', not_type: 'subscription,change', status: 'open,paid', not_status: 'open,paid' }
   for (const [name, both] of Object.entries(words))
     expect(z.safeParse(query, { [name]: both }).data).toMatchObject({ [name]: both.split(',') })
 })
