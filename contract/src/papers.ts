@@ -37,8 +37,8 @@ const prefix = () =>
   z
     .string()
     .transform((typed) => typed.trim().replace(/-$/, '').toUpperCase())
-    .refine((letters) => /^[A-Z]+$/.test(letters), rule('alphabetical'))
-    .refine((letters) => letters.length <= 6, rule('prefix'))
+    .refine((letters) => /^\p{L}*$/u.test(letters), rule('alphabetical'))
+    .refine((letters) => /^[A-Z]{1,6}$/.test(letters), rule('prefix'))
 
 /** What is not given stays as it is, and so does what is null; but null takes terms and footer away. */
 const fields = {
