@@ -1,0 +1,35 @@
+import type { GoodBooks } from '../good-books.ts'
+import type { InjectedFault } from './fault.ts'
+
+/** Faults in what reports keep of days. */
+export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] {
+  const here = `business_id = '${business_id}'`
+  return [
+    {
+      what: 'a day of which more is kept than was sold',
+      law: 'days.sums',
+      sql: `update day_sums set sums[4] = sums[4] + 1 where ${here} and what = 'sales'`,
+    },
+    {
+      what: 'a day of which what came back is not kept',
+      law: 'days.sums',
+      sql: `delete from day_sums where ${here} and what = 'back.product'`,
+    },
+    {
+      what: 'goods that are kept as those of another product',
+      law: 'days.sums',
+      sql: `update day_sums set key = (select id from products where ${here} and id not in (select key from day_sums where ${here}) limit 1)
+        where ${here} and what = 'goods.product' and key = (select product_id from sale_items where ${here} and sale_id = '${sold}' limit 1)`,
+    },
+    {
+      what: 'a sale that changed and did not mark its day',
+      law: 'days.sums',
+      sql: `update sales set cost = cost + 1 where ${here} and id = '${sold}'`,
+    },
+    {
+      what: 'a tax that is kept as another',
+      law: 'days.taxes',
+      sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'taxes.product'`,
+    },
+  ]
+}
