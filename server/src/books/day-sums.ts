@@ -39,8 +39,8 @@ export const daySumLaws: readonly Law[] = [
           'sum(greatest(total - credited - paid_amount, 0))',
         ])}
         union all ${grouped('lines', people, 'line', ['sum(quantity)', 'sum(line_discount)'])}
-        union all ${grouped('goods', product, 'line', ['sum(quantity)', 'sum(total)', 'sum(line_discount + discount)', 'sum(cost)'])}
-        union all ${grouped('counted', { ...product, category: 'row.category_id', brand: 'row.brand_id' }, 'line', ['count(distinct sale_id)'])}
+        union all ${grouped('goods', product, 'line', ['sum(quantity)', 'sum(total)', 'sum(line_discount + discount)', 'sum(cost)', 'count(distinct sale_id)'])}
+        union all ${grouped('counted', { category: 'row.category_id', brand: 'row.brand_id' }, 'line', ['count(distinct sale_id)'])}
         union all ${grouped('back', { ...people, ...product }, 'back', ['sum(net + tax)', 'sum(net)', 'sum(value)'])}
         union all ${grouped('moved', product, 'moved', [
           `sum(quantity) filter (where kind = 'return-inward')`,

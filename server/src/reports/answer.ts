@@ -38,7 +38,10 @@ export async function answerReport<Name extends ReportName>(
   query: ReportQuery,
 ): Promise<Report<Name>> {
   const slices = slicesOf(ctx, query)
-  const [filters, days] = await Promise.all([namingVariants(ctx, filtersOf(query)), keptDays(ctx, query.group_by === 'category' || query.group_by === 'brand')])
+  const [filters, days] = await Promise.all([
+    namingVariants(ctx, filtersOf(query)),
+    keptDays(ctx, query.group_by === 'category' || query.group_by === 'brand'),
+  ])
   const plan = { ...definition.plan(ctx, filters, query.group_by), days }
   const ungrouped = { ...(definition.whole?.(ctx, filters, query.group_by) ?? plan), days }
   const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }

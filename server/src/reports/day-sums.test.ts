@@ -45,7 +45,19 @@ async function soldShop() {
     server.app.database.transaction({ business_id: shop.business_id }, work)
   const marks = () => within((db) => db.selectFrom('stale_days').select('date').where('business_id', '=', shop.business_id).execute())
   const work = () => within((db) => addUpDays(db, shop.business_id, Date.now()))
-  return { shop, rice, category: (category.body as unknown as { product_category: { id: string } }).product_category.id, sell, cancel, pay, report, total, within, marks, work }
+  return {
+    shop,
+    rice,
+    category: (category.body as unknown as { product_category: { id: string } }).product_category.id,
+    sell,
+    cancel,
+    pay,
+    report,
+    total,
+    within,
+    marks,
+    work,
+  }
 }
 
 const sums = (count: number, paid = 0) => ({ count, total: 1000 * count, paid, cost: 100 * count })
@@ -57,7 +69,9 @@ test('what is kept of days is what is answered, until something of a day changes
   expect(await marks()).toEqual([])
   expect(await total()).toEqual(sums(3))
   // Read from what is kept: what is kept wrongly is answered.
-  await within((db) => sql`update day_sums set sums[1] = sums[1] + 7 where business_id = ${shop.business_id} and what = 'sales'`.execute(db))
+  await within((db) =>
+    sql`update day_sums set sums[1] = sums[1] + 7 where business_id = ${shop.business_id} and what = 'sales'`.execute(db),
+  )
   expect(await total()).toEqual({ ...sums(3), count: 3 + 2 * 7 })
   // Held, so that the job of every five minutes does not come in between.
   await within(async (db) => {

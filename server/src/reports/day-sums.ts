@@ -40,6 +40,9 @@ interface Head {
  * @param db a transaction in that business @param now milliseconds since 1970 @returns whether days are left: there is a mark that says so
  */
 export async function addUpDays(db: Db, business_id: string, now: number): Promise<boolean> {
+  // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
+  await sql`set local enable_hashjoin = off`.execute(db)
+  await sql`set local enable_mergejoin = off`.execute(db)
   const { time_zone: zone } = await db.selectFrom('businesses').select('time_zone').where('id', '=', business_id).executeTakeFirstOrThrow()
   const today = dayOf(new Date(now).toISOString(), zone)
   const yesterday = dayAfter(today, -1)
@@ -74,14 +77,16 @@ export async function addUpDays(db: Db, business_id: string, now: number): Promi
   }
   const counted = laterOf(head.since, dayAfter(head.counted_since, -PORTION))
   if (counted < head.counted_since) {
-    await addUp(db, business_id, zone, { first: counted, last: dayAfter(head.counted_since, -1) }, byGroups)
+    await addUp(db, business_id, zone, { first: counted, last: dayAfter(head.counted_since, -1) }, ofGroups)
     head = { ...head, counted_since: counted }
   }
   await sql`update kept_days set zone = ${zone}, since = ${head.since}::date, until = ${head.until}::date,
     counted_since = ${head.counted_since}::date where business_id = ${business_id}`.execute(db)
   const isLeft = head.until < yesterday || head.since > first || head.counted_since > head.since
   if (isLeft)
-    await sql`insert into stale_days (business_id, id, date) values (${business_id}, ${newId(now)}, ${new Date(now).toISOString()})`.execute(db)
+    await sql`insert into stale_days (business_id, id, date) values (${business_id}, ${newId(now)}, ${new Date(now).toISOString()})`.execute(
+      db,
+    )
   return isLeft
 }
 
@@ -119,16 +124,9 @@ async function isGroupedAnew(db: Db, business_id: string): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-interface What {
-  source: KeptSource
-  by: KeptBy
-}
-
-const all: readonly What[] = Object.entries(keptBy).flatMap(([source, ways]) =>
-  ways.map((by): What => ({ source: source as KeptSource, by })),
-)
-const isOfGroups = ({ by }: What): boolean => by === 'category' || by === 'brand'
-const byGroups = all.filter(isOfGroups)
+const sources = Object.keys(keptBy) as KeptSource[]
+/** By category and brand: as `kept_groups` has it. */
+const ofGroups: readonly KeptSource[] = ['counted']
 
 /** What rows of a source are kept by: contacts and products as they are named, whomever they turned out to be. */
 const keyOf = (by: KeptBy, document: string) =>
@@ -142,37 +140,50 @@ const keyOf = (by: KeptBy, document: string) =>
   })[by]
 
 /** Adds up days in a row, in the place of what was kept of them. */
-async function addUp(db: Db, business_id: string, zone: string, { first, last }: Days, whats = all): Promise<void> {
+async function addUp(
+  db: Db,
+  business_id: string,
+  zone: string,
+  { first, last }: Days,
+  whats: readonly KeptSource[] = sources,
+): Promise<void> {
   const days: string[] = []
   for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
   const starts = days.map((day) => new Date(startOf(zone, day)).toISOString())
   const end = new Date(startOf(zone, dayAfter(last))).toISOString()
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${starts[0]}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
-  await sql`delete from day_sums where business_id = ${business_id} and what = any(${whats.map(({ source, by }) => keptAs(source, by))}::text[])
+  const names = whats.flatMap((source) => keptBy[source].map((by) => keptAs(source, by)))
+  await sql`delete from day_sums where business_id = ${business_id} and what = any(${names}::text[])
     and day between ${first}::date and ${last}::date`.execute(db)
-  const sources = sourcesKept(business_id)
-  const write = async ({ source, by }: What) => {
-    const { source: rows, document } = sources[source]
-    const tables = typeof rows.from === 'function' ? rows.from(isBetween) : rows.from
-    const groups = isOfGroups({ source, by })
+  const kept = sourcesKept(business_id)
+  const write = async (name: KeptSource) => {
+    const { source, document } = kept[name]
+    const tables = typeof source.from === 'function' ? source.from(isBetween) : source.from
+    const groups = ofGroups.includes(name)
       ? sql`join kept_groups grouped on grouped.business_id = ${business_id} and grouped.product_id = item.product_id`
       : sql``
-    const sums = keptColumns[source].map((column) => sql`coalesce(${rows.sums[column] ?? sql`0`}, 0)::bigint`)
-    await sql`with added as (insert into day_sums (business_id, what, day, location_id, key, sums)
-      select ${business_id}::uuid, ${keptAs(source, by)}, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
-        select width_bucket(${rows.at}, ${starts}::timestamptz[]) as day, ${sql.ref(`${document}.location_id`)} as location_id,
-          ${keyOf(by, document)} as key, array[${sql.join(sums)}] as sums
-        from ${tables} ${groups} where ${sql.join([...rows.where, isBetween(`${document}.date`)], sql` and `)} group by 1, 2, 3
-      ) of returning 1) select count(*) from added`.execute(db)
+    const ways = sql.join(keptBy[name].map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, document)})`))
+    const sums = sql.join(keptColumns[name].map((column) => sql`coalesce(${source.sums[column]}, 0)::bigint`))
+    await sql`with added as (
+        insert into day_sums (business_id, what, day, location_id, key, sums)
+        select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
+          select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(`${document}.location_id`)} as location_id,
+            way.key, array[${sums}] as sums
+          from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
+          where ${sql.join([...source.where, isBetween(`${document}.date`)], sql` and `)} group by 1, 2, 3, 4
+        ) of returning 1
+      ) select count(*) from added`.execute(db)
   }
-  for (const what of whats) if (!isOfGroups(what)) await write(what)
-  await sql`with added as (insert into kept_groups (business_id, product_id, category_id, brand_id)
-    select product.business_id, product.id, product.category_id, product.brand_id from products product
-    where product.business_id = ${business_id} and product.id = any(array(select distinct key from day_sums
-      where business_id = ${business_id} and what = ${keptAs('counted', 'product')} and day between ${first}::date and ${last}::date))
-    on conflict (business_id, product_id) do nothing returning 1) select count(*) from added`.execute(db)
-  for (const what of whats) if (isOfGroups(what)) await write(what)
+  for (const name of whats) if (!ofGroups.includes(name)) await write(name)
+  await sql`with added as (
+      insert into kept_groups (business_id, product_id, category_id, brand_id)
+      select product.business_id, product.id, product.category_id, product.brand_id from products product
+      where product.business_id = ${business_id} and product.id = any(array(select distinct key from day_sums
+        where business_id = ${business_id} and what = ${keptAs('goods', 'product')} and day between ${first}::date and ${last}::date))
+      on conflict (business_id, product_id) do nothing returning 1
+    ) select count(*) from added`.execute(db)
+  for (const name of whats) if (ofGroups.includes(name)) await write(name)
 }
 
 interface Database {

@@ -42,7 +42,13 @@ export async function keptDays({ db, business_id, zone }: BusinessContext, isGro
   const [kept] = rows
   if (!kept || kept.marks.length > MOST_MARKS) return undefined
   const { since: first, until, counted_since } = kept
-  return { zone, since: first, until, counted_since: counted_since ?? undefined, stale: new Set(kept.marks.map((mark) => dayOf(mark, zone))) }
+  return {
+    zone,
+    since: first,
+    until,
+    counted_since: counted_since ?? undefined,
+    stale: new Set(kept.marks.map((mark) => dayOf(mark, zone))),
+  }
 }
 
 const starts = new Map<string, number>()
@@ -128,7 +134,9 @@ const shortest = (runs: readonly Run[]): Run =>
 /** Days of runs, as a condition on `kept.day`: one stretch of the index, less what lies between. */
 export function isDayOf(runs: Parts['days']): RawBuilder<boolean> {
   const [first, last] = [runs[0]?.first, runs.at(-1)?.last]
-  const gaps = runs.slice(1).map((run, index) => sql`kept.day between ${dayAfter(runs[index]?.last ?? '')}::date and ${dayAfter(run.first, -1)}::date`)
+  const gaps = runs
+    .slice(1)
+    .map((run, index) => sql`kept.day between ${dayAfter(runs[index]?.last ?? '')}::date and ${dayAfter(run.first, -1)}::date`)
   const without = gaps.length > 0 ? sql` and not (${sql.join(gaps, sql` or `)})` : sql``
   return sql<boolean>`kept.day between ${first}::date and ${last}::date${without}`
 }

@@ -4,7 +4,6 @@ import type { ReportFilters } from '@kasuwa/contract/reports'
 import { conditionsOf } from '../records/filters.ts'
 import { type Seer, visibleAt } from './filters.ts'
 
-
 /** Sums of a source as they are kept of days: rows of `day_sums`, as `kept`. */
 export interface Kept {
   what: string
@@ -21,7 +20,7 @@ export interface Kept {
 export const keptColumns = {
   sales: ['count', 'subtotal', 'discount', 'total', 'cost', 'tax', 'paid', 'outstanding'],
   lines: ['quantity', 'off'],
-  goods: ['quantity', 'subtotal', 'discount', 'cost'],
+  goods: ['quantity', 'subtotal', 'discount', 'cost', 'count'],
   taxes: ['tax'],
   counted: ['count'],
   back: ['back_total', 'back_net', 'back_cost'],
@@ -35,7 +34,7 @@ export const keptBy = {
   lines: ['', 'contact', 'member'],
   goods: ['', 'product'],
   taxes: ['', 'product'],
-  counted: ['', 'product', 'category', 'brand'],
+  counted: ['', 'category', 'brand'],
   back: ['', 'contact', 'member', 'product'],
   moved: ['', 'product'],
 } as const satisfies Record<KeptSource, readonly string[]>

@@ -10,7 +10,7 @@ import { countedStatuses, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { keptOf } from './kept-sums.ts'
 import {
-  goodsCounted,
+  goodsSold,
   isAccount,
   lineSums,
   posted,
@@ -147,7 +147,7 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
   const [lines, back] = [linesList(counted), returnLinesList(counted)]
   return {
     sources: [
-      ...goodsCounted(where, key, keptOf(ctx, 'goods', filters, by), keptOf(ctx, 'counted', filters, by)),
+      ...goodsSold(ctx, filters, by, where, key),
       taxesOfLines(ctx, where, key, keptOf(ctx, 'taxes', filters, by)),
       ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
     ],

@@ -11,12 +11,7 @@ import { lineTaxes } from './line-taxes.ts'
 export type Condition = RawBuilder<boolean>
 
 /** What is asked of sales, beside when. */
-export function saleConditions(
-  ctx: Seer,
-  filters: ReportFilters,
-  counted: readonly string[],
-  place?: RawBuilder<unknown>,
-): Condition[] {
+export function saleConditions(ctx: Seer, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
     sql<boolean>`sale.deleted_at is null`,
@@ -106,22 +101,26 @@ export const soldLines = (where: readonly Condition[], key: Source['key'], kept?
 
 const withGoods = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
 
-/** What some lines of sales come to. */
-const goodsSold = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
-  ...{ from: withGoods, where, at: sql`sale.date`, key, kept },
-  sums: { ...lineSums, cost: sql`sum(item.cost)` },
-})
+/** How many sales some lines are of: no sum, where a sale has several of them. */
+const salesCounted = { count: sql`count(distinct sale.id)` }
 
-/** The same, and how many sales they are of: together, unless what is kept of either is read. */
-export const goodsCounted = (where: readonly Condition[], key: Source['key'], kept: Source['kept'], counted: Source['kept']): Source[] => {
-  const [goods, sales] = [goodsSold(where, key, kept), salesCounted(where, key, counted)]
-  return kept || counted ? [goods, sales] : [{ ...goods, sums: { ...goods.sums, ...sales.sums } }]
+/** What some lines of sales come to, and how many sales they are of; by category and brand the latter is kept for itself (`day-sums.ts`). */
+export function goodsSold(
+  ctx: Seer,
+  filters: ReportFilters,
+  by: string | undefined,
+  where: readonly Condition[],
+  key: Source['key'],
+): Source[] {
+  const source = { from: withGoods, where, at: sql`sale.date`, key }
+  const sums = { ...lineSums, cost: sql`sum(item.cost)` }
+  const [kept, counted] = [keptOf(ctx, 'goods', filters, by), keptOf(ctx, 'counted', filters, by)]
+  if (!counted?.grouped) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
+  return [
+    { ...source, sums, kept },
+    { ...source, sums: salesCounted, kept: counted },
+  ]
 }
-
-const salesCounted = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
-  ...{ from: withGoods, where, at: sql`sale.date`, key, kept },
-  sums: { count: sql`count(distinct sale.id)` },
-})
 
 /** What tax they bear. */
 export const taxesOfLines = ({ business_id }: Seer, where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
@@ -161,11 +160,12 @@ export function sourcesKept(business_id: string): Record<KeptSource, { source: S
   const where = saleConditions(everywhere, {}, posted)
   const of = (document: 'sale' | 'action') => (source: Source) => ({ source, document })
   const [sale, action] = [of('sale'), of('action')]
+  const goods = { from: withGoods, where, at: sql`sale.date`, key: null }
   return {
     sales: sale(wholeSales(where, null)),
     lines: sale(soldLines(where, null)),
-    goods: sale(goodsSold(where, null)),
-    counted: sale(salesCounted(where, null)),
+    goods: sale({ ...goods, sums: { ...lineSums, cost: sql`sum(item.cost)`, ...salesCounted } }),
+    counted: sale({ ...goods, sums: salesCounted }),
     taxes: sale(taxesOfLines(everywhere, where, null)),
     back: action(returnedSource(everywhere, {}, posted, undefined)),
     moved: action(goodsMoved(everywhere, {}, undefined)),
