@@ -47,7 +47,7 @@ export const daySumLaws: readonly Law[] = [
           `sum(quantity) filter (where kind = 'intake')`,
         ])}
       ), kept as (
-        select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product')
+        select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product') and what not like '%/month'
       )
       select coalesce(kept.what, found.what) as what, coalesce(kept.day, found.day) as day, coalesce(kept.location_id, found.location_id) as location_id,
         coalesce(kept.key, found.key) as key, kept.sums as kept, found.sums as found
@@ -57,6 +57,25 @@ export const daySumLaws: readonly Law[] = [
       where kept.sums is distinct from found.sums and coalesce(kept.day, found.day) between head.since and head.until
         and coalesce(kept.day, found.day) not in (select day from marked)
         and (coalesce(kept.what, found.what) not in ('counted.category', 'counted.brand') or coalesce(kept.day, found.day) >= head.counted_since)`,
+  },
+  {
+    name: 'days.months',
+    what: 'what is kept of a month is what is kept of its days, where that is kept of all of them',
+    query: `with head as (
+        select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
+        where kept.business_id = $1
+      ), found as (
+        select what || '/month' as what, date_trunc('month', day)::date as day, location_id, key, place, sum(one)::bigint as sum
+        from day_sums, unnest(sums) with ordinality each (one, place) where business_id = $1 and what like '%.%' and what not like '%/month'
+        group by 1, 2, 3, 4, 5
+      ), kept as (
+        select what, day, location_id, key, place, one as sum from day_sums, unnest(sums) with ordinality each (one, place)
+        where business_id = $1 and what like '%/month'
+      )
+      select what, day, location_id, key, place, kept.sum as kept, found.sum as found
+      from kept full join found using (what, day, location_id, key, place) cross join head
+      where kept.sum is distinct from found.sum and (day + interval '1 month')::date - 1 <= head.until
+        and day >= case when what like 'counted%' then head.counted_since else head.since end`,
   },
   {
     name: 'days.taxes',

@@ -3,7 +3,7 @@ import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { GroupKeys } from './group-keys.ts'
 import { type KeptDays, isDayOf, partsOf } from './kept-days.ts'
-import type { Kept } from './kept-sums.ts'
+import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
 
 /** Rows of which a report is made, with what each of them adds to its sums. */
@@ -65,8 +65,8 @@ interface Summing extends Asked {
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
   const kept = source.key === null ? source.kept?.whole : source.kept?.grouped
-  const days = kept?.isOfGroups ? asked.days?.counted_since && { ...asked.days, since: asked.days.counted_since } : asked.days
-  const parts = kept && days ? partsOf(days, asked.slices) : undefined
+  const known = kept?.isOfGroups ? asked.days?.counted_since && { ...asked.days, since: asked.days.counted_since } : asked.days
+  const parts = kept && known ? partsOf(known, asked.slices) : undefined
   const bounds = boundsOf(asked.slices)
   if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '' })
   const slice = asked.slices.length === 1 ? sql`1` : sql`width_bucket(kept.day, ${parts.firsts}::date[])`
@@ -75,9 +75,19 @@ function summed(source: Source, names: readonly string[], asked: Summing): RawBu
     const index = name in source.sums ? kept.columns.indexOf(name) + 1 : 0
     return sql`${index > 0 ? sql`coalesce(sum(kept.sums[${sql.lit(index)}]), 0)` : sql`0`}::numeric as ${sql.ref(name)}`
   })
-  const rows = sql`select ${slice} as slice, ${group} as key, ${sql.join(columns)} from day_sums kept ${kept.joins}
-    where ${sql.join([...kept.where, sql`kept.what = ${sql.lit(kept.what)}`, isDayOf(parts.days)], sql` and `)} group by 1, 2`
-  return sql.join([rows, ...parts.live.map((stretch) => summedLive(source, names, asked, stretch))], sql` union all `)
+  const rowsOf = (
+    what: string,
+    is: RawBuilder<boolean>,
+  ) => sql`select ${slice} as slice, ${group} as key, ${sql.join(columns)} from day_sums kept ${kept.joins}
+    where ${sql.join([...kept.where, sql`kept.what = ${sql.lit(what)}`, is], sql` and `)} group by 1, 2`
+  const days = kept.hasMonths ? parts.rest : parts.days
+  const rows = [
+    ...(days.length > 0 ? [rowsOf(kept.what, isDayOf(days))] : []),
+    ...(kept.hasMonths && parts.months.length > 0
+      ? [rowsOf(keptOfMonth(kept.what), sql<boolean>`kept.day = any(${parts.months}::date[])`)]
+      : []),
+  ]
+  return sql.join([...rows, ...parts.live.map((stretch) => summedLive(source, names, asked, stretch))], sql` union all `)
 }
 
 /** The same of a stretch of all slices, from what is there. */

@@ -135,12 +135,21 @@ test('what ends in the middle leaves days as they were, with their marks', async
 test('more days than are added up at once are added up one portion after another', async () => {
   const { shop, sell, total, within, marks, work } = await soldShop()
   for (const ago of [2, 40, 75]) await sell(ago)
+  const byProduct = async () => {
+    const { body } = await shop.call('GET', '/v1/business/sales/report?period=last-12-months&interval=month&group_by=product')
+    return (body.rows as unknown as Body[]).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  }
   expect(await work()).toBe(true)
   expect(await marks()).toHaveLength(1)
   expect(await total()).toEqual(sums(3))
   await addUpSums(server)
   const [kept] = await within((db) => db.selectFrom('kept_days').select('since').where('business_id', '=', shop.business_id).execute())
   expect(kept?.since).toBe(dayAt(75))
+  const months = await within((db) =>
+    db.selectFrom('day_sums').select('what').where('business_id', '=', shop.business_id).where('what', 'like', '%/month').execute(),
+  )
+  expect(months.length).toBeGreaterThan(0)
+  expect(await byProduct()).toBe(3)
   await sell(80)
   expect(await total()).toEqual(sums(4))
   await addUpSums(server)

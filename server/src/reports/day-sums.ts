@@ -3,8 +3,8 @@ import { type Db, nobody } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
-import { type KeptBy, type KeptSource, keptAs, keptBy, keptColumns } from './kept-sums.ts'
-import { dayAfter, isRegrouped, startOf } from './kept-days.ts'
+import { type KeptBy, type KeptSource, keptAs, keptBy, keptColumns, keptOfMonth } from './kept-sums.ts'
+import { dayAfter, isRegrouped, monthsIn, monthsOf, startOf } from './kept-days.ts'
 import { sourcesKept } from './sold-sources.ts'
 
 /*
@@ -15,6 +15,7 @@ import { sourcesKept } from './sold-sources.ts'
  *   one at a time in a business, by the lock of its row of `kept_days`;
  *   the marks that are seen are taken away first, and documents are read after, so that a change comes before both or keeps its mark;
  *   a day is added up whole, and days are kept from the first to the last without a gap: a process that ends in the middle leaves either;
+ *   a month is added up from its days with each of them, where all of them are kept;
  *   where the business's time zone is another, nothing is kept of any day until it is added up again.
  * A sale is counted once in a category, however many of its lines are of it: that is kept as products were grouped (`kept_groups`) and is
  * read no more once one of them is grouped otherwise.
@@ -62,24 +63,30 @@ export async function addUpDays(db: Db, business_id: string, now: number): Promi
     head = { ...head, counted_since: dayAfter(head.until) }
   }
   const stale = [...new Set(marks.map(({ date }) => dayOf(date, zone)))].filter((day) => day >= head.since && day <= head.until)
-  for (const run of runsOf(stale.toSorted())) await addUp(db, business_id, zone, run)
+  const done: { days: Days; whats?: readonly KeptSource[] }[] = []
+  const addUp = async (days: Days, whats?: readonly KeptSource[]) => {
+    await addUpRun(db, business_id, zone, days, whats)
+    done.push({ days, ...(whats && { whats }) })
+  }
+  for (const run of runsOf(stale.toSorted())) await addUp(run)
 
   const last = dayAfter(head.until, PORTION) < yesterday ? dayAfter(head.until, PORTION) : yesterday
   if (last > head.until) {
-    await addUp(db, business_id, zone, { first: dayAfter(head.until), last })
+    await addUp({ first: dayAfter(head.until), last })
     head = { ...head, until: last }
   }
   const first = await firstDay(db, business_id, zone)
   const earlier = laterOf(first, dayAfter(head.since, -PORTION))
   if (earlier < head.since) {
-    await addUp(db, business_id, zone, { first: earlier, last: dayAfter(head.since, -1) })
+    await addUp({ first: earlier, last: dayAfter(head.since, -1) })
     head = { ...head, since: earlier, counted_since: head.counted_since === head.since ? earlier : head.counted_since }
   }
   const counted = laterOf(head.since, dayAfter(head.counted_since, -PORTION))
   if (counted < head.counted_since) {
-    await addUp(db, business_id, zone, { first: counted, last: dayAfter(head.counted_since, -1) }, ofGroups)
+    await addUp({ first: counted, last: dayAfter(head.counted_since, -1) }, ofGroups)
     head = { ...head, counted_since: counted }
   }
+  for (const { days, whats } of done) await addUpMonths(db, business_id, days, head, whats)
   await sql`update kept_days set zone = ${zone}, since = ${head.since}::date, until = ${head.until}::date,
     counted_since = ${head.counted_since}::date where business_id = ${business_id}`.execute(db)
   const isLeft = head.until < yesterday || head.since > first || head.counted_since > head.since
@@ -140,7 +147,7 @@ const keyOf = (by: KeptBy, document: string) =>
   })[by]
 
 /** Adds up days in a row, in the place of what was kept of them. */
-async function addUp(
+async function addUpRun(
   db: Db,
   business_id: string,
   zone: string,
@@ -184,6 +191,32 @@ async function addUp(
       on conflict (business_id, product_id) do nothing returning 1
     ) select count(*) from added`.execute(db)
   for (const name of whats) if (ofGroups.includes(name)) await write(name)
+}
+
+/** Adds up months that some days are of from their days, where all of them are kept. */
+async function addUpMonths(
+  db: Db,
+  business_id: string,
+  days: Days,
+  { since, until, counted_since }: Head,
+  whats: readonly KeptSource[] = sources,
+): Promise<void> {
+  for (const name of whats) {
+    const whole = new Set(monthsIn({ first: ofGroups.includes(name) ? counted_since : since, last: until }))
+    const months = monthsOf(days).filter((month) => whole.has(month))
+    if (months.length === 0) continue
+    const names = keptBy[name].flatMap((by) => (by === '' ? [] : [keptAs(name, by)]))
+    const sums = sql.join(keptColumns[name].map((_, index) => sql`sum(kept.sums[${sql.lit(index + 1)}])::bigint`))
+    await sql`delete from day_sums where business_id = ${business_id} and what = any(${names.map(keptOfMonth)}::text[])
+      and day = any(${months}::date[])`.execute(db)
+    await sql`with added as (
+        insert into day_sums (business_id, what, day, location_id, key, sums)
+        select ${business_id}::uuid, kept.what || ${keptOfMonth('')}, date_trunc('month', kept.day)::date, kept.location_id, kept.key, array[${sums}]
+        from day_sums kept where kept.business_id = ${business_id} and kept.what = any(${names}::text[])
+          and kept.day between ${months[0]}::date and ${months.at(-1)}::date + 31 and date_trunc('month', kept.day)::date = any(${months}::date[])
+        group by 2, 3, 4, 5 returning 1
+      ) select count(*) from added`.execute(db)
+  }
 }
 
 interface Database {

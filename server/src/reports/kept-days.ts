@@ -69,10 +69,32 @@ export function startOf(zone: string, day: string): number {
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+const monthAfter = (month: string): string => monthOf(dayAfter(month, 31))
+
+/** Months that lie whole between two days: the first day of each. */
+export function monthsIn({ first, last }: { first: string; last: string }): string[] {
+  const months: string[] = []
+  for (
+    let month = monthOf(first) < first ? monthAfter(monthOf(first)) : first;
+    dayAfter(monthAfter(month), -1) <= last;
+    month = monthAfter(month)
+  )
+    months.push(month)
+  return months
+}
+
+/** Months that have one of some days in them. */
+export const monthsOf = ({ first, last }: { first: string; last: string }): string[] =>
+  monthsIn({ first: monthOf(first), last: dayAfter(monthAfter(monthOf(last)), -1) })
+
 /** A period, cut: days that are kept, and stretches that are not, from their first instant up to the last, which is none of theirs. */
 export interface Parts {
   /** Runs of days, the first and last of each. */
   days: { first: string; last: string }[]
+  /** The same, with whole months that lie in one slice for themselves: the first day of each. */
+  months: string[]
+  rest: { first: string; last: string }[]
   live: { start_at: string; end_at: string }[]
   /** The first day that begins in each slice. */
   firsts: string[]
@@ -109,16 +131,31 @@ export function partsOf({ zone, ...kept }: KeptDays, slices: readonly Slice[]): 
   while (runs.length >= MOST_STRETCHES) runs.splice(runs.indexOf(shortest(runs)), 1)
   if (runs.length === 0) return undefined
   const gaps = [begin, ...runs.map(({ to }) => to)].map((from, index) => ({ from, to: runs[index]?.from ?? end }))
+  const [days, firsts] = [runs.map(({ first, last }) => ({ first, last })), edges.slice(0, -1).map(firstIn)]
+  const months = days.flatMap(monthsIn).filter((month) => !firsts.some((first) => first > month && first < monthAfter(month)))
   return {
-    days: runs.map(({ first: one, last }) => ({ first: one, last })),
+    days,
+    months,
+    rest: days.flatMap((run) => without(run, months)),
     live: gaps
       .filter(({ from, to }) => from < to)
       .map(({ from, to }) => ({
         start_at: from === begin ? (bounds[0] ?? '') : instant(from),
         end_at: to === end ? (bounds.at(-1) ?? '') : instant(to),
       })),
-    firsts: edges.slice(0, -1).map(firstIn),
+    firsts,
   }
+}
+
+/** A run of days less those months that are in it. */
+function without({ first, last }: Parts['days'][number], months: readonly string[]): Parts['days'] {
+  const rest: Parts['days'] = []
+  let next = first
+  for (const month of months.filter((one) => one >= first && one <= last)) {
+    if (next < month) rest.push({ first: next, last: dayAfter(month, -1) })
+    next = monthAfter(month)
+  }
+  return next <= last ? [...rest, { first: next, last }] : rest
 }
 
 interface Run {
@@ -137,6 +174,6 @@ export function isDayOf(runs: Parts['days']): RawBuilder<boolean> {
   const gaps = runs
     .slice(1)
     .map((run, index) => sql`kept.day between ${dayAfter(runs[index]?.last ?? '')}::date and ${dayAfter(run.first, -1)}::date`)
-  const without = gaps.length > 0 ? sql` and not (${sql.join(gaps, sql` or `)})` : sql``
-  return sql<boolean>`kept.day between ${first}::date and ${last}::date${without}`
+  const less = gaps.length > 0 ? sql` and not (${sql.join(gaps, sql` or `)})` : sql``
+  return sql<boolean>`kept.day between ${first}::date and ${last}::date${less}`
 }

@@ -14,6 +14,8 @@ export interface Kept {
   key: RawBuilder<unknown> | null
   /** As products were grouped when it was added up. */
   isOfGroups: boolean
+  /** Whether whole months are kept, too (`keptOfMonth`). */
+  hasMonths: boolean
 }
 
 /** Sources of which sums are kept, each with its sums in the order in which a row has them. */
@@ -43,6 +45,9 @@ export type KeptBy = (typeof keptBy)[KeptSource][number]
 /** What `day_sums.what` calls it. */
 export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? source : `${source}.${by}`)
 
+/** The same of a month, from its days: of whom or what, not of all, which is a row a day. */
+export const keptOfMonth = (what: string): string => `${what}/month`
+
 /** Of nobody. */
 const key = sql`nullif(kept.key, ${sql.lit(nobody)})`
 const product = sql`join products product on product.business_id = kept.business_id and product.id = kept.key`
@@ -66,7 +71,7 @@ export function keptOf(
   ]
   const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``): Kept => ({
     ...{ what: keptAs(source, kind), columns: keptColumns[source] },
-    ...{ joins, where, key: of, isOfGroups: kind === 'category' || kind === 'brand' },
+    ...{ joins, where, key: of, isOfGroups: kind === 'category' || kind === 'brand', hasMonths: kind !== '' },
   })
   const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
   const grouped = (): Kept | undefined => {

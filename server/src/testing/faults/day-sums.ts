@@ -27,6 +27,14 @@ export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] 
       sql: `update sales set cost = cost + 1 where ${here} and id = '${sold}'`,
     },
     {
+      what: 'a month of which something else is kept than of its days',
+      law: 'days.months',
+      sql: `insert into day_sums select business_id, what || '/month', date_trunc('month', until)::date - 31, location_id, key, sums
+        from day_sums join kept_days using (business_id) where ${here} and what = 'goods.product' limit 1;
+        update day_sums set day = date_trunc('month', day) where ${here} and what like '%/month';
+        update kept_days set since = until - 100, counted_since = until - 100 where ${here}`,
+    },
+    {
       what: 'a tax that is kept as another',
       law: 'days.taxes',
       sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'taxes.product'`,
