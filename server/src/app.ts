@@ -46,7 +46,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
       if (isShared(request))
         return void sayNoLink(request, (reply as FastifyReply).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }))
       const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : error
-      const answer = errorResponse(refusal, localeOf(request.headers['accept-language']), request.id, app.log)
+      const answer = errorResponse(refusal, localeOf(request.headers['accept-language']), request, app.log)
       const headers = { 'x-request-id': request.id, 'cache-control': 'no-store', ...answer.headers }
       void (reply as FastifyReply).code(answer.status).headers(headers).send(answer.body)
     },
@@ -80,7 +80,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     ),
   )
   fastify.setErrorHandler((error, request, reply) => {
-    const answer = errorResponse(error, localeOf(request.headers['accept-language']), request.id, app.log)
+    const answer = errorResponse(error, localeOf(request.headers['accept-language']), request, app.log)
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
   // Lists shrink to a fifth on a slow line; a quick setting, since each answer is made anew.

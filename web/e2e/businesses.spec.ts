@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './faultless.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { expectPictures, photo } from './pictures.ts'
 import { addProduct, openAt, openShop, type Shop } from './shop.ts'
 
@@ -72,6 +72,8 @@ async function openSecond(page: Page): Promise<void> {
   // The photo was made small before it was sent.
   expect((body as Buffer | null)?.length ?? 0).toBeLessThan(1_500_000)
 }
+
+test.beforeEach(interceptEarly)
 
 for (const [where, viewport] of Object.entries(sizes)) {
   test(`${where}: a second business is opened with its logo, and going from one to the other changes everything`, async ({

@@ -54,4 +54,10 @@ export const test = base.extend<{ refusals: (number | string)[] }>({
   ],
 })
 
+/**
+ * For tests that answer in the server's place once a screen stands (`test.beforeEach(interceptEarly)`): a browser is told so late that
+ * what it sends meanwhile would pass by. One that intercepts from the start does so at once.
+ */
+export const interceptEarly = ({ page }: { page: Page }): Promise<unknown> => page.route('**/nothing-is-here', (route) => route.abort())
+
 export { expect } from '@playwright/test'

@@ -1,8 +1,10 @@
-import { expect, expectAccessible, test } from './faultless.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 
 const search = 'Go to, start or find'
 const longName = 'Dangote Ordinary Portland Cement 42.5R, fifty kilograms, Obajana works, by pallet'
+
+test.beforeEach(interceptEarly)
 
 test('the search takes every key from the first, puts the start of a word first, and does things with what it finds', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './faultless.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
@@ -12,6 +12,8 @@ async function newTab(page: Page): Promise<Page> {
   await expect(search(tab)).toBeFocused()
   return tab
 }
+
+test.beforeEach(interceptEarly)
 
 test('a second tab begins empty, and nothing done in it changes the first; a closed one is restored', async ({ page, request }) => {
   const shop = await openShop(request)

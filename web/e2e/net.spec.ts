@@ -85,6 +85,7 @@ class Inspector {
     else if (ofShop(place)) this.#found(place.name, tooMuch(taken, withDialog ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
     this.#found(`${place.name} in the dark`, await barriers(page))
     await this.#in('light')
+    this.#found(`${place.name} in the light`, await barriers(page))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await this.#line.quiet(0)

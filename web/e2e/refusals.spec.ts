@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './faultless.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { openAt, openShop } from './shop.ts'
 
 const asked = (page: Page) => page.getByRole('dialog')
+
+test.beforeEach(interceptEarly)
 
 test('what the server refuses of an earlier step leads back to it, with the reason under the field and all else kept', async ({
   page,

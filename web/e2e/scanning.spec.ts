@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './faultless.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { scan, typeAt } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
@@ -23,6 +23,8 @@ async function atDesk(page: Page, who: Pick<Shop, 'email' | 'password'>, path = 
   await openAt(page, who, path)
   await expect(search(page)).toBeFocused()
 }
+
+test.beforeEach(interceptEarly)
 
 test('scans that are not known stay, with a sound, and nothing is paid before each is settled', async ({ page, request }) => {
   const shop = await openShop(request)

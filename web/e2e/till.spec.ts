@@ -1,8 +1,10 @@
-import { expect, expectAccessible, test } from './faultless.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
+
+test.beforeEach(interceptEarly)
 
 test('three lines, cash: one key after scanning, and the next sale can begin', async ({ page, request }) => {
   const shop = await openShop(request)

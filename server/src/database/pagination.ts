@@ -24,6 +24,8 @@ interface Paging {
   columns?: Record<string, string>
   /** Rows of which this is true come before all others, whatever the order. */
   first?: RawBuilder<boolean> | undefined
+  /** Tables that the query has without `withColumns`, beside the key's: an order of theirs needs no more. */
+  joined?: readonly string[]
   /** Rows have no index by their key, and are read where they are put in order: nothing is joined to them. */
   isWhole?: boolean
   /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
@@ -39,7 +41,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  { key, ties = [key], columns = {}, first, ordered, isWhole = false }: Paging,
+  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -58,7 +60,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   const offset = (page - 1) * per_page
   const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
     only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
-  const isInOwnOrder = column.startsWith(`${table}.`)
+  const isInOwnOrder = [table, ...joined].some((own) => column.startsWith(`${own}.`))
   const walk = walkOf(db)
   const pageOfWalk = (rows: Row2[]) => ({
     page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false },

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables/index.ts'
 import { approvedBy } from './approvals.ts'
 
 export type Documents<T extends DocumentTable> = SelectQueryBuilder<Tables, T, {}>
-type WithParties<T extends DocumentTable> = SelectQueryBuilder<Tables, T | 'contacts' | 'locations', {}>
+type WithParties<T extends keyof Tables, Row = {}> = SelectQueryBuilder<Tables, T | 'contacts' | 'locations', Row>
 
 /** A column of any table of documents. Queries that are put together for all of them are typed as if they were of sales. */
 export const columnOf = <C extends string>(table: DocumentTable, column: C) => `${table}.${column}` as `sales.${C}`
@@ -35,9 +35,11 @@ export function anyWithParties(documents: Documents<'sales'>, table: DocumentTab
   )
 }
 
-/** The same, typed as what they are. */
-export const withParties = <T extends DocumentTable>(documents: Documents<T>, table: T): WithParties<T> =>
-  anyWithParties(documents as unknown as Documents<'sales'>, table) as unknown as WithParties<T>
+/** The same, typed as what they are, whatever else is joined to them. */
+export const withParties = <T extends keyof Tables, Row>(
+  documents: SelectQueryBuilder<Tables, T, Row>,
+  table: DocumentTable,
+): WithParties<T, Row> => anyWithParties(documents as unknown as Documents<'sales'>, table) as unknown as WithParties<T, Row>
 
 /** With all that a list shows of them. */
 export const anySummaries = (documents: Documents<'sales'>, table: DocumentTable) =>

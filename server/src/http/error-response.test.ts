@@ -7,7 +7,7 @@ import { busy } from '../errors/refusal.ts'
 
 const server = await testServer({ POOL_SIZE: '1' })
 const { database } = server.app
-const answerTo = (error: unknown) => errorResponse(error, 'en', 'id', pino({ level: 'silent' }))
+const answerTo = (error: unknown) => errorResponse(error, 'en', { id: 'id', method: 'GET' }, pino({ level: 'silent' }))
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no failure',

@@ -36,15 +36,25 @@ const sentenceOf = (locale: Locale, path: string, { key, values = {} }: Words): 
 
 const rules = 'validation.'
 
+/** As Fastify has it; one that its router refused has no route. */
+interface FailedRequest {
+  id: string
+  method: string
+  routeOptions?: { url?: string | undefined }
+}
+
 /** The one shape of errors (`api.md`, Errors). What is no refusal is logged whole and answered without a word of its inside. */
-export function errorResponse(error: unknown, locale: Locale, request_id: string, log: FastifyBaseLogger): ErrorResponse {
+export function errorResponse(error: unknown, locale: Locale, request: FailedRequest, log: FastifyBaseLogger): ErrorResponse {
+  const request_id = request.id
+  // The pattern of its address: what stands in the address itself may open a shared page.
+  const logged = { err: error, request_id, method: request.method, route: request.routeOptions?.url }
   const refusal = refusalOf(error)
   if (!refusal) {
-    log.error({ err: error, request_id }, 'defect')
+    log.error(logged, 'defect')
     return { status: 500, headers: {}, body: { message: translate(locale, { key: 'defect' }), code: 'defect', request_id } }
   }
   const { status, code, words, fields, extra, headers = {} } = refusal.details
-  if (status === 503) log.warn({ err: error, request_id }, 'unavailable')
+  if (status === 503) log.warn(logged, code)
   const message = translate(locale, words)
   const errors =
     fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => sentenceOf(locale, field, one))]))

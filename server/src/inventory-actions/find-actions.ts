@@ -13,7 +13,7 @@ import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../documents/f
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
-import { isAsked } from '../records/filters.ts'
+import { isAsked, isOfGoods } from '../records/filters.ts'
 import { isAnyOrNone } from '../database/any-or-none.ts'
 import { during } from '../database/period-filter.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -197,13 +197,13 @@ export async function listActionLines(
   given: Call<Inventory['lines']>['query'],
 ): Promise<ReplyOf<Inventory['lines']>> {
   const query = await namingVariants(ctx, given)
-  const asked = withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
-    .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.business_id', '=', 'inventory_actions.business_id')
-        .onRef('products.id', '=', 'inventory_action_items.product_id'),
-    )
+  const moved = visibleDocuments(ctx, 'inventory_actions').innerJoin('inventory_action_items', (join) =>
+    inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'),
+  )
+  const withGoods = (some: typeof moved) =>
+    some.innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
+  type WithGoods = ReturnType<typeof withGoods>
+  const asked = (isOfGoods(query) ? withGoods(moved) : (moved as unknown as WithGoods))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.action !== undefined, (some) => some.where(isAnyOf('inventory_actions.id', query.action ?? [])))
     .where(isAsked(ctx, query, { ...documentColumns, ...goodsColumns }))
@@ -212,31 +212,31 @@ export async function listActionLines(
     .$if(query.not_kind !== undefined, (some) => some.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_action_items.reason', 'in', query.reason ?? []))
-    .select([
-      'inventory_action_items.id',
-      'inventory_action_items.product_id',
-      'inventory_action_items.product_name as name',
-      'products.sku',
-      'products.unit',
-    ])
-    .select(figures)
-    .select([
-      'inventory_actions.id as action_id',
-      'inventory_actions.kind',
-      'inventory_actions.number',
-      'inventory_actions.status',
-      'inventory_actions.date',
-    ])
-    .select([
-      shownContact<string>('id').as('contact_id'),
-      shownContact<string>('name').as('contact_name'),
-      'locations.id as location_id',
-      'locations.name as location_name',
-    ])
-  const { page, rows } = await paginate(ctx, asked, query, {
-    key: 'inventory_action_items.id',
-    columns: { created_at: 'inventory_actions.id' },
-  })
+  const shown = (some: WithGoods) =>
+    withParties(isOfGoods(query) ? some : withGoods(some as unknown as typeof moved), 'inventory_actions')
+      .select([
+        'inventory_action_items.id',
+        'inventory_action_items.product_id',
+        'inventory_action_items.product_name as name',
+        'products.sku',
+        'products.unit',
+      ])
+      .select(figures)
+      .select([
+        'inventory_actions.id as action_id',
+        'inventory_actions.kind',
+        'inventory_actions.number',
+        'inventory_actions.status',
+        'inventory_actions.date',
+      ])
+      .select([
+        shownContact<string>('id').as('contact_id'),
+        shownContact<string>('name').as('contact_name'),
+        'locations.id as location_id',
+        'locations.name as location_name',
+      ])
+  const paging = { key: 'inventory_action_items.id', columns: { created_at: 'inventory_actions.id' }, joined: ['inventory_actions'] }
+  const { page, rows } = await paginate(ctx, asked, query, paging, shown)
   return {
     page,
     rows: rows.map(({ action_id, kind, number, status, date, contact_id, contact_name, location_id, location_name, ...line }) => ({

@@ -12,7 +12,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { during } from '../database/period-filter.ts'
-import { isAsked } from '../records/filters.ts'
+import { isAsked, isOfGoods } from '../records/filters.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -133,34 +133,39 @@ const lineColumns = {
 
 export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['lines']>['query']): Promise<ReplyOf<Orders['lines']>> {
   const query = await namingVariants(ctx, given)
-  const asked = withParties(visibleDocuments(ctx, 'purchase_orders'), 'purchase_orders')
-    .innerJoin('purchase_order_items', (join) => inBusiness(join, 'purchase_order_items.order_id', 'purchase_orders.id'))
-    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
+  const lines = visibleDocuments(ctx, 'purchase_orders').innerJoin('purchase_order_items', (join) =>
+    inBusiness(join, 'purchase_order_items.order_id', 'purchase_orders.id'),
+  )
+  const withGoods = (some: typeof lines) =>
+    some.innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
+  type WithGoods = ReturnType<typeof withGoods>
+  const asked = (isOfGoods(query) ? withGoods(lines) : (lines as unknown as WithGoods))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('purchase_orders.id', query.order ?? [])))
     .where(isAsked(ctx, query, lineColumns))
     .where(during(ctx, 'purchase_orders.date', query))
     .$if(query.status !== undefined, (some) => some.where('purchase_orders.status', 'in', query.status ?? []))
     .$if(query.is_due !== undefined, (some) => some.where(isDue(query.is_due ?? true)))
-    .select(columns)
-    .select(left.as('left'))
-    .select([
-      'purchase_orders.id as order_id',
-      'purchase_orders.number',
-      'purchase_orders.status',
-      'purchase_orders.date',
-      'purchase_orders.expected_date',
-    ])
-    .select([
-      shownContact<string>('id').as('contact_id'),
-      shownContact<string>('name').as('contact_name'),
-      'locations.id as location_id',
-      'locations.name as location_name',
-    ])
-  const { page, rows } = await paginate(ctx, asked, query, {
-    key: 'purchase_order_items.id',
-    columns: { created_at: 'purchase_orders.id', quantity: 'purchase_order_items.quantity', total: 'purchase_order_items.total' },
-  })
+  const shown = (some: WithGoods) =>
+    withParties(isOfGoods(query) ? some : withGoods(some as unknown as typeof lines), 'purchase_orders')
+      .select(columns)
+      .select(left.as('left'))
+      .select([
+        'purchase_orders.id as order_id',
+        'purchase_orders.number',
+        'purchase_orders.status',
+        'purchase_orders.date',
+        'purchase_orders.expected_date',
+      ])
+      .select([
+        shownContact<string>('id').as('contact_id'),
+        shownContact<string>('name').as('contact_name'),
+        'locations.id as location_id',
+        'locations.name as location_name',
+      ])
+  const columnsOfSort = { created_at: 'purchase_orders.id', quantity: 'purchase_order_items.quantity', total: 'purchase_order_items.total' }
+  const paging = { key: 'purchase_order_items.id', columns: columnsOfSort, joined: ['purchase_orders'] }
+  const { page, rows } = await paginate(ctx, asked, query, paging, shown)
   return {
     page,
     rows: rows.map(({ order_id, number, status, date, expected_date, contact_id, contact_name, location_id, location_name, ...line }) => ({

@@ -33,6 +33,10 @@ function contactConditions(
   return [...(some ? [isTheirs(some)] : []), ...(not ? [sql<boolean>`(${isTheirs(not)}) is not true`] : [])]
 }
 
+/** Whether lines are narrowed by what their products are, so that these are joined to be found, and not for what is shown of them alone. */
+export const isOfGoods = (query: Asked & { search?: string | undefined }): boolean =>
+  Boolean(query.search) || (['category', 'brand', 'not_category', 'not_brand'] as const).some((filter) => query[filter] !== undefined)
+
 /** The same as one condition, for a list. */
 export const isAsked = (ctx: InBusiness, filters: Asked, columns: FilterColumns): Condition =>
   sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(ctx, filters, columns)], sql` and `)})`

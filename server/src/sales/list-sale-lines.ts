@@ -11,7 +11,9 @@ import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { type Sought, narrowedLines, seek } from './sold-filters.ts'
-import { saleParties } from './list-sales.ts'
+import { visibleSales } from './list-sales.ts'
+import { isOfGoods } from '../records/filters.ts'
+import { withParties } from '../documents/visible.ts'
 import { isReduced, priceCut, takenOff } from './reduced.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -26,11 +28,17 @@ function matchesLine(ctx: BusinessContext, typed: string) {
   return sql<boolean>`(${sql.join(units ? [...names, sql`sale_items.id = any(${units})`] : names, sql` or `)})`
 }
 
-/** Lines of the sales that this member may see, by product or customer. */
+const soldLines = (ctx: BusinessContext) =>
+  visibleSales(ctx).innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
+type SoldLines = ReturnType<typeof soldLines>
+
+const withGoods = (lines: SoldLines) => lines.innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
+const withBoth = (lines: SoldLines) => withParties(withGoods(lines), 'sales')
+type Joined = ReturnType<typeof withBoth>
+
+/** Lines of the sales that this member may see, by product or customer: with what is looked for in, and no more. */
 const askedFor = (ctx: BusinessContext, query: Sought<Filters>) =>
-  saleParties(ctx)
-    .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
-    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
+  ((query.search ? withBoth : isOfGoods(query) ? withGoods : (lines: SoldLines) => lines)(soldLines(ctx)) as unknown as Joined)
     .$if(Boolean(query.search), (some) => some.where(matchesLine(ctx, query.search ?? '')))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
@@ -41,37 +49,39 @@ const askedFor = (ctx: BusinessContext, query: Sought<Filters>) =>
 
 export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
   const query = await seek(ctx, given)
-  const asked = askedFor(ctx, query)
-    .select([
-      'sale_items.id',
-      'sale_items.product_id',
-      'sale_items.product_name as name',
-      'products.sku',
-      'products.unit',
-      'sale_items.quantity',
-      'sale_items.price',
-      'sale_items.list_price',
-    ])
-    .select([
-      'sale_items.total',
-      'sale_items.line_discount',
-      'sale_items.discount',
-      'sale_items.cost',
-      'sale_items.metadata',
-      'sales.id as sale_id',
-      'sales.number',
-      'sales.status',
-      'sales.date',
-    ])
-    .select([
-      shownContact<string>('id').as('contact_id'),
-      shownContact<string>('name').as('contact_name'),
-      'locations.id as location_id',
-      'locations.name as location_name',
-    ])
+  const shown = (some: Joined) =>
+    (query.search ? some : isOfGoods(query) ? withParties(some, 'sales') : withBoth(some as unknown as SoldLines))
+      .select([
+        'sale_items.id',
+        'sale_items.product_id',
+        'sale_items.product_name as name',
+        'products.sku',
+        'products.unit',
+        'sale_items.quantity',
+        'sale_items.price',
+        'sale_items.list_price',
+      ])
+      .select([
+        'sale_items.total',
+        'sale_items.line_discount',
+        'sale_items.discount',
+        'sale_items.cost',
+        'sale_items.metadata',
+        'sales.id as sale_id',
+        'sales.number',
+        'sales.status',
+        'sales.date',
+      ])
+      .select([
+        shownContact<string>('id').as('contact_id'),
+        shownContact<string>('name').as('contact_name'),
+        'locations.id as location_id',
+        'locations.name as location_name',
+      ])
   // No index has their ids: within a statement, where a row stands is found at once.
-  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns: { date: 'sales.date', created_at: 'sales.id' } }
-  const { page, rows } = await paginate(ctx, asked, query, paging)
+  const columns = { date: 'sales.date', created_at: 'sales.id' }
+  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns, joined: ['sales'] }
+  const { page, rows } = await paginate(ctx, askedFor(ctx, query), query, paging, shown)
   return {
     page,
     rows: rows.map(({ sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({

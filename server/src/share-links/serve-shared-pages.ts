@@ -80,7 +80,7 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
       return await reply.headers(headers).type(shown.type).send(content)
     } catch (error) {
       // Logged as any other, and told to a customer in a sentence.
-      const { status } = errorResponse(error, 'en', request.id, app.log)
+      const { status } = errorResponse(error, 'en', request, app.log)
       return say(request, reply, status === 503 ? 503 : 500, 'link_busy')
     }
   }
