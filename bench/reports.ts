@@ -11,7 +11,7 @@ const lines = 5
 const price = 1_250_00
 
 /** A business with a year of so many sales of five lines each, of 200 products to 500 customers: copies of one that was recorded. */
-export async function sold(app: BuiltApp, sales: number): Promise<Business> {
+async function sold(app: BuiltApp, sales: number): Promise<Business> {
   const business = await register(app)
   await fill(business, { products: 200, contacts: 500, sales: 0, stocked: 1 })
   const { client, location, contacts } = business
