@@ -62,7 +62,8 @@ test('no stylesheet has a length, type, weight or corner off the scale', () => {
 })
 
 test('a layout changes at a named width only', () => {
-  const ofScale = new RegExp(`^\\((min|max)-width: (${widths.join('|')})px\\)$`)
+  // In rem: room is counted in letters, which somebody may have made larger.
+  const ofScale = new RegExp(`^\\((min|max)-width: (${widths.map((width) => Number(width) / 16).join('|')})rem\\)$`)
   const allowed = breakpoints.flatMap((at) => [`(min-width: ${at}px)`, `(max-width: ${Number(at) - 0.02}px)`, `(max-width: ${at}px)`])
   const found = sheets.flatMap((file) => {
     const queries: string[] = []
