@@ -1,3 +1,6 @@
+import type { Db } from '../database/database.ts'
+import { readOneMoment } from '../database/walk.ts'
+
 const ofOneMoment = new WeakSet<object>()
 
 /** Has all that a handler reads be of one moment: it tells sums of which some are kept, and writes nothing. */
@@ -6,4 +9,7 @@ export function withOneMoment<Handler extends object>(handler: Handler): Handler
   return handler
 }
 
-export const tellsOneMoment = (handler: object): boolean => ofOneMoment.has(handler)
+/** Before anything is read in its transaction, in the round trip of what is read first; of other handlers nothing. */
+export function beginMoment(db: Db, handler: object): void {
+  if (ofOneMoment.has(handler)) readOneMoment(db).catch(() => {})
+}
