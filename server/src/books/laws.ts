@@ -3,6 +3,7 @@ import { kinds } from '../documents/kinds.ts'
 import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
 import { compositeLaws } from './composites.ts'
+import { daySumLaws } from './day-sums.ts'
 import { documentLaws } from './documents.ts'
 import { drawerLaws } from './drawers.ts'
 import type { Law } from './law.ts'
@@ -28,6 +29,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...balanceLaws(kinds),
   ...allocationLaws,
   ...keptDebtLaws,
+  ...daySumLaws,
   ...figureLaws,
   ...returnLaws,
   ...compositeLaws,

@@ -22,6 +22,7 @@ import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
+import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
@@ -179,6 +180,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   ): Promise<Outcome> {
     const call = readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     call.catch(() => {})
+    beginMoment(db, handler)
     const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
     const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
     // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
