@@ -1,5 +1,6 @@
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
+import { rebuildSums } from '../server/src/reports/rebuild-sums.ts'
 import { type Business, fill, register } from './business.ts'
 import { takenOver } from './copied.ts'
 import { type Figures, ms } from './figures.ts'
@@ -66,6 +67,10 @@ async function sold(app: BuiltApp, sales: number): Promise<Business> {
 export async function reportRows(figures: Figures, app: BuiltApp, sizes: { many: number; few: number }, times: number): Promise<void> {
   console.log('Filling a business with a year of sales…')
   const [large, small] = [await sold(app, sizes.many), await sold(app, sizes.few)]
+  const began = performance.now()
+  await rebuildSums(ownerUrl(app))
+  figures.also(`sums of days added up anew, ${sizes.many + sizes.few} sales`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await withClient(ownerUrl(app), (database) => database.query('vacuum analyze'))
   const year = 'period=last-12-months&interval=month'
   const report = '/v1/business/sales/report'
   for (const [work, path] of [

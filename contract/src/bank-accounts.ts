@@ -5,7 +5,7 @@ import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { accountKinds } from './account-kinds.ts'
 
-const bankCode = () => text(3, 6)
+const bankCode = () => text(3, 6).regex(/^[\dA-Za-z]*$/, rule('alphanumeric'))
 const accountNumber = () => z.string().regex(/^\d{10}$/, rule('exactly', { length: 10 }))
 
 export const BankAccountInput = z.object({

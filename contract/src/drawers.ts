@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { longText, money, nullish, oneOf, rule, signedMoney, text, time } from './platform/fields.ts'
+import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -55,7 +55,7 @@ const AccountFigures = z.object({
   /** What should be there: of cash with float, pay-ins and pay-outs; of an account what came to it. */
   expected: signedMoney(),
   /** Null while it is open, and of an account that nobody looked at. */
-  counted: z.int().nullable(),
+  counted: signedMoney().nullable(),
   difference: signedMoney().nullable(),
 })
 
@@ -176,7 +176,13 @@ export const drawers = {
     summary: 'Close a drawer with what was counted: cash (an account of null), and accounts that were looked at',
     body: z.object({
       counted: z
-        .array(z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money() }))
+        .array(
+          z.object({
+            account: z.union([id('bank_account'), z.null()]).optional(),
+            /** Of an account that more was given back from than came to it, below zero; never of cash. */
+            amount: moneyChange(),
+          }),
+        )
         .min(1, rule('required'))
         .max(50, rule('max', { max: 50 })),
       /** Why it is not what it should be. */

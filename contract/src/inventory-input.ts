@@ -22,6 +22,8 @@ export const IntakeInput = z.object({
   order: nullish(id('purchase_order')),
   /** What it took to bring the goods in: they are worth that much more, and the total is not. */
   extra_costs: extraCosts(),
+  /** The drawer that the supplier is paid from. */
+  ...atDrawer,
 })
 
 /** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */

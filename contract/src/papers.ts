@@ -37,6 +37,7 @@ const prefix = () =>
   z
     .string()
     .transform((typed) => typed.trim().replace(/-$/, '').toUpperCase())
+    .refine((letters) => /^\p{L}*$/u.test(letters), rule('alphabetical'))
     .refine((letters) => /^[A-Z]{1,6}$/.test(letters), rule('prefix'))
 
 /** What is not given stays as it is, and so does what is null; but null takes terms and footer away. */

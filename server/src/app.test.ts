@@ -68,6 +68,31 @@ test('no browser tells where a picture stands which page shows it', async () => 
     expect((await get(url)).headers['referrer-policy'], url).toBe('no-referrer')
 })
 
+test('screens that are served elsewhere call the API from their own origin, and no other page does', async () => {
+  const apart = await testServer({ SCREENS_URL: 'https://app.example/' })
+  const ask = (method: 'GET' | 'OPTIONS', origin: string, more: Record<string, string> = {}) =>
+    apart.fastify.inject({ method, url: '/v1/countries', headers: { origin, ...more } })
+  const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
+  const asked = await ask('OPTIONS', 'https://app.example', preflight)
+  expect(asked.statusCode).toBe(204)
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': 'https://app.example',
+    'access-control-allow-methods': expect.stringContaining('PATCH'),
+    'access-control-allow-headers': expect.stringContaining('authorization'),
+    vary: expect.stringContaining('Origin'),
+  })
+  const told = await ask('GET', 'https://app.example')
+  expect(told.headers).toMatchObject({
+    'access-control-allow-origin': 'https://app.example',
+    'access-control-expose-headers': expect.stringContaining('x-standing'),
+  })
+  // A token is said by the page itself: no cookie goes along.
+  expect(told.headers['access-control-allow-credentials']).toBeUndefined()
+  for (const origin of ['https://elsewhere.example', 'https://app.example.evil', 'http://app.example', 'null'])
+    for (const { headers } of [await ask('GET', origin), await ask('OPTIONS', origin, preflight)])
+      expect(headers['access-control-allow-origin'], origin).toBeUndefined()
+})
+
 test('a page of another origin is not let read an answer', async () => {
   const { headers } = await server.fastify.inject({ method: 'GET', url: '/v1/countries', headers: { origin: 'https://elsewhere.example' } })
   expect(headers['access-control-allow-origin']).toBeUndefined()

@@ -15,6 +15,7 @@ import { serveMailbox } from './dev/mailbox.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import { letScreensIn } from './http/cross-origin.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
 import { Refusal, malformed, notFound, tooManyFor } from './errors/refusal.ts'
 import { isTooDeep } from './http/json-depth.ts'
@@ -60,6 +61,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     limitBodyTime(request.raw)
   })
+  letScreensIn(fastify, app.config.screensOrigin)
   const rateLimiter = new RateLimiter(app.config.requestsAMinute, app.clock)
   fastify.addHook('onRequest', async (request) => {
     if (!isApi(request)) return

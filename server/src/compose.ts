@@ -23,6 +23,7 @@ import { SandboxProvider } from './services/sandbox-provider.ts'
 import { s3Store } from './services/s3-files.ts'
 import { FieldEncryption } from './services/field-encryption.ts'
 import { installSecret } from './services/install-secrets.ts'
+import { addUpAllDays } from './reports/day-sums.ts'
 import { ReportMailer } from './saved-reports/report-mailer.ts'
 import { openSmsSender } from './services/sms.ts'
 import { TableReader } from './services/table-reader.ts'
@@ -90,6 +91,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     resume_imports: (_, query) => imports.resume(query),
     check_books: (_, query) => books.resume(query),
     recount_debts: (_, query) => recountAllDebts(database, query),
+    add_up_days: (_, query) => addUpAllDays(database, query, clock),
     mail_reports: (_, query) => reports.resume(query),
     renew_plans: (_, query) => renewPlans(app, query),
     reconcile_payments: async (_, query) => {

@@ -92,7 +92,9 @@ export function faultsOnPage(): string[] {
 
   for (const value of document.querySelectorAll('[data-value]')) {
     if (!isDrawn(value) || isHidden(value)) continue
-    const boxes = [...rangeOf(value).getClientRects()].filter((box) => box.width > 1)
+    // Of a shortened one the whole is there for readers, and not seen.
+    const seen = value.querySelector(':scope > [aria-hidden]') ?? value
+    const boxes = [...rangeOf(seen).getClientRects()].filter((box) => box.width > 1)
     const lines = boxes.filter((box, index) => boxes.findIndex((other) => Math.abs(other.top - box.top) < box.height / 2) === index)
     if (lines.length > 1) faults.push(`wrapped, a figure: ${said(value)}`)
   }

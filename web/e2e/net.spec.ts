@@ -60,6 +60,14 @@ class Inspector {
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   }
 
+  /** As for whoever asks the browser for letters twice as large (WCAG 1.4.4). */
+  async #inLargeLetters(name: string): Promise<void> {
+    await this.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    await this.#line.quiet(0)
+    this.#found(`${name} in letters twice as large`, await this.page.evaluate(faultsOnPage))
+    await this.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  }
+
   /** With nothing in the cache, if what travels is counted: it is, but for what a hand opens on a screen. */
   async look(place: Place, known: Known): Promise<void> {
     const { page } = this
@@ -90,6 +98,7 @@ class Inspector {
       await page.setViewportSize({ width, height: 900 })
       await this.#line.quiet(0)
       this.#found(`${place.name} at ${width}`, await page.evaluate(faultsOnPage))
+      if (width === 1440) await this.#inLargeLetters(place.name)
     }
   }
 

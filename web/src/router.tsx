@@ -63,7 +63,8 @@ function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => layouts[layout],
     path,
-    staticData: { title: screen.title },
+    // Routes are called by the key of their title: `login`.
+    staticData: { name: screen.title, title: screen.title, ...(screen.tabGroup ? { tabGroup: screen.tabGroup.path } : {}) },
     beforeLoad: ({ preload }) => {
       if (!mayOpen(needs)) throw forbidden(preload, needs)
     },

@@ -81,3 +81,48 @@ test('a screen asks for what the calls that it is for ask for, and so does its l
     Object.fromEntries(Object.entries(calls).map(([path, of]) => [path, permissionsOf(of.map(({ access }) => access))])),
   )
 })
+
+/** The routes of the specification (§2), typed here once more; `$` stands for a reference. */
+const routes = {
+  main: `/ /home /contacts /contacts/groups/$ /contacts/$ /products /products/categories/$ /products/brands/$ /products/$ /serial-numbers
+    /serial-numbers/$ /serial-numbers/change-logs /purchase-orders /purchase-orders/$ /purchase-orders/new /inventory-actions
+    /inventory-actions/$ /inventory-actions/new/intake /inventory-actions/new/return-inward /inventory-actions/new/return-outward /sales
+    /sales/$ /sales/new /reports/sale /reports/purchase-order /reports/inventory-level /reports/inventory-action /reports/serial-number
+    /reports/contact /reports/product`,
+  settings: `/settings/profile /settings/business /settings/actions-approval-level /settings/bank /settings/tax /settings/billing
+    /settings/team/members /settings/team/roles /settings/product-category /settings/brand /settings/contact-group
+    /settings/inventory-location`,
+  auth: '/login /password/email /password/reset /email/verify /email/resend /email/token-sent',
+  // Of the log-in's look; whoever is logged in may open it too, since a second business may invite them.
+  open: '/invitation',
+  registration: '/register/business-details /register/about-business /register/personal-details',
+  import: '/import/products /import/contacts',
+}
+
+test('every route of the specification has its screen, in its layout', () => {
+  const lacking = Object.entries(routes).flatMap(([layout, paths]) =>
+    paths
+      .split(/\s+/)
+      .filter((path) => !screens.some((screen) => screen.layout === layout && screen.path.replace(/\$\w+/, '$') === path))
+      .map((path) => `${layout} ${path}`),
+  )
+  expect(lacking).toEqual([])
+})
+
+/** Who may open what (specification §6). */
+const guards: Record<string, unknown> = {
+  '/settings/business': { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
+  '/settings/billing': 'billing.view',
+  '/import/products': 'product.create',
+  '/import/contacts': 'contact.create',
+  '/sales/new': 'sale.create',
+  '/purchase-orders/new': 'purchase-order.create',
+  '/inventory-actions/new/intake': 'inventory-action.create-intake',
+  '/inventory-actions/new/return-inward': 'inventory-action.create-return-inward',
+  '/inventory-actions/new/return-outward': 'inventory-action.create-return-outward',
+}
+
+test('settings of the business, billing, imports and new records are guarded as the specification says', () => {
+  for (const [path, needs] of Object.entries(guards))
+    expect([path, screens.find((screen) => screen.path === path)?.needs]).toEqual([path, needs])
+})

@@ -1,3 +1,8 @@
+interface ImportMetaEnv {
+  /** Where the API is, if it does not serve the screens itself. */
+  readonly VITE_API_URL?: string
+}
+
 declare module 'virtual:endpoints' {
   const table: unknown
   export default table

@@ -8,6 +8,7 @@ export const drawerRefusals = {
   drawer_moved_since: '{drawer} stands at another location since it was closed',
   drawer_nowhere: '{drawer} stands at a location that was deleted: say first where it stands now',
   counted_twice: 'This was counted already: put both into one',
+  cash_below_zero: 'Cash cannot be less than nothing',
   cash_not_counted: 'Count the cash first: 0 if there is none',
   location_has_open_drawer: 'The drawer {drawer} is open here: close it first',
 } as const

@@ -10,6 +10,7 @@ export const drawerRefusals: Record<keyof typeof en, string> = {
   drawer_moved_since: '{drawer} se trouve à un autre emplacement depuis sa fermeture',
   drawer_nowhere: '{drawer} se trouve à un emplacement supprimé : indiquez d’abord où il se trouve maintenant',
   counted_twice: 'Ceci a déjà été compté : réunissez les deux',
+  cash_below_zero: 'Il ne peut pas y avoir moins de zéro en espèces',
   cash_not_counted: 'Comptez d’abord les espèces : 0 s’il n’y en a pas',
   location_has_open_drawer: 'Le tiroir {drawer} est ouvert ici : fermez-le d’abord',
 }

@@ -6,6 +6,8 @@ export const validation = {
   max: 'The {field} must be maximum of {max}',
   numeric: 'The {field} must be numeric',
   subaccount: 'The {field} begins with ACCT_, as Paystack shows it',
+  alphanumeric: 'The {field} must be alphanumeric',
+  alphabetical: 'The {field} must be alphabetical',
   prefix: 'The {field} must be 1 to 6 letters, such as INV',
   positive: 'The {field} must be more than zero',
   decimals: 'The {field} can have at most {max} decimals',

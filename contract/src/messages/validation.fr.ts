@@ -8,6 +8,8 @@ export const validation: Validation = {
   max: '{title} : {max} au maximum',
   numeric: '{title} doit être un nombre',
   subaccount: '{title} commence par ACCT_, comme Paystack l’affiche',
+  alphanumeric: '{title} ne doit compter que des lettres et des chiffres',
+  alphabetical: '{title} ne doit compter que des lettres',
   prefix: '{title} doit compter 1 à 6 lettres, par exemple FAC',
   positive: '{title} doit dépasser zéro',
   decimals: '{title} : {max} décimales au plus',

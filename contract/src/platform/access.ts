@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import { isAnyGranted, isGranted, type Permission } from './permissions.ts'
 
 /**
  * Each value of one field needs its own permission. The field is of the query in a GET and of the body in any other call, so that
@@ -39,6 +39,15 @@ export function permissionsIn(access: Access): readonly Permission[] {
   if (access === 'public' || access === 'session') return []
   if (typeof access === 'string') return [access]
   return 'anyOf' in access ? access.anyOf : [...new Set(Object.values(access.permissions))]
+}
+
+/**
+ * Whether somebody may make some call of an endpoint, or open a screen: its one permission, any of several, or none. By what a call says:
+ * whether some call of it may be made; for one of them ask for `access.permissions.approved`.
+ */
+export function allows(held: ReadonlySet<Permission>, needs: Access | undefined): boolean {
+  if (needs === undefined || needs === 'public' || needs === 'session') return true
+  return typeof needs === 'string' ? isGranted(held, [needs]) : isAnyGranted(held, permissionsIn(needs))
 }
 
 /** What a query, a body or a row asks for by what it says; undefined where it says nothing that is declared. */

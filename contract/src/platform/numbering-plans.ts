@@ -1,7 +1,13 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** E.164 of what was typed (“0803 123 4567” in NG → “+2348031234567”), or undefined where it is no number of that country. */
-export function readPhone(typed: string, country: string): string | undefined {
+/** Whose rules a number follows of which no country is known (`spec §9`). */
+const countryOfNone = 'US'
+
+/**
+ * E.164 of what was typed (“0803 123 4567” in NG → “+2348031234567”), or undefined where it is no number of that country.
+ * @param country where none is given, the rules of the US hold
+ */
+export function readPhone(typed: string, country: string = countryOfNone): string | undefined {
   if (!isSupportedCountry(country)) return undefined
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
   if (!number?.isValid() || number.ext) return undefined

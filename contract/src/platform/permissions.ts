@@ -83,5 +83,13 @@ export function effectivePermissions(roles: readonly { grants: Grants }[]): Read
   return new Set(allPermissions.filter((permission) => held.has(permission) || parentsOf(permission).some((parent) => held.has(parent))))
 }
 
+/** Whether all of some permissions are held (`spec §6`). @param held as `effectivePermissions()` has them, parents counted */
+export const isGranted = (held: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
+  needed.every((permission) => held.has(permission))
+
+/** Whether at least one of some permissions is held (`spec §6`). */
+export const isAnyGranted = (held: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
+  needed.some((permission) => held.has(permission))
+
 /** Everything, as the Owner role holds it. */
 export const allGrants: Grants = Object.fromEntries(groups.map((group) => [group, permissionsOf(group)]))

@@ -29,7 +29,7 @@ export async function queueMail(
   const words = (part: 'subject' | 'text') =>
     translate(locale, {
       key: `mails.${kind}.${part}`,
-      values: { ...filledIn({ name: to.first_name, ...values }), home: app.config.publicUrl },
+      values: { ...filledIn({ name: to.first_name, ...values }), home: app.config.screensUrl },
     })
   await app.jobs.add(db, 'mail', { to: to.email, subject: words('subject'), text: words('text') })
 }
@@ -47,8 +47,8 @@ export async function queueSms(
 
 /** The addresses that mails link to (`api.md`, Settings). */
 export const mailLinks = {
-  invitation: ({ config }: Dependencies, token: string) => `${config.publicUrl}/invitation?token=${token}`,
-  verify: ({ config }: Dependencies, token: string) => `${config.publicUrl}/email/verify?token=${token}`,
+  invitation: ({ config }: Dependencies, token: string) => `${config.screensUrl}/invitation?token=${token}`,
+  verify: ({ config }: Dependencies, token: string) => `${config.screensUrl}/email/verify?token=${token}`,
   reset: ({ config }: Dependencies, token: string, email: string) =>
-    `${config.publicUrl}/password/reset?token=${token}&email=${encodeURIComponent(email)}`,
+    `${config.screensUrl}/password/reset?token=${token}&email=${encodeURIComponent(email)}`,
 }

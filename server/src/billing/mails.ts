@@ -31,7 +31,7 @@ export async function mailOwners(
   for (const owner of await owners(db, business_id)) {
     const day = new Intl.DateTimeFormat(owner.locale === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'long', timeZone: business.time_zone })
     await queueMail(app, db, owner, kind, {
-      ...{ business: business.name, ...values, link: `${app.config.publicUrl}/settings/billing` },
+      ...{ business: business.name, ...values, link: `${app.config.screensUrl}/settings/billing` },
       ...(figures.amount === undefined ? {} : { owed: formatMoney(figures.amount) }),
       ...(figures.until === undefined ? {} : { since: day.format(new Date(figures.until)) }),
     })

@@ -80,7 +80,7 @@ export async function tryFor(work: Work, db: Db, payer: Payer, invoice: InvoiceR
 /** Where the browser comes back to. */
 const callbackUrl = ({ app }: Work, { id, reference }: PaymentRow) => {
   const asked = new URLSearchParams({ payment: publicId('plan_payment', id), reference })
-  return `${app.config.publicUrl}/settings/billing?${asked.toString()}`
+  return `${app.config.screensUrl}/settings/billing?${asked.toString()}`
 }
 
 /**

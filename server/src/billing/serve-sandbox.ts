@@ -105,7 +105,7 @@ export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void 
           .where('status', '<>', 'success')
           .execute(),
       )
-      return reply.redirect(charge.callback_url ?? app.config.publicUrl, 303)
+      return reply.redirect(charge.callback_url ?? app.config.screensUrl, 303)
     })
   })
 }

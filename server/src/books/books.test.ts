@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { allocationFaults } from '../testing/faults/allocations.ts'
 import { checkoutFaults } from '../testing/faults/checkouts.ts'
+import { daySumFaults } from '../testing/faults/day-sums.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { drawerFaults } from '../testing/faults/drawers.ts'
 import { exchangeFaults } from '../testing/faults/exchanges.ts'
@@ -27,6 +28,7 @@ const faults = [
   ...unitFaults(books),
   ...moneyFaults(books),
   ...allocationFaults(books),
+  ...daySumFaults(books),
   ...documentFaults(books),
   ...orderFaults(books),
   ...quotationFaults(books),

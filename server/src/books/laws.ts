@@ -4,6 +4,7 @@ import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
 import { checkoutLaws } from './checkouts.ts'
 import { compositeLaws } from './composites.ts'
+import { daySumLaws } from './day-sums.ts'
 import { documentLaws } from './documents.ts'
 import { drawerLaws } from './drawers.ts'
 import type { Law } from './law.ts'
@@ -29,6 +30,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...balanceLaws(kinds),
   ...allocationLaws,
   ...keptDebtLaws,
+  ...daySumLaws,
   ...figureLaws,
   ...returnLaws,
   ...compositeLaws,

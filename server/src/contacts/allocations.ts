@@ -6,6 +6,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { markDebtsOfItems } from './stale-debts.ts'
 import { type AllocatedDocument, type Allocation, type Ref, type Side, type Want, settles, sides, unallocate } from './unallocate.ts'
+import { markDaysStale } from '../records/stale-days.ts'
 
 /*
  * What a contact owes, matched with what they have paid or are owed: the only writer of `allocations` and of the columns that sum them up.
@@ -241,6 +242,11 @@ function addUp(
       from unnest(${given.map(([id]) => id)}::uuid[], ${given.map(([, amount]) => amount)}::bigint[]) as given (id, amount)
       where document.business_id = ${business_id} and document.id = given.id`
     ctx.write(statement.compile(ctx.db), effects)
+    markDaysStale(
+      ctx,
+      table,
+      given.map(([id]) => id),
+    )
   }
   const paid = [...sums.payment].filter(([, amount]) => amount !== 0)
   if (paid.length === 0) return

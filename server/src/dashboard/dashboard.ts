@@ -2,6 +2,7 @@ import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { countPending } from '../documents/waiting.ts'
 import { openNotices } from '../businesses/notices.ts'
+import { withOneMoment } from '../http/one-moment.ts'
 import { serve } from '../http/serve.ts'
 import { contactFigures, productFigures } from './at-a-glance.ts'
 import { deposits } from './deposits.ts'
@@ -14,7 +15,7 @@ type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
-  shown: async (ctx, { query }): Promise<{ dashboard: Shown }> => {
+  shown: withOneMoment(async (ctx, { query }): Promise<{ dashboard: Shown }> => {
     const [sales, actions_waiting, orders_waiting, products, owed, paidAhead, notices] = await Promise.all([
       ctx.can('sale.view') ? salesAtHome(ctx, query) : null,
       ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
@@ -25,7 +26,7 @@ export default serve(api.dashboard, {
       ctx.can('role.edit') ? openNotices(ctx) : null,
     ])
     return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: owed, deposits: paidAhead, notices } }
-  },
+  }),
   waiting: (ctx, { query }) => waitingForMe(ctx, query.most),
   ofProduct: async (ctx, { params }) => ({ figures: await productFigures(ctx, params.id) }),
   ofContact: async (ctx, { params }) => ({ figures: await contactFigures(ctx, params.id) }),

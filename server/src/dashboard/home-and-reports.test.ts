@@ -1,5 +1,6 @@
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
 import { beforeAll, expect, test } from 'vitest'
+import { addUpSums } from '../testing/add-up.ts'
 import { everyRow } from '../testing/report-facts.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
 import type { Body, Caller } from '../testing/shop.ts'
@@ -108,6 +109,27 @@ async function compared(by: Caller, query: string, reader: Caller, at = ''): Pro
   expect(home.net_total, told).toBe(best.reduce((sum, { total }) => sum + total, 0))
   return home
 }
+
+/** Of two marked days the documents are read, of all others what is kept of them. */
+async function keepDays(): Promise<void> {
+  await addUpSums(server)
+  const { business_id } = world
+  const marks = ['2026-03-30', '2026-03-02'].map((day) => ({ business_id, id: crypto.randomUUID(), date: `${day}T12:00:00Z` }))
+  await server.app.database.transaction({ business_id }, (db) => db.insertInto('stale_days').values(marks).execute())
+}
+
+test('what Home tells of a period is the same from documents and from what is kept of days', async () => {
+  const by = await world.member(['dashboard.view', 'sale.view', 'inventory-action.view', 'product.view-cost'])
+  const bound = await world.member(['dashboard.view', 'sale.view', 'inventory-action.view', 'product.view-cost'], annex)
+  const told = async () => {
+    const homes: Body[] = []
+    for (const query of periods) for (const one of [by, bound]) homes.push(await homeOf(one, query))
+    return homes
+  }
+  const fromDocuments = await told()
+  await keepDays()
+  expect(await told()).toEqual(fromDocuments)
+}, 120_000)
 
 test('what Home tells of a period is what the report of sales tells of it, whoever asks', async () => {
   const reads = ['dashboard.view', 'sale.view', 'inventory-action.view', 'report.view-sale-report'] as const

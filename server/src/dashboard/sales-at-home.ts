@@ -11,6 +11,7 @@ import { shownContact } from '../records/merged-contacts.ts'
 import { type Cell, cellsOf, groupsOf } from '../reports/cells.ts'
 import type { ReportPlan } from '../reports/definition.ts'
 import { everyKey } from '../reports/group-keys.ts'
+import { type KeptDays, keptDays } from '../reports/kept-days.ts'
 import { urlOf } from '../reports/lists.ts'
 import { soldPlan, soldProductsPlan } from '../reports/sale-report.ts'
 import { type Slice, type Slices, slicesOf } from '../reports/stretches.ts'
@@ -34,9 +35,10 @@ type Query = Call<(typeof api)['dashboard']['shown']>['query']
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const slices = slicesFor(ctx, query)
+  const days = keptDays(ctx)
   const [sold, best, recent, waiting] = await Promise.all([
-    soldIn(ctx, slices),
-    bestSold(ctx, slices.whole),
+    days.then((kept) => soldIn(ctx, slices, kept)),
+    days.then((kept) => bestSold(ctx, slices.whole, kept)),
     newestSales(ctx),
     countPending(ctx, 'sales'),
   ])
@@ -68,8 +70,8 @@ const soldOf = (cells: readonly Cell[]): Sold =>
   Object.fromEntries(figures.map((name) => [name, cells.reduce((sum, cell) => sum + (cell.figures[name] ?? 0), 0)])) as unknown as Sold
 
 /** Each slice with the one that it is compared with, and all of them together: what is summed here adds up over time. */
-async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices) {
-  const plan = soldPlan(ctx)
+async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices, days: KeptDays | undefined) {
+  const plan = { ...soldPlan(ctx), days }
   const before = compared?.slices ?? []
   const [now, then] = await Promise.all([
     cellsOf(ctx, plan, { slices, keys: everyKey }),
@@ -114,8 +116,8 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
 }
 
 /** The products that sold for most. */
-async function bestSold(ctx: BusinessContext, whole: Slice) {
-  const plan = soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(whole.start_at) - marginOfIds)))
+async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | undefined) {
+  const plan = { ...soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(whole.start_at) - marginOfIds))), days }
   const { cells } = await groupsOf(ctx, plan, {
     ...{ slices: [whole], keys: everyKey, limit: most, offset: 0 },
     order: sql`found.net desc nulls last`,

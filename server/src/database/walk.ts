@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './database.ts'
+import { type Db, pipeline } from './database.ts'
 
 /**
  * A list that is read whole, page by page, in the transaction of an export. The first page opens a cursor over the keys of all its rows, in their
@@ -25,9 +25,10 @@ export const walkOf = (db: Db): Walk | undefined => walks.get(db)
 
 /** The transaction sees one moment from here on, and writes nothing: a row that is changed meanwhile is read once, as it was. Its first statement. */
 export async function readOneMoment(db: Db): Promise<void> {
-  await Promise.all([
-    sql`set local transaction_isolation = 'repeatable read'`.execute(db),
-    sql`set local transaction_read_only = on`.execute(db),
+  // Sent at once, so that whatever is asked next comes after it.
+  await pipeline(db, [
+    sql`set local transaction_isolation = 'repeatable read'`.compile(db),
+    sql`set local transaction_read_only = on`.compile(db),
   ])
 }
 

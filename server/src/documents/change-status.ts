@@ -8,6 +8,7 @@ import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
+import { markDaysStale } from '../records/stale-days.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
@@ -47,7 +48,7 @@ const write = (
   id: string,
   columns: Updateable<Tables['sales']>,
   effects: readonly Effect[] = [],
-) =>
+): void => {
   ctx.write(
     ctx
       .updateTable(table as 'sales')
@@ -56,6 +57,8 @@ const write = (
       .compile(),
     effects,
   )
+  markDaysStale(ctx, table, [id])
+}
 
 /**
  * One member's approval; the last one that is needed makes the document take effect, whole or not at all.

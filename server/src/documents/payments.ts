@@ -12,6 +12,7 @@ import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { mustExist } from '../records/references.ts'
+import { markDaysStale } from '../records/stale-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
 import { type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
 import { holdAllocatedOf } from './allocated.ts'
@@ -267,6 +268,7 @@ export function addToPaid(ctx: BusinessContext, table: PaidTable, document_id: s
       .where('id', '=', document_id)
       .compile(),
   )
+  markDaysStale(ctx, table, [document_id])
 }
 
 /** What is paid on a document that waits no longer is paid ahead no more: it has met what it was for, or is to be used, or goes back. */

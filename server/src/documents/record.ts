@@ -9,6 +9,7 @@ import type { BusinessContext, UnauthorizedContext } from '../request/request-co
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
+import { staleDayRow } from '../records/stale-days.ts'
 import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber, isCounted } from './numbers.ts'
@@ -85,8 +86,8 @@ export async function levelAndMaker(
 const MANY_LINES = 100
 
 /** What is known of a line and is no column of its table. */
-const notStored: ReadonlySet<string> = new Set<keyof Line | 'named_by_sale'>([
-  ...(['has_inventory', 'unit_cost', 'shelved', 'parts', 'has_serial_number', 'is_damaged', 'of_intake', 'named_by_sale'] as const),
+const notStored: ReadonlySet<string> = new Set<keyof Line | 'named_by_sale' | 'item'>([
+  ...(['has_inventory', 'unit_cost', 'shelved', 'parts', 'has_serial_number', 'is_damaged', 'of_intake', 'named_by_sale', 'item'] as const),
 ])
 
 /**
@@ -170,6 +171,7 @@ export async function record<D extends object, L extends object>(
         : []),
       extraCostRows(ctx, document.id, costs),
       ...rows,
+      ...(worth ? [staleDayRow(ctx, kind.table, document.date)] : []),
     ],
     late?.isCounted,
   )

@@ -1,5 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { documentNumber } from '../records/document-number.ts'
+import { markDaysStale } from '../records/stale-days.ts'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { allocate, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
@@ -108,6 +109,7 @@ export function creditSale(ctx: BusinessContext, sale_id: string, action_id: str
       else 'full' end
     where business_id = ${ctx.business_id} and id = ${sale_id}`
   ctx.write(statement.compile(ctx.db))
+  markDaysStale(ctx, 'sales', [sale_id])
 }
 
 /** Kobo that a return takes off its sale. */
@@ -118,6 +120,7 @@ export function creditLess(ctx: BusinessContext, sale_id: string, amount: number
   if (amount === 0) return
   const credited = sql<number>`credited - ${amount}::bigint`
   ctx.write(ctx.updateTable('sales').set({ credited }).where('id', '=', sale_id).compile())
+  markDaysStale(ctx, 'sales', [sale_id])
 }
 
 /**

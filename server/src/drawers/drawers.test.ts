@@ -185,6 +185,55 @@ test('whoever opened a drawer, and whoever sees all sales’ figures, counts it 
   expect(rows).toMatchObject([{ amount: 149_00, difference: -1_00 }, {}, { amount: 150_00, difference: 0 }, { amount: 50_00 }, {}])
 })
 
+test('an intake that is paid as it is recorded is paid from its drawer, and what is taken back comes back to it', async () => {
+  const { shop, ada, bag, bank, till, open, close, session, payments } = await openStall()
+  const intakes = '/v1/business/inventory-actions'
+  const take = (cash: number, transfer = 0, more: object = {}) => {
+    const items = [{ product: bag, quantity: 2, cost: 60_00 }]
+    const form = { contact: ada, location: shop.location, items, payment_accounts: payments(cash, transfer), drawer: till }
+    return shop.call('PUT', `${intakes}/intakes`, { ...form, ...more })
+  }
+  const taken = async (...given: Parameters<typeof take>) => String((await take(...given)).body.inventory_action?.id)
+  expect(await take(10_00)).toMatchObject({ status: 422, body: { errors: { drawer: ['Front till is not open: open it first'] } } })
+  const id = String((await open(200_00)).body.drawer_session?.id)
+  const one = await taken(70_00, 20_00)
+  await taken(30_00, 0, { drawer: null })
+  const given = (await session(id))?.accounts
+  expect(given).toMatchObject([
+    { account: null, given_back: 70_00, expected: 130_00 },
+    { account: { id: bank }, given_back: 20_00, expected: -20_00 },
+  ])
+  // One that is right in its place moves no money; what is canceled, or deleted, is taken back where that is done.
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+  const waiting = await taken(15_00)
+  expect(expectedIn(await session(id))).toBe(115_00)
+  expect((await shop.call('DELETE', `${intakes}/${waiting}?refund=1&drawer=${till}`)).status).toBe(200)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 0 })
+  expect(expectedIn(await session(id))).toBe(130_00)
+  const right = await taken(0, 0, { corrects: one, items: [{ product: bag, quantity: 3, cost: 60_00 }] })
+  expect(expectedIn(await session(id))).toBe(130_00)
+  const undone = await shop.call('PATCH', `${intakes}/${right}/status`, { status: 'canceled', refund: true, drawer: till })
+  expect(undone.status).toBe(200)
+  expect((await close(200_00)).body.drawer_session).toMatchObject({ expected: 200_00, difference: 0 })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('an account that more was given back from than came to it is counted below zero, cash never', async () => {
+  const { bank, open, close, sold, cancel, till } = await openStall()
+  await open(0)
+  const before = await sold(0, 80_00)
+  await close(0)
+  await open(10_00)
+  await cancel(before, { drawer: till })
+  expect(await close(-1)).toMatchObject({ status: 422, body: { errors: { 'counted.0.amount': ['Cash cannot be less than nothing'] } } })
+  const closed = await close(10_00, undefined, [{ account: bank, amount: -79_00 }])
+  expect(closed.body.drawer_session).toMatchObject({
+    difference: 0,
+    accounts: [{ account: null }, { account: { id: bank }, expected: -80_00, counted: -79_00, difference: 1_00 }],
+  })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
 test('what is undone after a close, at another drawer or at none, changes no closed session', async () => {
   const { shop, till, open, close, sold, cancel, session, reopen } = await openStall()
   const id = String((await open()).body.drawer_session?.id)

@@ -136,6 +136,7 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
 function countedIn(given: readonly { account?: string | null | undefined; amount: number }[]): Map<string | null, number> {
   const counted = new Map<string | null, number>()
   for (const [index, { account, amount }] of given.entries()) {
+    if (!account && amount < 0) throw refuseField(`counted.${index}.amount`, 'cash_below_zero')
     if (counted.has(account ?? null)) throw refuseField(`counted.${index}.account`, 'counted_twice')
     counted.set(account ?? null, amount)
   }

@@ -7,6 +7,7 @@ import { cash, muchOfMoney, takeMoney } from '../testing/model-money.ts'
 import { metadataOf, picked, placed, withUnits } from '../testing/model-picks.ts'
 import { offerOrSell, offersAgree } from '../testing/model-offers.ts'
 import { isTracked } from '../testing/model-units.ts'
+import { addUpSums } from '../testing/add-up.ts'
 import { recount } from '../testing/recount.ts'
 import { type Step, muchOf, products, step, unitStep } from '../testing/shop-steps.ts'
 import { type Stand, agrees, modelCost as cost, shopStand } from '../testing/shop-stand.ts'
@@ -303,6 +304,7 @@ const follows = async (steps: readonly Step[], shops: number) => {
     await take(stands[one.shop] ?? (await shopStand(server)), one)
     // As the job of every minute does, in between and at no moment that anything is written for.
     if (index % 9 === 8) await recount(server)
+    if (index % 9 === 4) await addUpSums(server, () => Date.now() + 2 * 86_400_000)
   }
   for (const each of stands) {
     await agreesOnDebts(each, () => recount(server))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { openShop } from '../testing/shop.ts'
+import { type Body, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /*
@@ -16,7 +16,25 @@ const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31
 const steps = process.env.LONG ? 60 : 30
 const price = 100_00
 
-const acts = ['open', 'close', 'reopen', 'in', 'out', 'sell', 'sell', 'pay', 'undo', 'cancel', 'keep', 'ahead', 'back', 'correct'] as const
+const acts = [
+  'open',
+  'close',
+  'reopen',
+  'in',
+  'out',
+  'sell',
+  'sell',
+  'pay',
+  'undo',
+  'cancel',
+  'keep',
+  'ahead',
+  'back',
+  'correct',
+  'take',
+  'untake',
+  'swap',
+] as const
 const step = fc.record({
   act: fc.constantFrom(...acts),
   /** At which drawer; 2 is none. */
@@ -57,7 +75,10 @@ test('any sequence at two drawers: what a session expects is what its payments c
       /** What each drawer's last session was closed with. */
       const last: (Sums | null)[] = [null, null]
       const closed = new Map<string, Sums>()
+      /** Session of each drawer that was opened last. */
+      const opened: string[] = []
       const sales: string[] = []
+      const intakes: { id: string; paid: readonly { on: keyof Sums; amount: number }[] }[] = []
       const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
       const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
       /** Whether a call at a drawer is taken: where it is named, and open. */
@@ -83,13 +104,33 @@ test('any sequence at two drawers: what a session expects is what its payments c
       }
       const expectStatus = (status: number, isFine: boolean) => expect(isFine ? [200, 201] : [409, 422]).toContain(status)
 
+      const shownOf = (session: Body | undefined): Sums => {
+        const accounts = session?.accounts as unknown as { account: object | null; expected: number }[]
+        return {
+          cash: accounts.find(({ account }) => account === null)?.expected ?? 0,
+          bank: accounts.find(({ account }) => account !== null)?.expected ?? 0,
+        }
+      }
+      const expectOpenAsModelled = async (act: string) => {
+        for (const at of [0, 1]) {
+          const id = opened[at]
+          if (!id || !now[at]) continue
+          const { drawer_session } = (await shop.call('GET', `${path(at)}/sessions/${id}`)).body
+          expect(shownOf(drawer_session), `${at} after ${act}`).toEqual(now[at])
+        }
+      }
+      let before: string | undefined
+
       for (const { act, at, pick, cash, transfer } of sequence) {
+        if (before) await expectOpenAsModelled(before)
+        before = act
         if (act === 'open' || act === 'close' || act === 'reopen' || act === 'in' || act === 'out') {
           if (at === 2) continue
           const sums = now[at] ?? null
           if (act === 'open') {
-            const { status } = await shop.call('POST', `${path(at)}/open`, { float: cash })
+            const { status, body } = await shop.call('POST', `${path(at)}/open`, { float: cash })
             expectStatus(status, sums === null)
+            if (sums === null) opened[at] = String(body.drawer_session?.id)
             if (sums === null) [now[at], last[at]] = [{ cash, bank: 0 }, null]
           } else if (act === 'close') {
             const { status, body } = await shop.call('POST', `${path(at)}/close`, { counted: [{ amount: cash }] })
@@ -102,6 +143,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
             const { status, body } = await shop.call('POST', `${path(at)}/reopen`, {})
             expectStatus(status, sums === null && last[at] !== null)
             if (status !== 200) continue
+            opened[at] = String(body.drawer_session?.id)
             closed.delete(`${at} ${String(body.drawer_session?.id)}`)
             ;[now[at], last[at]] = [last[at] ?? null, null]
           } else {
@@ -130,8 +172,36 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const { status } = await shop.call('POST', `/v1/business/contacts/${contact}/payments`, form)
           expectStatus(status, isTaken(at))
           if (isTaken(at)) add(at, 'cash', pick % 2 ? cash : -cash)
+        } else if (act === 'take') {
+          const paid = [{ on: 'cash', amount: cash } as const, { on: 'bank', amount: transfer } as const].filter(({ amount }) => amount > 0)
+          const items = [{ product: bag, quantity: 1, cost: price }]
+          const form = { contact, location: shop.location, items, payment_accounts: said(paid), ...named(at) }
+          const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)
+          expectStatus(status, isTaken(at))
+          if (!isTaken(at)) continue
+          for (const { on, amount } of paid) add(at, on, -amount)
+          intakes.push({ id: String(body.inventory_action?.id), paid })
+        } else if (act === 'untake') {
+          const intake = of(intakes, pick)
+          if (!intake) continue
+          const body = { status: 'canceled', refund: true, ...named(at) }
+          const { status } = await shop.call('PATCH', `/v1/business/inventory-actions/${intake.id}/status`, body)
+          if (status !== 200) {
+            expect([409, 422]).toContain(status)
+            continue
+          }
+          for (const { on, amount } of intake.paid) add(at, on, amount)
+          intakes.splice(intakes.indexOf(intake), 1)
         } else if (!sold) continue
-        else if (act === 'pay') {
+        else if (act === 'swap') {
+          const form = { sale: sold, location: shop.location, returned: [{ product: bag, quantity: 1, price }] }
+          const out = { items: [{ product: bag, quantity: 2, price }], payable_amount: 2 * price, payment_accounts: [{ amount: cash }] }
+          const { status, body } = await shop.call('PUT', '/v1/business/exchanges', { ...form, ...out, ...named(at) })
+          if (status === 201) {
+            add(at, 'cash', cash)
+            sales.push(String(body.sale?.id))
+          } else expect([409, 422]).toContain(status)
+        } else if (act === 'pay') {
           const { status } = await shop.call('POST', `/v1/business/sales/${sold}/payments`, { amount: cash, ...named(at) })
           if (status === 200) add(at, 'cash', cash)
           else expect([409, 422]).toContain(status)
@@ -167,12 +237,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
         const { rows } = (await shop.call('GET', `${path(at)}/sessions?per_page=100`)).body
         for (const { id, status } of rows as unknown as { id: string; status: string }[]) {
           const { drawer_session } = (await shop.call('GET', `${path(at)}/sessions/${id}`)).body
-          const accounts = drawer_session?.accounts as unknown as { account: object | null; expected: number }[]
-          const figures = {
-            cash: accounts.find(({ account }) => account === null)?.expected ?? 0,
-            bank: accounts.find(({ account }) => account !== null)?.expected ?? 0,
-          }
-          expect(figures, `${at} ${status}`).toEqual(status === 'open' ? now[at] : closed.get(`${at} ${id}`))
+          expect(shownOf(drawer_session), `${at} ${status}`).toEqual(status === 'open' ? now[at] : closed.get(`${at} ${id}`))
         }
       }
     }),

@@ -22,6 +22,7 @@ import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
+import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
@@ -107,7 +108,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const writes = endpoint.method !== 'GET'
   const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
   const readAhead = readAheadOf(handler)
-  const isAsking = isAskingOutside(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
 
@@ -123,9 +123,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
         return work(db)
       })
-    return isAsking ? slotsOf(app).run(transaction) : transaction()
+    return isAskingOutside(handler) ? slotsOf(app).run(transaction) : transaction()
   }
-  const authorizeFirst = (app: Dependencies, context: AuthenticatedRequest) => inAuthorizedTransaction(app, context, async () => {})
 
   async function runWithOwnTransactions(
     app: Dependencies,
@@ -134,7 +133,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     { body }: RequestBody,
   ): Promise<Outcome> {
     // Access before validation; each of the handler’s own transactions checks it again.
-    await authorizeFirst(app, context)
+    await inAuthorizedTransaction(app, context, async () => {})
     const call = await readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     const own: AuthenticatedRequest & OwnTransactionsContext = {
       ...context,
@@ -152,7 +151,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       const body = endpoint.takes === 'multipart' ? {} : request.body
       return { body, fingerprint: request.body, undo: async () => {} }
     }
-    await authorizeFirst(app, context)
+    await inAuthorizedTransaction(app, context, async () => {})
     const form = await multipartOf(endpoint, request)
     const undoing: (() => Promise<void>)[] = []
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
@@ -183,6 +182,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   ): Promise<Outcome> {
     const call = readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     call.catch(() => {})
+    beginMoment(db, handler)
     const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
     const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
     // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
@@ -242,7 +242,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         try {
           const own = () => runWithOwnTransactions(app, session, request, sent)
           const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
-          outcome = await (isAsking ? own() : slotsOf(app).run(run))
+          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run))
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()

@@ -71,7 +71,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     readings,
     [...phones.values()].filter((phone) => phone !== undefined),
   )
-  const matched = matchRows(
+  const matched = await matchRows(
     readings.map((reading) => ({ reading, keys: keysOf(reading, phones.get(reading.line)) })),
     stored,
     (reading, column, key, values) => refuse(ctx, reading, column, { key, values }),

@@ -37,7 +37,7 @@ export async function importPlain(ctx: BusinessContext, table: PlainTable, sourc
   }
   const isName = plainNames.find((one) => one.table === table)?.isName === true
   const stored = await storedLike(ctx, table, isName, readings)
-  const matched = matchRows(
+  const matched = await matchRows(
     readings.map((reading) => ({
       reading,
       keys: { own: { name: reading.body.name ? keyOf(reading.body.name) : null }, known: null, column: 'name' },

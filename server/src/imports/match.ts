@@ -1,4 +1,4 @@
-import type { Reading } from './readings.ts'
+import { type Reading, Slices } from './readings.ts'
 
 /** What a row is told apart by, the surest first: of two rows that are here, the one that the first key finds is meant. */
 export interface Keys {
@@ -29,11 +29,12 @@ export type Told = (
  * exactly one row here and one row of the file bear it. Never two of one: a key that stands in the file twice, and a name without any key that
  * several here or in the file bear, is that cell's error.
  */
-export function matchRows<Row extends Stored>(
+export async function matchRows<Row extends Stored>(
   rows: readonly { reading: { line: number; errors: Reading<unknown>['errors'] }; keys: Keys }[],
   stored: readonly Row[],
   tell: Told,
-): Map<number, Row> {
+): Promise<Map<number, Row>> {
+  const slices = new Slices()
   const matched = new Map<number, Row>()
   const byKey = new PerColumn<Row>()
   const byName = new Map<string, Row[]>()
@@ -50,6 +51,7 @@ export function matchRows<Row extends Stored>(
   const meant = new Map<string, number>()
   const namesakes = new Map<string, number>()
   for (const { reading, keys } of rows) {
+    if (slices.isLong) await slices.pause()
     for (const column in keys.own) {
       const value = keys.own[column]
       if (value === null || value === undefined) continue
@@ -75,6 +77,7 @@ export function matchRows<Row extends Stored>(
   }
   const firstNamed = new Map<string, number>()
   for (const { reading, keys } of rows) {
+    if (slices.isLong) await slices.pause()
     if (matched.has(reading.line) || keys.known === null) continue
     const here = (byName.get(keys.known) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.own) !== false)
     const hasOwn = Object.values(keys.own).some((value) => value !== null)

@@ -5,14 +5,17 @@ import { newId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside } from './outcome.ts'
-import { type Reading, needsPermission, refuse } from './readings.ts'
+import { type Reading, Slices, needsPermission, refuse } from './readings.ts'
 
 /** What rows name, each in the order in which requests lock them (`records/references.ts`). */
 const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
 type Table = (typeof tables)[number]
 
 /** Without case, as the unique indexes have it. */
-export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+export const keyOf = (name: string): string => (english.test(name) ? name : name.normalize('NFC')).toLowerCase()
+
+/** Nothing that could be put together otherwise. */
+const english = /^[ -~]*$/
 
 /** The same in the database: of names that were typed with their marks apart too, as those of Yoruba often are. */
 export const isNamed = (keys: readonly string[]): RawBuilder<boolean> => sql`lower(normalize(name, nfc)) = any(${keys}::text[])`
@@ -47,10 +50,7 @@ export async function namedIn<Body>(
   for (const table of tables) {
     const own = namings.filter((naming) => naming.table === table)
     if (own.length === 0) continue
-    const wanted = new Map<string, string>()
-    for (const { namesIn } of own)
-      for (const { body, errors } of rows)
-        if (!errors) for (const name of namesIn(body)) if (!wanted.has(keyOf(name))) wanted.set(keyOf(name), name)
+    const wanted = await namedBy(rows, own)
     const found = await heldByName(ctx, table, [...wanted.keys()])
     ids[table] = found
     const missing = [...wanted].filter(([key]) => !found.has(key))
@@ -64,7 +64,7 @@ export async function namedIn<Body>(
             refuse(ctx, row, column, needsPermission(ctx, permission))
       continue
     }
-    const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
+    const still = await namedBy(rows, own)
     const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
     for (const { key, id } of made) found.set(key, id)
     done.set(table, made)
@@ -73,6 +73,22 @@ export async function namedIn<Body>(
     beside.labels[table] = made.map(({ id }) => id)
   }
   return ids
+}
+
+/** What rows without an error name in some columns: as it was written first, by its key. */
+async function namedBy<Body>(rows: readonly Reading<Body>[], namings: readonly Naming<Body>[]): Promise<Map<string, string>> {
+  const slices = new Slices()
+  const names = new Map<string, string>()
+  for (const { namesIn } of namings)
+    for (const { body, errors } of rows) {
+      if (slices.isLong) await slices.pause()
+      if (errors) continue
+      for (const name of namesIn(body)) {
+        const key = keyOf(name)
+        if (!names.has(key)) names.set(key, name)
+      }
+    }
+  return names
 }
 
 /** Takes back what was made for rows that were refused later, by the rules of their form: nothing else names it yet. */
@@ -85,7 +101,7 @@ export async function unmakeNamed<Body>(
 ): Promise<void> {
   for (const [table, some] of made) {
     const own = namings.filter((naming) => naming.table === table)
-    const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
+    const still = await namedBy(rows, own)
     const gone = new Set(some.flatMap(({ key, id }) => (still.has(key) ? [] : [id])))
     if (gone.size === 0) continue
     beside.labels[table] = beside.labels[table]?.filter((id) => !gone.has(id)) ?? []

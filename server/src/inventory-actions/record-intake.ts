@@ -15,7 +15,9 @@ import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { takenAt } from '../records/drawer-session.ts'
 import type { Named } from '../records/references.ts'
+import type { ActionLine } from './find-actions.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -27,11 +29,12 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
  * have approved (`domain.md`, Purchase orders and stock intake). What the supplier is paid with it is in the books either way. A
  * correction takes the place of another intake, which is canceled with it (`documents/correct.ts`).
- * @returns the action's uuid
+ * @returns the action's uuid; and its lines as they are stored, where nothing has to be asked to know them (`find-actions.ts`)
  * @throws Refusal 422 by field
  */
-export async function recordIntake(ctx: BusinessContext, body: Body): Promise<string> {
+export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ id: string; lines: ActionLine[] | undefined }> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
+  await takenAt(ctx, body)
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
   const credit = body.credit ?? 0
@@ -42,7 +45,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
   ])
   mustBeCounted(named, products)
   if (order) await mustBeOf(ctx, order, { contact, location })
-  const costed = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
+  const costed = named.map((line) => ({ ...line, unit_amount: line.item.cost, total: lineTotal(line.item.quantity, line.item.cost) }))
   const total = costed.reduce((sum, line) => sum + line.total, 0)
   const costs = extraCosts(ctx, body.extra_costs ?? [], contacts)
   const extra = sumOf(costs)
@@ -74,7 +77,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
   }
   // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
   if (order && level > 0) await mustFit(ctx, order, priced, document.corrects, true)
-  await record(ctx, intake, level, {
+  const { worth } = await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
     location,
@@ -96,7 +99,25 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
       if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, settled)
     },
   })
-  return id
+  // What carries something is read back as the database keeps it, and so is what a correction made of its lines.
+  const isPlain = !wrong && priced.every(({ metadata }) => metadata === null)
+  return { id, lines: isPlain ? priced.map((line, index) => lineOf(line, products, worth?.lines[index])) : undefined }
+}
+
+type Priced = Pick<ActionLine, 'id' | 'position' | 'product_id' | 'quantity' | 'total' | 'extra_cost'> & {
+  product_name: string
+  unit_amount: number
+}
+
+/** A line as `find-actions.ts` would read it. */
+function lineOf(
+  { id, position, product_id, product_name: name, quantity, unit_amount: cost, total, extra_cost }: Priced,
+  products: ReadonlyMap<string, Named<'products'>>,
+  value: number | null = null,
+): ActionLine {
+  const { sku, unit, price: sells_for } = products.get(product_id) as Named<'products'>
+  const unsaid = { net: null, tax: null, returned: 0, reason: null, metadata: null }
+  return { id, position, product_id, name, sku, unit, sells_for, quantity, cost, total, extra_cost, value, ...unsaid }
 }
 
 /** The order that an intake is of, held; and that of the one that it corrects, in the one order. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, keptPlaces, lowProducts } from '../products/low-levels.ts'
+import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isShownAt } from '../products/shown-levels.ts'
@@ -17,7 +17,7 @@ type Query = Call<ByProduct>['query']
 const hasLevel = (ctx: BusinessContext, { location }: Query, is: RawBuilder<boolean>) => sql<boolean>`
   exists (select from inventory_levels level
     where level.business_id = ${ctx.business_id} and level.product_id = products.id and ${is} and ${isShownAt('level')}
-      and level.location_id = any(array(${keptPlaces(ctx)}))
+      and ${isAtKeptPlace(ctx, 'level')}
       and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
 
 const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)

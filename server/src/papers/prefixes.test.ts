@@ -62,11 +62,15 @@ test('letters of a business’s own are for the next number on, and what was iss
 
 test('letters are letters, and no two kinds ever share some', async () => {
   const { shop, sell } = await opened()
-  for (const sale_prefix of ['INV1', 'TOOLONG', 'A B', '-', 'é'])
-    expect(await set(shop, { sale_prefix })).toMatchObject({
-      status: 422,
-      body: { errors: { sale_prefix: [expect.stringContaining('letters')] } },
-    })
+  for (const [words, ...wrong] of [
+    ['must be alphabetical', 'INV1', 'A B'],
+    ['must be 1 to 6 letters', 'TOOLONG', '-', 'é'],
+  ])
+    for (const sale_prefix of wrong)
+      expect(await set(shop, { sale_prefix })).toMatchObject({
+        status: 422,
+        body: { errors: { sale_prefix: [expect.stringContaining(words ?? '')] } },
+      })
   expect(await set(shop, { sale_prefix: 'PO' })).toMatchObject({
     status: 422,
     body: { errors: { sale_prefix: ['PO begins other numbers already: Purchase order'] } },

@@ -36,12 +36,18 @@ export const lowLevels = (ctx: BusinessContext, columns: RawBuilder<unknown>) =>
       kept.inventory_type, kept.is_withdrawn
     from products kept where kept.business_id = ${ctx.business_id} and kept.id = level.product_id and kept.deleted_at is null offset 0) as kept
   where level.business_id = ${ctx.business_id} and level.is_low and ${countsAsLow('level', 'kept')}
-    and level.location_id = any(array(${keptPlaces(ctx)}))`
+    and ${isAtKeptPlace(ctx, 'level')}`
 
-/** Locations that are kept and that this member sees: found once, and not for each level of a statement. */
-export const keptPlaces = ({ business_id, member }: BusinessContext) => sql`
-  select place.id from locations place where place.business_id = ${business_id} and place.deleted_at is null
-    and (${member.location_id}::uuid is null or place.id = ${member.location_id}::uuid)`
+/**
+ * True of a level at a location that is kept and that this member sees. Those that are gone are found once, not for each level of a statement;
+ * and they are few: held to those that are kept, a level was looked for at each of them. @param level as its table is called in the query
+ */
+export const isAtKeptPlace = ({ business_id, member }: BusinessContext, level: string): RawBuilder<boolean> => {
+  const location = sql.ref(`${level}.location_id`)
+  return sql<boolean>`(not ${location} = any(array(
+      select gone.id from locations gone where gone.business_id = ${business_id} and gone.deleted_at is not null))
+    and (${member.location_id}::uuid is null or ${location} = ${member.location_id}::uuid))`
+}
 
 /** So many ids are given to a statement; past it the statement finds them for itself. */
 const fewest = 5000
@@ -68,7 +74,7 @@ export function isLowProduct(ctx: BusinessContext, low: LowProducts, unfolded: b
   // Where very many are low, each is asked for itself, and a page of them is found at once.
   const own = (table: string) => sql<boolean>`exists (select from inventory_levels level
     where level.business_id = ${ctx.business_id} and level.product_id = ${sql.ref(`${table}.id`)} and ${countsAsLow('level', table)}
-      and level.location_id = any(array(${keptPlaces(ctx)})))`
+      and ${isAtKeptPlace(ctx, 'level')})`
   const isLow = sql<boolean>`case when products.inventory_type = 'variant' then exists (select from products variant
       where variant.business_id = ${ctx.business_id} and variant.parent_id = products.id and variant.deleted_at is null and ${own('variant')})
     else ${own('products')} end`

@@ -1,5 +1,7 @@
 import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
+import { compiledOnce } from '../database/compiled-statements.ts'
+import { pipeline } from '../database/database.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -48,21 +50,35 @@ const types: Record<keyof ManyColumns | 'search_text' | 'sort_name', string> = {
   sort_name: 'text',
 }
 const columns = Object.keys(types) as (keyof typeof types)[]
-const given = (rows: readonly (ManyColumns & { id: string })[]) => {
+
+/** What is sent of rows: a list for each column. */
+type Lists = Record<keyof typeof types | 'id', readonly unknown[]>
+
+function listsOf(rows: readonly (ManyColumns & { id: string })[]): Lists {
   const sent = rows.map((row) => ({ ...row, ...nameColumns(row.name, row.sku, row.barcode) }))
-  const lists = columns.map((column) => sql`${sent.map((row) => row[column])}::${sql.raw(types[column])}[]`)
-  return sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${sql.join(lists)}) as given (id, ${sql.join(columns.map((column) => sql.ref(column)))})`
+  const lists = Object.fromEntries(columns.map((column) => [column, sent.map((row) => row[column])]))
+  return { id: rows.map(({ id }) => id), ...lists } as unknown as Lists
+}
+
+const given = (lists: Lists) => {
+  const typed = columns.map((column) => sql`${lists[column]}::${sql.raw(types[column])}[]`)
+  return sql`unnest(${lists.id}::uuid[], ${sql.join(typed)}) as given (id, ${sql.join(columns.map((column) => sql.ref(column)))})`
 }
 const stored = columns.filter((column) => column !== 'image')
 const named = sql.join(stored.map((column) => sql.ref(column)))
 
+const inserting = compiledOnce<Lists & { business_id: string; merchant_id: string }>(
+  (many) => sql`
+    insert into products (business_id, id, created_by, inventory_type, images, ${named})
+    select ${many.business_id}::uuid, given.id, ${many.merchant_id}::uuid, 'standard',
+      case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
+    from ${given(many)} returning 1`,
+)
+
 /** Adds products that stand for themselves, in one statement. What they name is held. */
 export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyColumns & { id: string })[]): Promise<void> {
-  await sql`
-    insert into products (business_id, id, created_by, inventory_type, images, ${named})
-    select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, 'standard',
-      case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
-    from ${given(rows)} returning 1`.execute(ctx.db)
+  const { business_id, merchant_id } = ctx
+  await pipeline(ctx.db, [inserting({ ...listsOf(rows), business_id, merchant_id })])
 }
 
 /**
@@ -78,7 +94,7 @@ export async function updateProducts(
     update products set ${sql.join(stored.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
       images = case when products.id = any(${pictured}::uuid[]) then array[given.image] else images end,
       updated_at = ${new Date(ctx.now).toISOString()}
-    from ${given(rows)}
+    from ${given(listsOf(rows))}
     where products.business_id = ${ctx.business_id} and products.id = any(${rows.map(({ id }) => id)}::uuid[]) and products.id = given.id
     returning 1`.execute(ctx.db)
 }

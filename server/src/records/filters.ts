@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
-import type { BusinessContext } from '../request/request-context.ts'
-import { isOfContact } from './merged-contacts.ts'
+import { type InBusiness, isOfContact } from './merged-contacts.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -12,7 +11,7 @@ export type FilterColumns = Partial<Record<'location' | 'contact' | 'product' | 
 export type Asked = { readonly [Side in keyof FilterColumns | `not_${keyof FilterColumns}`]?: readonly string[] | undefined }
 
 /** What filters hold rows to, by its columns; a filter without a column holds them to nothing. */
-export const conditionsOf = (ctx: BusinessContext, filters: Asked, columns: FilterColumns): Condition[] =>
+export const conditionsOf = (ctx: InBusiness, filters: Asked, columns: FilterColumns): Condition[] =>
   Object.entries(columns).flatMap(([name, column]) => {
     const [some, not] = [filters[name as keyof Asked], filters[`not_${name}` as keyof Asked]]
     if (name === 'contact') return contactConditions(ctx, column, some, not)
@@ -21,7 +20,7 @@ export const conditionsOf = (ctx: BusinessContext, filters: Asked, columns: Filt
 
 /** Of a contact’s documents are those of its aliases, too. */
 function contactConditions(
-  ctx: BusinessContext,
+  ctx: InBusiness,
   column: string,
   some: readonly string[] | undefined,
   not: readonly string[] | undefined,
@@ -39,5 +38,5 @@ export const isOfGoods = (query: Asked & { search?: string | undefined }): boole
   Boolean(query.search) || (['category', 'brand', 'not_category', 'not_brand'] as const).some((filter) => query[filter] !== undefined)
 
 /** The same as one condition, for a list. */
-export const isAsked = (ctx: BusinessContext, filters: Asked, columns: FilterColumns): Condition =>
+export const isAsked = (ctx: InBusiness, filters: Asked, columns: FilterColumns): Condition =>
   sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(ctx, filters, columns)], sql` and `)})`

@@ -7,8 +7,13 @@ import type { BusinessContext } from '../request/request-context.ts'
  * (`contacts/merge.ts`). An alias is never another one's alias.
  */
 
+/** What is asked of a business, by whomever. */
+export interface InBusiness {
+  business_id: string
+}
+
 /** True of what names one of those contacts, or an alias of one. */
-export const isOfContact = (ctx: BusinessContext, column: string, ids: readonly string[]): RawBuilder<boolean> =>
+export const isOfContact = (ctx: InBusiness, column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${ctx.business_id} and alias.merged_into = any(${ids}::uuid[])))`
 

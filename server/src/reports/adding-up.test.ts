@@ -1,7 +1,9 @@
+import { withClient } from '@kasuwa/embedded-postgres'
 import { isDeepStrictEqual } from 'node:util'
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import { endpoints } from '@kasuwa/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addUpSums } from '../testing/add-up.ts'
 import { lossesOf } from '../testing/loss-facts.ts'
 import { cell, expected, labelOf } from '../testing/report-expected.ts'
 import { type Fact, type Facts, type Filters, readFacts, shownAt } from '../testing/report-facts.ts'
@@ -24,8 +26,14 @@ const ofNow: Partial<Record<ReportName, string[]>> = {
 
 const whole = { from: '2024-01-01', to: '2026-03-31' }
 
+/** Days that are read from their documents, though sums are kept of them: edges of months and of summer's time among them. */
+const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
+
 /** Of groups and filters in pairs those that are tried: of every so many one, a filter as often as its opposite; with LONG, each. */
 const everySoMany = process.env.LONG ? 1 : 5
+
+/** A sale may be of several of these: of the others together it is not told how many there were. */
+const ofLines = ['product', 'category', 'brand']
 
 interface Question {
   name: ReportName
@@ -54,6 +62,8 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     beforeAll(async () => {
       world = await openReportWorld(server, clock, zone)
       const when = (instant: unknown) => ({ at: shownAt(String(instant), zone), instant: String(instant) })
+      // What autovacuum does within minutes: this shop is the newest of all that are in these tables.
+      await withClient(server.ownerUrl, (client) => client.query('analyze'))
       facts = { ...(await readFacts(world, zone)), losses: await lossesOf(world.caller, when) }
     }, 60_000)
 
@@ -101,6 +111,7 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
           const isPast = Date.parse(end) <= clock.now
           const days = (Math.min(Date.parse(end), clock.now) - Date.parse(String(row.start_at))) / 86_400_000
           const figures = cell(made, inSlice, end, isOfGroup, days)
+          if (group?.kind === 'others' && (name === 'sale' || name === 'contact-sale') && ofLines.includes(of)) figures.count = null
           if (isPast) for (const figure of ofNow[name] ?? []) figures[figure] = null
           if (!isDeepStrictEqual(only(row, figures), figures)) expect(only(row, figures), `${asked} ${key} ${label}`).toEqual(figures)
           cells += Object.keys(figures).length
@@ -154,9 +165,9 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     })
 
     const names = (Object.keys(reports) as ReportName[]).filter((name) => name !== 'serial-number')
-    test.for(zone === 'Africa/Lagos' ? names : (['sale', 'inventory-level'] as const))(
-      '%s: each group, interval and filter alone',
-      async (name) => {
+    const isFirst = zone === 'Africa/Lagos'
+    const addsUp = (alone: readonly ReportName[], inPairs: readonly ReportName[]) => {
+      test.for(alone)('%s: each group, interval and filter alone', async (name) => {
         let cells = 0
         const groups = [undefined, ...(reports[name].groups as readonly string[])]
         for (const by of groups)
@@ -165,36 +176,51 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
         for (const [filter, values] of Object.entries(sample(name)))
           cells += await check({ name, interval: 'quarter', filters: { ...needed(name), [filter]: values } })
         expect(cells).toBeGreaterThan(100)
-      },
-    )
+      })
 
-    test.for(zone === 'Africa/Lagos' ? names : [])('%s: groups and filters in pairs', async (name) => {
-      const filters = Object.entries(sample(name)).map(([filter, values]) => ({ [filter]: values }))
-      const asked: Question[] = [
-        ...(reports[name].groups as readonly string[]).flatMap((by) =>
-          filters.map((one) => ({ name, by, interval: 'none', filters: one })),
-        ),
-        ...filters.flatMap((one, index) =>
-          filters.slice(index + 1).map((other) => ({ name, interval: 'none', filters: { ...one, ...other } })),
-        ),
-      ]
-      for (const question of asked.filter((_, index) => index % everySoMany === 0))
-        await check({ ...question, filters: { ...needed(name), ...question.filters } })
+      test.for(inPairs)('%s: groups and filters in pairs', async (name) => {
+        const filters = Object.entries(sample(name)).map(([filter, values]) => ({ [filter]: values }))
+        const asked: Question[] = [
+          ...(reports[name].groups as readonly string[]).flatMap((by) =>
+            filters.map((one) => ({ name, by, interval: 'none', filters: one })),
+          ),
+          ...filters.flatMap((one, index) =>
+            filters.slice(index + 1).map((other) => ({ name, interval: 'none', filters: { ...one, ...other } })),
+          ),
+        ]
+        for (const question of asked.filter((_, index) => index % everySoMany === 0))
+          await check({ ...question, filters: { ...needed(name), ...question.filters } })
+      })
+
+      test('hours, days and weeks begin and end where the clock of the shop says', async () => {
+        for (const [from, to] of [
+          ['2024-02-28', '2024-03-02'],
+          ['2024-03-09', '2024-03-12'],
+          ['2024-03-30', '2024-04-09'],
+          ['2024-11-02', '2024-11-04'],
+          ['2024-03-10 01:30', '2024-03-10 03:00'],
+        ] as const)
+          for (const interval of ['hour', 'day', 'week', 'month', 'none']) await check({ name: 'sale', interval, from, to })
+      })
+
+      test('all but the largest are one', async () => {
+        for (const by of ['contact', 'product', 'member']) await check({ name: 'sale', by, interval: 'year', limit: 2 })
+      })
+    }
+
+    describe('from documents', () => {
+      addsUp(isFirst ? names : ['sale', 'inventory-level'], isFirst ? names : [])
     })
 
-    test('hours, days and weeks begin and end where the clock of the shop says', async () => {
-      for (const [from, to] of [
-        ['2024-02-28', '2024-03-02'],
-        ['2024-03-09', '2024-03-12'],
-        ['2024-03-30', '2024-04-09'],
-        ['2024-11-02', '2024-11-04'],
-        ['2024-03-10 01:30', '2024-03-10 03:00'],
-      ] as const)
-        for (const interval of ['hour', 'day', 'week', 'month', 'none']) await check({ name: 'sale', interval, from, to })
-    })
-
-    test('all but the largest are one', async () => {
-      for (const by of ['contact', 'product', 'member']) await check({ name: 'sale', by, interval: 'year', limit: 2 })
+    describe('from what is kept of days, some of which are stale', () => {
+      beforeAll(async () => {
+        await addUpSums(server)
+        await server.app.database.transaction({ business_id: world.business_id }, async (db) => {
+          const marks = staleDays.map((day) => ({ business_id: world.business_id, id: crypto.randomUUID(), date: `${day}T12:00:00Z` }))
+          await db.insertInto('stale_days').values(marks).execute()
+        })
+      }, 60_000)
+      addsUp(isFirst ? ['sale', 'product'] : ['sale'], isFirst ? ['sale', 'product'] : [])
     })
   })
 }

@@ -7,6 +7,7 @@ import { type Cell, cellsOf, groupsOf } from './cells.ts'
 import type { ReportDefinition, ReportPlan } from './definition.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { everyKey, onlyKeys, othersKey } from './group-keys.ts'
+import { keptDays } from './kept-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
 import { type OfGroup, filtersWithin, urlOf } from './lists.ts'
 import { type Slice, type Slices, slicesOf } from './stretches.ts'
@@ -37,9 +38,12 @@ export async function answerReport<Name extends ReportName>(
   query: ReportQuery,
 ): Promise<Report<Name>> {
   const slices = slicesOf(ctx, query)
-  const filters = await namingVariants(ctx, filtersOf(query))
-  const plan = definition.plan(ctx, filters, query.group_by)
-  const ungrouped = definition.whole?.(ctx, filters, query.group_by) ?? plan
+  const [filters, days] = await Promise.all([
+    namingVariants(ctx, filtersOf(query)),
+    keptDays(ctx, query.group_by === 'category' || query.group_by === 'brand'),
+  ])
+  const plan = { ...definition.plan(ctx, filters, query.group_by), days }
+  const ungrouped = { ...(definition.whole?.(ctx, filters, query.group_by) ?? plan), days }
   const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
   const asked = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole }
   const [total, before] = await Promise.all([
@@ -89,12 +93,13 @@ export function filtersOf(query: ReportQuery): ReportFilters {
 const figuresIn = ({ definition }: Asked) => reports[definition.name].figures as Readonly<Record<string, Figure>>
 
 /** Figures of a slice as they are shown: nothing there is zero, a ratio of nothing is none, and what only now is known of is not of the past. */
-function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | undefined): Figures {
+function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | undefined, key?: string): Figures {
   const { plan, definition, ctx } = asked
   const isPast = slice === undefined || Date.parse(slice.end_at) <= ctx.now
   return Object.fromEntries(
     Object.entries(figuresIn(asked)).map(([name, { kind }]): [string, number | null] => {
       if (!plan.figures[name] || (isPast && definition.ofNow?.includes(name))) return [name, null]
+      if (key === othersKey && plan.overlapping?.includes(name)) return [name, null]
       return [name, figures ? (figures[name] ?? null) : kind === 'rate' || kind === 'days' ? null : 0]
     }),
   )
@@ -102,7 +107,7 @@ function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | unde
 
 /** The same with the lists behind them. */
 function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
-  const [shown, declared] = [shownOf(asked, figures, slice), figuresIn(asked)]
+  const [shown, declared] = [shownOf(asked, figures, slice, group?.key), figuresIn(asked)]
   const filters = filtersWithin(filtersOf(asked.query), group)
   const isPast = Date.parse(slice.end_at) <= asked.ctx.now
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
@@ -201,7 +206,7 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
       ...edgesOf(slice),
       _group: names.get(key) ?? null,
       ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
-      ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index]) } : {}),
+      ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
     })),
   )
   const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { GroupKeys } from './group-keys.ts'
+import { type KeptDays, isDayOf, partsOf } from './kept-days.ts'
+import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
 
 /** Rows of which a report is made, with what each of them adds to its sums. */
@@ -26,12 +28,16 @@ export interface Source {
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
    */
   areMany?: boolean
+  /** Its sums as they are kept of days (`kept-days.ts`): by what it is grouped by, and of all. */
+  kept?: { grouped: Kept | undefined; whole: Kept }
 }
 
 /** The sums of a report, and the figures that are made of them: each an expression over `sums.…`, null where it does not go with the group. */
 export interface Plan {
   sources: readonly Source[]
   figures: Readonly<Record<string, RawBuilder<number | null> | null>>
+  /** Days of which sums are kept, where the transaction sees one moment. */
+  days?: KeptDays | undefined
 }
 
 /** Figures of one slice and one group. */
@@ -51,14 +57,47 @@ const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start
 /** Milliseconds that a document may be dated later than it is recorded (`services/clock.ts`). */
 const clocksDiffer = 60_000
 
-/** One source, summed by slice and group. */
-function summed(
+interface Summing extends Asked {
+  now: number
+  days: KeptDays | undefined
+}
+
+/** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
+function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
+  const kept = source.key === null ? source.kept?.whole : source.kept?.grouped
+  const known = kept?.isOfGroups ? asked.days?.counted_since && { ...asked.days, since: asked.days.counted_since } : asked.days
+  const parts = kept && known ? partsOf(known, asked.slices) : undefined
+  const bounds = boundsOf(asked.slices)
+  if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '' })
+  const slice = asked.slices.length === 1 ? sql`1` : sql`width_bucket(kept.day, ${parts.firsts}::date[])`
+  const group = kept.key === null || source.key === null ? sql`null::text` : asked.keys.of(kept.key)
+  const columns = names.map((name) => {
+    const index = name in source.sums ? kept.columns.indexOf(name) + 1 : 0
+    return sql`${index > 0 ? sql`coalesce(sum(kept.sums[${sql.lit(index)}]), 0)` : sql`0`}::numeric as ${sql.ref(name)}`
+  })
+  const rowsOf = (
+    what: string,
+    is: RawBuilder<boolean>,
+  ) => sql`select ${slice} as slice, ${group} as key, ${sql.join(columns)} from day_sums kept ${kept.joins}
+    where ${sql.join([...kept.where, sql`kept.what = ${sql.lit(what)}`, is], sql` and `)} group by 1, 2`
+  const days = kept.hasMonths ? parts.rest : parts.days
+  const rows = [
+    ...(days.length > 0 ? [rowsOf(kept.what, isDayOf(days))] : []),
+    ...(kept.hasMonths && parts.months.length > 0
+      ? [rowsOf(keptOfMonth(kept.what), sql<boolean>`kept.day = any(${parts.months}::date[])`)]
+      : []),
+  ]
+  return sql.join([...rows, ...parts.live.map((stretch) => summedLive(source, names, asked, stretch))], sql` union all `)
+}
+
+/** The same of a stretch of all slices, from what is there. */
+function summedLive(
   { from, where, at, key, sums, stands, areMany = false }: Source,
   names: readonly string[],
-  { slices, keys, now }: Asked & { now: number },
+  { slices, keys, now }: Summing,
+  { start_at: first, end_at: end }: Stretch,
 ): RawBuilder<unknown> {
   const bounds = boundsOf(slices)
-  const [first, end] = [bounds[0] ?? '', bounds.at(-1) ?? '']
   const isRunning = areMany && Date.parse(end) > now + clocksDiffer
   const edges =
     at === null
@@ -87,13 +126,16 @@ function summed(
     join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice < moved.slice`
 }
 
+type Stretch = Pick<Slice, 'start_at' | 'end_at'>
+
 interface Asked {
   slices: readonly Slice[]
   keys: GroupKeys
 }
 
 /** All cells in which there is something, summed by the database. */
-const cells = ({ sources }: Plan, asked: Asked & { now: number }): RawBuilder<unknown> => {
+const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuilder<unknown> => {
+  const asked = { ...given, days }
   const names = [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
   const all = sql.join(
     sources.map((source) => summed(source, names, asked)),

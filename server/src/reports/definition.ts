@@ -11,6 +11,8 @@ export interface ReportPlan extends Plan {
   lists: Readonly<Record<string, List | undefined>>
   /** Of a slice that has ended, of what stands at its end, in place of those; undefined where nothing lists it. */
   listsOfPast?: Readonly<Record<string, List | undefined>>
+  /** Figures that count what may be in several groups: of many groups together they are not known. */
+  overlapping?: readonly string[]
   /** What is taken off that. */
   less?: Readonly<Record<string, List | undefined>>
 }

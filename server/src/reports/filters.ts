@@ -1,11 +1,16 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
-import type { BusinessContext } from '../request/request-context.ts'
+
+/** Whose documents are read, and where. */
+export interface Seer {
+  business_id: string
+  member: { location_id: string | null }
+}
 
 type Condition = RawBuilder<boolean>
 
 /** A member who works at one location sees what is there. */
-export const visibleAt = ({ member }: BusinessContext, column: string): Condition[] =>
+export const visibleAt = ({ member }: Seer, column: string): Condition[] =>
   member.location_id === null ? [] : [sql<boolean>`${sql.ref(column)} = ${member.location_id}::uuid`]
 
 /**

@@ -1,7 +1,7 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { countsAsLow, keptPlaces } from '../products/low-levels.ts'
+import { countsAsLow, isAtKeptPlace } from '../products/low-levels.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
@@ -79,7 +79,7 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
           sums: {
             committed: sql`sum(one.committed)`,
             value_at_price: sql`sum(round(one.on_hand * product.price / 1000.0))`,
-            below_reorder_level: sql`count(*) filter (where ${low} and product.deleted_at is null and one.location_id = any(array(${keptPlaces(ctx)})))`,
+            below_reorder_level: sql`count(*) filter (where ${low} and product.deleted_at is null and ${isAtKeptPlace(ctx, 'one')})`,
           },
         },
         {

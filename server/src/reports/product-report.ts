@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { elapsed, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
-import { isStatus, visibleAt } from './filters.ts'
-import { conditionsOf } from '../records/filters.ts'
-import { type Keys, alias, documentFilters, isGiven, lineFilters, lineKeys, products } from './joins.ts'
+import { isGiven } from './joins.ts'
 import { levelsList, movementsList, stockSources } from './level-report.ts'
 import { byLines } from './sale-report.ts'
+import { goodsMoved } from './sold-sources.ts'
 
 const takes = ['location', 'contact', 'member', 'product', 'category', 'brand']
 const linesOf = (path: string, fixed: Record<string, string>) => ({
@@ -24,32 +23,13 @@ export const productReport: ReportDefinition<'product'> = {
   ofNow: ['days_left'],
   plan(ctx, filters, by) {
     const sold = byLines(ctx, filters, by)
-    const keys = lineKeys('item') as Keys
-    const key = by ? (keys[by] ?? null) : null
     // Of stock nobody is on the other side, and nobody recorded it.
     const hasStock = !isGiven(filters, 'contact') && !isGiven(filters, 'member')
-    const moved = {
-      from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
-        ${alias('action')} ${products('item')}`,
-      where: [
-        sql<boolean>`action.business_id = ${ctx.business_id}`,
-        sql<boolean>`action.deleted_at is null`,
-        isStatus('action.status', ['approved']),
-        ...visibleAt(ctx, 'action.location_id'),
-        ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
-      ],
-      ...{ at: sql`action.date`, key },
-    }
     return {
       sources: [
-        ...sold.sources,
-        {
-          ...moved,
-          sums: {
-            returned: sql`sum(item.quantity) filter (where action.kind = 'return-inward')`,
-            received: sql`sum(item.quantity) filter (where action.kind = 'intake')`,
-          },
-        },
+        // How many sales they were is not asked here.
+        ...sold.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),
+        goodsMoved(ctx, filters, by),
         ...(hasStock ? stockSources(ctx, filters, by) : []),
       ],
       figures: {

@@ -1,91 +1,32 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { statuses } from '@kasuwa/contract/document-states'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { refuseField } from '../errors/refusal.ts'
 import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
-import { countedStatuses, isStatus, visibleAt } from './filters.ts'
+import { countedStatuses, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { lineTaxes } from './line-taxes.ts'
-import { type Keys, alias, documentFilters, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines, products } from './joins.ts'
+import { keptOf } from './kept-sums.ts'
+import {
+  goodsSold,
+  isAccount,
+  lineSums,
+  posted,
+  returnedSource,
+  saleConditions,
+  soldLines,
+  taxesOfLines,
+  wholeSales,
+} from './sold-sources.ts'
+import { type Keys, alias, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines } from './joins.ts'
 import type { List } from './lists.ts'
 
-const posted = ['approved']
 const live = statuses.filter((status) => status !== 'canceled')
 
 /** Filters that payments have, too. */
 const ofPayments = ['location', 'contact', 'member', 'account'] as const
-
-type Condition = RawBuilder<boolean>
-
-/** What is asked of sales, beside when. */
-export function saleConditions(
-  ctx: BusinessContext,
-  filters: ReportFilters,
-  counted: readonly string[],
-  place?: RawBuilder<unknown>,
-): Condition[] {
-  return [
-    sql<boolean>`sale.business_id = ${ctx.business_id}`,
-    sql<boolean>`sale.deleted_at is null`,
-    isStatus('sale.status', counted),
-    ...visibleAt(ctx, 'sale.location_id'),
-    ...conditionsOf(ctx, filters, documentFilters('sale')),
-    ...whereTaxed(filters, place),
-    ...wherePaid(filters),
-  ]
-}
-
-/** Sales that have some tax, or none, and that have none of others. @param place of a line: taxes that cover it */
-function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
-  const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
-  const has = (asked: readonly string[]): Condition => {
-    const taxed = (which: RawBuilder<unknown>) =>
-      sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id ${covered} ${which})`
-    const ids = asked.filter((one) => one !== 'none')
-    const some = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
-    return ids.length < asked.length ? sql<boolean>`(${some} or not ${taxed(sql``)})` : some
-  }
-  return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
-}
-
-/** Accounts, of which the cash drawer is one. */
-const isAccount = (asked: readonly string[]): Condition =>
-  isAnyOrNone(
-    sql.ref('payment.account_id'),
-    asked.map((one) => (one === 'cash' ? 'none' : one)),
-  )
-
-/** Sales on which something was paid to some account that was not undone. */
-function wherePaid({ account, not_account }: ReportFilters): Condition[] {
-  const has = (asked: readonly string[]) =>
-    sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
-      and ${isAccount(asked)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
-  return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
-}
-
-/** Returns of goods that were sold, with a sale or without: each on its own day. */
-export function returnedSource(ctx: BusinessContext, filters: ReportFilters, counted: readonly string[], by: string | undefined): Source {
-  const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
-  return {
-    from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id ${alias('action')} ${products('item')}`,
-    where: [
-      sql<boolean>`action.business_id = ${ctx.business_id}`,
-      sql<boolean>`action.deleted_at is null`,
-      sql<boolean>`action.kind = 'return-inward'`,
-      isStatus('action.status', counted),
-      ...visibleAt(ctx, 'action.location_id'),
-      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
-    ],
-    at: sql`action.date`,
-    key: by ? (keys[by] ?? null) : null,
-    // Before a return takes effect nothing has come onto a shelf.
-    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
-    sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
-  }
-}
 
 /** Made of sums: what was earned is what was sold less discounts and what it cost, less the same of what came back. */
 const net = sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} - ${sumOf('back_net')})`
@@ -118,30 +59,14 @@ const returnLinesList = (counted: readonly string[]): List => ({
   fixed: { kind: 'return-inward', status: counted.join(',') },
 })
 
-/** What whole sales come to; none of their lines is read. */
-const wholeSales = (where: readonly Condition[], key: Source['key']): Source => ({
-  ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key },
-  sums: {
-    count: sql`count(*)`,
-    ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
-    tax: sql`sum(sale.tax_total)`,
-    paid: sql`sum(sale.paid_amount)`,
-    outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
-  },
-})
-
-/** What some lines of sales come to, as `item`: what each sold for, and both its own discount and its part of the whole sale's. */
-const lineSums = {
-  quantity: sql`sum(item.quantity)`,
-  subtotal: sql`sum(item.total)`,
-  discount: sql`sum(item.line_discount + item.discount)`,
-}
-
 /** The little of this report that a look at a period needs (`dashboard/sales-at-home.ts`): how many sales, what they came to, what came back and what was earned. */
 export function soldPlan(ctx: BusinessContext): ReportPlan {
   const lists = [linesList(posted), returnLinesList(posted)] as const
   return {
-    sources: [wholeSales(saleConditions(ctx, {}, posted), null), returnedSource(ctx, {}, posted, undefined)],
+    sources: [
+      wholeSales(saleConditions(ctx, {}, posted), null, keptOf(ctx, 'sales', {}, undefined)),
+      returnedSource(ctx, {}, posted, undefined),
+    ],
     figures: {
       ...plain('count total'),
       returned: earned.returned,
@@ -166,6 +91,7 @@ export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): Repor
       key: sql`item.product_id`,
       sums: lineSums,
       areMany: true,
+      kept: keptOf(ctx, 'goods', {}, 'product'),
     },
   ],
   figures: { quantity: sumOf('quantity'), net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})` },
@@ -181,16 +107,8 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
   const [whole, lines, back] = [salesList(counted), linesList(counted), returnLinesList(counted)]
   return {
     sources: [
-      wholeSales(where, key),
-      {
-        ...{
-          from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')}`,
-          where,
-          at: sql`sale.date`,
-          key,
-        },
-        sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
-      },
+      wholeSales(where, key, keptOf(ctx, 'sales', filters, by)),
+      soldLines(where, key, keptOf(ctx, 'lines', filters, by)),
       ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
     ],
     figures: {
@@ -226,25 +144,14 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
   const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters('item'))]
   const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
   const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
-  const from = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
   const [lines, back] = [linesList(counted), returnLinesList(counted)]
   return {
     sources: [
-      {
-        ...{ from, where, at: sql`sale.date`, key },
-        sums: { count: sql`count(distinct sale.id)`, ...lineSums, cost: sql`sum(item.cost)` },
-      },
-      {
-        from: (
-          isBetween,
-        ) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${ctx.business_id} and taxed.sale_id in (select dated.id from sales dated
-            where dated.business_id = ${ctx.business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
-          join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
-        ...{ where, at: sql`sale.date`, key },
-        sums: { tax: sql`sum(taxed.amount)` },
-      },
+      ...goodsSold(ctx, filters, by, where, key),
+      taxesOfLines(ctx, where, key, keptOf(ctx, 'taxes', filters, by)),
       ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
     ],
+    overlapping: by !== undefined && ofLines.includes(by) ? ['count'] : [],
     figures: {
       ...plain('count quantity subtotal discount tax'),
       total: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} + ${sumOf('tax')})`,

@@ -1,4 +1,4 @@
-import { type ByField, requiredPermission, permissionsIn } from '@kasuwa/contract/platform/access'
+import { allows, type ByField, requiredPermission, permissionsIn } from '@kasuwa/contract/platform/access'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { inSavepoint } from './savepoint.ts'
 import type { BusinessContext } from './request-context.ts'
@@ -20,8 +20,7 @@ export function authorize({ access, method, path, takes }: Endpoint, principal: 
   if (!principal && path.startsWith('/v1/business') && takes !== 'no business')
     throw new Refusal({ status: 403, code: 'no_business', words: { key: 'no_business' } })
   if (access === 'public' || access === 'session') return
-  const any = permissionsIn(access)
-  if (!any.some((permission) => principal?.permissions.has(permission))) throw forbidden(any[0] ?? '')
+  if (!principal || !allows(principal.permissions, access)) throw forbidden(permissionsIn(access)[0] ?? '')
   if (!input || typeof access === 'string' || !('by' in access) || access.rows) return
   requirePermission(access, method === 'GET' ? input.query : input.body, principal?.permissions)
 }

@@ -100,7 +100,7 @@ async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, r
   const readers = (await recipientsOf(ctx, [row.id])).get(row.id) ?? []
   if (readers.length === 0) throw new NotSent('nobody')
   const saver = (await creatorsOf(ctx, [row.created_by])).get(row.created_by)
-  const { publicUrl } = ctx.app.config
+  const { publicUrl, screensUrl } = ctx.app.config
   ctx.write(exportStatement(ctx, question))
   const told = new Map<Language, Told>()
   for (const { member_id, merchant_id, first_name, email, locale: read } of readers) {
@@ -113,8 +113,8 @@ async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, r
         ...{ name: row.name, business: row.business, every, report, interval: answer.interval },
         saver: { merchant_id: row.created_by, name: saver?.name ?? '' },
         filed: filed(reading, report, answer),
-        link: `${publicUrl}/reports/${report}?${new URLSearchParams(question).toString()}`,
-        change: `${publicUrl}/reports/saved`,
+        link: `${screensUrl}/reports/${report}?${new URLSearchParams(question).toString()}`,
+        change: `${screensUrl}/reports/saved`,
       }
       told.set(locale, letter)
     }

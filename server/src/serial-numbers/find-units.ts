@@ -63,7 +63,8 @@ const placeOf = <R extends Place>({ product_id, product_name, sku, location_id, 
   location: { id: location_id, name: location_name },
 })
 
-const columns = { serial_number: 'serial_numbers.sort_name' }
+/** By when they were made in the order of their ids, which begin with that time: it is what their indexes are in. */
+const columns = { serial_number: 'serial_numbers.sort_name', created_at: 'serial_numbers.id' }
 
 export async function listUnits(ctx: BusinessContext, given: Call<Calls['list']>['query']): Promise<ReplyOf<Calls['list']>> {
   const query = await namingVariants(ctx, given)

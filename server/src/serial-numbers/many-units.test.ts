@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { api } from '@kasuwa/contract'
 import { MAX_SERIALS } from '@kasuwa/contract/serial-rules'
+import { parse } from 'zod'
 import { addContact, levelOf } from '../testing/goods.ts'
+import { type Plan, readsOf } from '../testing/reads.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { listUnits } from './find-units.ts'
 
 const server = await testServer()
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 test('a thousand units come in on one line, and all of them are sold and taken back', async () => {
   const shop = await openShop(server)
@@ -17,6 +23,14 @@ test('a thousand units come in on one line, and all of them are sold and taken b
   const intake = await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items: [{ ...line, cost: 10_01 }] })
   expect(intake.status).toBe(201)
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: MAX_SERIALS, value: MAX_SERIALS * 10_01 })
+  // A page of them is read in the order of an index: a million are not put in order for twenty.
+  const query = parse(api.serialNumbers.list.query, { page: '3' })
+  const reads = await readsOf(server, shop, (ctx) => listUnits(ctx, query))
+  const pages = reads.filter(({ text }) => text.includes('order by "serial_numbers"."id" desc')).flatMap(({ plans }) => plans)
+  expect(pages.length).toBeGreaterThan(0)
+  const found = pages.flatMap((plan) => nodesOf(plan).filter((node) => 'Subplan Name' in node))
+  expect(found.length).toBe(pages.length)
+  for (const plan of found) expect(nodesOf(plan).map((node) => node['Node Type'])).not.toContain('Sort')
   const items = [{ ...line, price: 1_00 }]
   const sold = await shop.call('PUT', '/v1/business/sales', { contact, location, items, payable_amount: MAX_SERIALS * 1_00 })
   expect(sold.body).toMatchObject({ sale: { cost: MAX_SERIALS * 10_01 } })

@@ -8,6 +8,17 @@ test('an operator says which proxies there are; “everybody” is no answer', (
   for (const text of ['true', 'yes', '2', 'proxy.example', '10.0.0.1 10.0.0.2']) expect(() => proxies(text)).toThrow('TRUST_PROXY must be')
 })
 
+test('screens may be served elsewhere than the API: mails lead there, and its origin alone may call', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://api.example' })).toMatchObject({ screensUrl: 'https://api.example', screensOrigin: undefined })
+  expect(readConfig({ PUBLIC_URL: 'https://api.example', SCREENS_URL: 'https://app.example/shop/' })).toMatchObject({
+    publicUrl: 'https://api.example',
+    screensUrl: 'https://app.example/shop',
+    screensOrigin: 'https://app.example',
+  })
+  for (const SCREENS_URL of ['app.example', '*', 'ftp://app.example'])
+    expect(() => readConfig({ SCREENS_URL }), SCREENS_URL).toThrow('SCREENS_URL must be')
+})
+
 test('in production, an operator without a mail server hears what that means', () => {
   expect(configWarnings(readConfig({}))).toEqual([])
   const PUBLIC_URL = 'https://shop.example'

@@ -22,6 +22,10 @@ export interface Config {
   /** Make the demo business and leave, without serving. */
   seed: boolean
   publicUrl: string
+  /** Where the screens are, as mails link to them: `publicUrl`, unless they are served elsewhere than the API. */
+  screensUrl: string
+  /** The one other origin whose pages may call the API, `https://app.example`: that of screens served elsewhere. Undefined: none. */
+  screensOrigin: string | undefined
   /** Where links for customers lead, `https://shop.example`; undefined while the app's address opens on its own machine alone. */
   linkUrl: string | undefined
   smtpUrl: string | undefined
@@ -84,6 +88,15 @@ function publicUrlIn({ PUBLIC_URL: text }: Env, host: string, port: number): str
 
 type Env = Record<string, string | undefined>
 
+/** Where the screens are served, if elsewhere than the API. @throws Error where it is no address */
+function screensUrlIn({ SCREENS_URL: text }: Env): string | undefined {
+  if (!text) return undefined
+  const url = text.replace(/\/+$/, '')
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Error(`SCREENS_URL must be the address that the screens are served at: https://app.example, not “${text}”.`)
+  return url
+}
+
 /** `file:uploads`, `file:///srv/uploads`, or `s3://bucket/prefix?region=…&endpoint=https://…` with the credentials beside it. */
 function storageIn(env: Env, dataDir: string): Config['storage'] {
   const text = env.STORAGE_URL
@@ -136,6 +149,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   if (production && rateMultiplier !== 1) throw new Error('RATE_MULTIPLIER is for tests: it is refused when NODE_ENV=production.')
   const dataDir = resolve(env.DATA_DIR || './data')
   const publicUrl = publicUrlIn(env, host, port)
+  const screensUrl = screensUrlIn(env)
   return {
     port,
     host,
@@ -148,6 +162,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     paystack: paystackIn(env),
     billing: !off.has((env.BILLING ?? '1').toLowerCase()),
     publicUrl,
+    screensUrl: screensUrl ?? publicUrl,
+    screensOrigin: screensUrl && new URL(screensUrl).origin,
     linkUrl: isLoopbackHost(new URL(publicUrl).host) ? undefined : publicUrl,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',

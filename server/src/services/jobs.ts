@@ -18,6 +18,8 @@ export interface Jobs {
   check_books: object
   /** Works out again what contacts owe of whom something has changed. */
   recount_debts: object
+  /** Adds up again days of which something has changed. */
+  add_up_days: object
   /** Mails saved reports whose time has come. */
   mail_reports: object
   /** Renews plans whose time is over, and writes about those that end soon. */
@@ -45,7 +47,8 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: O
 /** What is done without being asked for, in UTC; once, however many processes there are. */
 const crontab = [
   ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
-  ...['*/5 * * * * mail_reports', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments', '41 3 * * * fetch_banks'],
+  ...['*/5 * * * * mail_reports', '*/5 * * * * add_up_days', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
+  '41 3 * * * fetch_banks',
 ].join('\n')
 
 interface Log {

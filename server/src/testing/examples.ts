@@ -177,6 +177,7 @@ export const examples: Record<string, Example> = {
     instead: {
       // Of its supplier, to its place, and of its products alone.
       order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }),
+      drawer: async (world) => ({ ...(await intakeForm(world, await world.one('product'))), drawer: await world.one('drawer') }),
       // Owed to nobody.
       'extra_costs.*.paid_from': async (world) => ({
         ...(await intakeForm(world, await world.one('product'))),

@@ -19,6 +19,8 @@ export function serveImages(fastify: FastifyInstance, app: Dependencies): void {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': 'inline',
+        // Screens that are served elsewhere show it too.
+        ...(app.config.screensOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
       })
       .type('image/webp')
       .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { apiAddress } from '../kit/api/base-url.ts'
 import style from './auth.module.css'
 
 interface DemoLogin {
@@ -13,7 +14,10 @@ interface DemoLogin {
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)
 
 async function fetchLogins(): Promise<DemoLogin[]> {
-  const answer = await fetch('/dev/demo-logins', { cache: 'no-store', headers: { 'accept-language': document.documentElement.lang } })
+  const answer = await fetch(apiAddress('/dev/demo-logins'), {
+    cache: 'no-store',
+    headers: { 'accept-language': document.documentElement.lang },
+  })
   return answer.ok ? ((await answer.json()) as { rows: DemoLogin[] }).rows : []
 }
 

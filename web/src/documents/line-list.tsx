@@ -129,7 +129,7 @@ const LineRow = memo(function LineRow({
     <li className={style.line}>
       <div className={style.what}>
         <span className={style.name}>{name}</span>
-        <span className={style.under}>
+        <span className={style.under} data-full={Boolean(line.sku && available !== null && usual) || undefined}>
           {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (
             <span className={style.left} data-short={short || undefined}>

@@ -25,6 +25,12 @@ interface Props {
   session: string
 }
 
+/** Kobo of what an account's statement says, below zero too: more was given back from it than came to it. Undefined where it is no amount. */
+function parseSigned(text: string): number | undefined {
+  const size = parseMoney(text.replace(/^[-−]\s*/, ''))
+  return size !== undefined && /^[-−]/.test(text) ? -size : size
+}
+
 /** Dialog content: counts what is in a drawer, compares it with what should be, and closes it. */
 export default function CloseDrawer({ drawer, session }: Props) {
   const loaded = useOne(api.drawers.session, { params: { id: drawer.id, session } })
@@ -50,7 +56,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   const others = session.accounts.flatMap(({ account, expected }) => (account ? [{ ...account, expected }] : []))
   const readings = others.map((one) => {
     const text = (accounts[one.id] ?? '').trim()
-    return { ...one, amount: text === '' ? null : parseMoney(text) }
+    return { ...one, amount: text === '' ? null : parseSigned(text) }
   })
   const isClear = readings.every(({ amount }) => amount !== undefined)
   const isTouched = !closed && (counted !== undefined || note !== '' || Object.values(accounts).some(Boolean))
@@ -127,7 +133,8 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
               key={id}
               label={name}
               description={t('account_hint', { expected: moneyText(expected) })}
-              inputMode="decimal"
+              // A phone's keys for amounts have no minus.
+              inputMode={expected < 0 ? 'text' : 'decimal'}
               autoComplete="off"
               value={accounts[id] ?? ''}
               error={amount === undefined && t('account_unclear')}

@@ -36,7 +36,7 @@ import { useExchange } from './use-exchange.ts'
 const ExchangedCard = lazy(() => import('./exchanged-card.tsx'))
 
 /** Fields that show their own errors. */
-const ownFields = ['date', 'payment_accounts', 'back_accounts']
+const ownFields = ['contact', 'date', 'payment_accounts', 'back_accounts']
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 

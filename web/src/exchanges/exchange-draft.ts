@@ -19,6 +19,8 @@ export interface ExchangeDraft extends DocumentDraft {
   note: string
   /** Where the difference is paid into, or handed back from: an account, `cash`, or `later`, which leaves it owing or as credit. */
   account: string
+  /** That it goes over the customer's credit limit was seen. */
+  overLimit?: boolean
 }
 
 /** Kobo. */
@@ -52,6 +54,7 @@ export function exchangeBody(draft: ExchangeDraft, figures: Figures): BodyOf<typ
     payable_amount: figures.totals.total,
     payment_accounts: money(left),
     back_accounts: money(over),
+    ...(draft.overLimit && left > 0 && draft.account === 'later' ? { over_limit: true } : {}),
     ...(draft.date ? { date: draft.date } : {}),
     ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
   }

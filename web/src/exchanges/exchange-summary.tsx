@@ -1,13 +1,17 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd, NativeSelect } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateNote } from '../documents/date-note.tsx'
 import style from '../documents/summary.module.css'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { accountsFor, type TillSetup } from '../sales/till-setup.ts'
 import type { ExchangeDesk } from './use-exchange.ts'
+
+const OverLimit = lazyWithWords('tender', async () => ({ default: (await import('../sales/over-limit.tsx')).OverLimit }))
 
 interface Props {
   of: ExchangeDesk
@@ -64,6 +68,17 @@ export function ExchangeSummary({ of, refs, why, onRecord }: Props) {
           <p className={style.says}>{t('lowers', { name: draft.name, amount: formatMoney(lowers), number: draft.of?.number ?? '' })}</p>
         )}
         <Difference of={of} refs={refs} />
+        {refusal?.fields.contact !== undefined && (
+          <Suspense>
+            <OverLimit
+              customer={{ name: draft.name }}
+              after={left}
+              refused={refusal.fields.contact}
+              seen={draft.overLimit === true}
+              onSee={(overLimit) => set({ overLimit })}
+            />
+          </Suspense>
+        )}
       </div>
       {!narrow && (
         <div className={style.buttons}>

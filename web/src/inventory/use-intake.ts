@@ -16,6 +16,9 @@ import { useStore } from '../kit/store.ts'
 import { goodsForIntake } from './goods-for-intake.ts'
 import { draftVersion, emptyIntake, type IntakeDraft, intakeBody, intakeTotal } from './intake-draft.ts'
 
+/** Which drawer this browser is the till of: with what is recorded, not before. */
+const drawerHere = () => import('../drawers/drawer-here.ts')
+
 export const intakeDraft = (business: string): StoredDraft<IntakeDraft> => storedDraft('intake', business, draftVersion, emptyIntake)
 
 /** State of the intake desk: draft, totals, recording. */
@@ -57,6 +60,9 @@ export function useIntake(places: readonly Location[], business: string, search:
       forgetFaults()
       search.current?.focus()
     },
+    onRefused: async ({ fields }) => {
+      if (fields.drawer) (await drawerHere()).knowClosed(business)
+    },
   })
   /** Marks what is missing. @returns whether it can be recorded */
   const check = (): boolean => {
@@ -65,7 +71,11 @@ export function useIntake(places: readonly Location[], business: string, search:
   }
   /** @param payments what the supplier is paid now */
   const record = async (payments: Parameters<typeof intakeBody>[1]) => {
-    if (check()) await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }, payments) })
+    if (!check()) return
+    // Goods may be paid for at a till that stands elsewhere; what is paid with none of its money is not its business.
+    const isPaid = payments.some(({ amount }) => amount > 0) || draft.corrects !== null
+    const at = isPaid ? (await drawerHere()).atDrawerNow(business) : {}
+    await recording.record({ body: { ...intakeBody({ ...draft, location: place?.id ?? null }, payments), ...at } })
   }
   return {
     draft,

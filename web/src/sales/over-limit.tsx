@@ -7,7 +7,7 @@ import { useCan } from '../kit/can.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 
 interface Props {
-  customer: Party
+  customer: Pick<Party, 'name' | 'credit_limit'>
   /** Kobo that they would owe with this sale, and the server's refusal, where it knows better. */
   after: number
   refused: string | undefined

@@ -1,6 +1,5 @@
-import type { Access } from '@kasuwa/contract/platform/access'
+import { type Access, allows } from '@kasuwa/contract/platform/access'
 import { redirect } from '@tanstack/react-router'
-import { allows } from '../kit/can.tsx'
 import { permissionsOf, session } from './session.ts'
 
 interface Going {

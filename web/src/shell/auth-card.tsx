@@ -18,7 +18,7 @@ interface Props {
 export function AuthCard({ title, text, children, foot, above }: Props) {
   const t = useTranslations()
   const name = useMatches().at(-1)?.staticData.title
-  useDocumentTitle(name && t(`screens.${name}`))
+  useDocumentTitle(name && t(`screens.${name}`), text)
   return (
     <div style={{ width: '100%', maxWidth: 'var(--width-480)' }}>
       {above}

@@ -1,9 +1,36 @@
+import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { cutText } from '../kit/values/texts.ts'
 
-/** The title in the browser's tab (specification §2): “Kasuwa - Products”; the app's name alone where there is none. */
-export function useDocumentTitle(title: string | undefined): void {
+/** Name of the one route that is called by the app's name alone (specification §2). */
+const untitled = 'welcome'
+
+/** The title in the browser's tab (specification §2): “Kasuwa - Products”; the app's name alone where there is none. @param route name of the route */
+export const titleText = (app: string, title: string | undefined, route: string | undefined): string =>
+  title && route !== untitled ? `${app} - ${title}` : app
+
+/** Letters of a description that those who show it have room for. */
+const longest = 160
+
+/** What the page is about, for whom a link to it is shown: what stands under its heading, else what Kasuwa is. */
+export const descriptionText = (subTitle: unknown, otherwise: string): string =>
+  typeof subTitle === 'string' && subTitle !== '' ? cutText(subTitle, longest) : otherwise
+
+const meta = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')
+
+/** As the page was sent: what Kasuwa is. */
+let whatKasuwaIs: string | undefined
+
+/** Sets the page's title and description in its head. @param subTitle text under the heading, if that is text */
+export function useDocumentTitle(title: string | undefined, subTitle?: unknown): void {
   const app = useTranslations('shell')('app')
-  const whole = title ? `${app} - ${title}` : app
+  const whole = titleText(app, title, useMatches().at(-1)?.staticData.name)
   useEffect(() => void (document.title = whole), [whole])
+  useEffect(() => {
+    const head = meta()
+    if (!head) return
+    whatKasuwaIs ??= head.content
+    head.content = descriptionText(subTitle, whatKasuwaIs)
+  }, [subTitle])
 }

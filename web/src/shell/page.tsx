@@ -1,15 +1,16 @@
 import { Title } from '@mantine/core'
-import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
-import { isDesk, screens } from '../screens.ts'
+import { isDesk } from '../screens.ts'
 import type { Loaded } from '../kit/api/query.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { HeadSlot } from '../kit/page/head-slot.ts'
 import { ApiError } from '../kit/api/errors.ts'
 import style from './page.module.css'
+import { crumbsOf } from './crumbs.ts'
 import { forgetRecent, rememberRecent } from './recent.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { SiblingTabs } from './sibling-tabs.tsx'
@@ -26,7 +27,11 @@ type Name = keyof typeof screenWords
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
+    /** Name of the route, as the specification (§2) calls it: `login`. */
+    name?: Name | 'welcome'
     title?: Name
+    /** The group of tabs that it is one of. */
+    tabGroup?: string
   }
 }
 
@@ -62,7 +67,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
     if (isGone) forgetRecent(pathname)
     else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: title, kind: name })
   }, [isGone, isLoaded, title, name, pathname])
-  useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading))
+  useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading), subTitle)
   return (
     <>
       <div className={style.above}>
@@ -107,7 +112,8 @@ function Breadcrumb({ path }: { path: string }) {
   const t = useTranslations()
   const narrow = useIsNarrow()
   const inSettings = path.startsWith('/settings/')
-  const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
+  const params: Record<string, string> = useParams({ strict: false })
+  const above = crumbsOf(path, params)
   // A phone's screen is the desk's: the menu above leads away from it.
   if (inSettings ? !narrow : above.length === 0 || (narrow && isDesk(path))) return null
   return (
@@ -118,10 +124,13 @@ function Breadcrumb({ path }: { path: string }) {
         </Suspense>
       ) : (
         <ol>
-          {above.map((step, index) => (
-            <li key={step.path}>
+          {above.map(({ title, icon: Icon, route, routeParams }, index) => (
+            <li key={route}>
               {index > 0 && <ChevronRight size={16} aria-hidden />}
-              <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
+              <Link to={route} params={routeParams}>
+                {Icon && <Icon size={16} aria-hidden />}
+                {t(`screens.${title}`)}
+              </Link>
             </li>
           ))}
         </ol>

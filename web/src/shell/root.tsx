@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageProgress } from '../kit/feedback/page-progress.ts'
@@ -9,20 +9,26 @@ import style from './root.module.css'
 
 const progress = new PageProgress()
 
+const tabGroupOf = (router: AnyRouter): string | undefined => router.state.matches.at(-1)?.staticData.tabGroup
+
 /** Root layout: progress bar, skip link, scroll restoration. */
 export function Root() {
   const t = useTranslations('shell')
   const router = useRouter()
   useEffect(() => {
+    let left: string | undefined
     const stops = [
       router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
         rememberRows(fromLocation, toLocation)
+        left = tabGroupOf(router)
         if (pathChanged) progress.start()
       }),
       router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
         if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
         progress.finish()
-        restoreScroll(toLocation.hash, pathChanged)
+        // Tabs of one group opt out: whoever goes from one to the next stays at the height of the tabs.
+        const group = tabGroupOf(router)
+        restoreScroll(toLocation.hash, pathChanged, group !== undefined && group === left)
       }),
     ]
     return () => stops.forEach((stop) => stop())

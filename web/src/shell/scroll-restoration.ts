@@ -7,8 +7,12 @@ let back = false
 // Back and forward: the browser restores the scroll position itself.
 if (typeof window !== 'undefined') addEventListener('popstate', () => void (back = true))
 
-export function restoreScroll(hash: string, moved: boolean): void {
-  const stays = back
+/**
+ * After each navigation: to what the hash names, else to the top of a new screen.
+ * @param keeps true where the page opts out of the latter
+ */
+export function restoreScroll(hash: string, moved: boolean, keeps = false): void {
+  const stays = back || keeps
   back = false
   const target = hash ? document.getElementById(hash) : null
   if (target) {

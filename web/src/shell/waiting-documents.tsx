@@ -54,6 +54,7 @@ function Line({ of, approve }: { of: WaitingDocument; approve: (document: Waitin
   const navigate = useNavigate()
   const close = usePopup()
   const is = stated('kind', of.kind).text
+  const who = of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name
   return (
     <div className={style.row}>
       <button
@@ -68,8 +69,8 @@ function Line({ of, approve }: { of: WaitingDocument; approve: (document: Waitin
           {is} <Code>{of.number}</Code>
         </span>
         <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
-        <span className={style.who}>
-          {of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
+        <span className={style.who} title={who}>
+          {who}
         </span>
         <span className={style.given}>
           {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}

@@ -62,7 +62,8 @@ test('no stylesheet has a length, type, weight or corner off the scale', () => {
 })
 
 test('a layout changes at a named width only', () => {
-  const ofScale = new RegExp(`^\\((min|max)-width: (${widths.join('|')})px\\)$`)
+  // In rem: room is counted in letters, which somebody may have made larger.
+  const ofScale = new RegExp(`^\\((min|max)-width: (${widths.map((width) => Number(width) / 16).join('|')})rem\\)$`)
   const allowed = breakpoints.flatMap((at) => [`(min-width: ${at}px)`, `(max-width: ${Number(at) - 0.02}px)`, `(max-width: ${at}px)`])
   const found = sheets.flatMap((file) => {
     const queries: string[] = []
@@ -176,4 +177,32 @@ test('each kind of slip is found', () => {
     "<p style={{ width: '100%' }} />",
   ]
   expect(fine.flatMap(tsx)).toEqual([])
+})
+
+/** A selector without what its `:has(…)`, `:is(…)`, `:not(…)` and the like say between their brackets. */
+function bare(selector: string): string {
+  let [depth, text] = [0, '']
+  for (const letter of selector) {
+    if (letter === ')') depth -= 1
+    if (depth === 0) text += letter
+    if (letter === '(') depth += 1
+  }
+  return text
+}
+
+test('what stands in something that has something is named: else each change of a screen has all of it styled anew', () => {
+  const unnamed = (selector: string) => {
+    const compounds = bare(selector)
+      .trim()
+      .split(/\s*[>+~]\s*|\s+/)
+    const last = compounds.at(-1) ?? ''
+    const names = last.replaceAll(/::?[a-z-]+(\(\))?|\*/g, '')
+    return compounds.slice(0, -1).some((one) => one.includes(':has(')) && names === '' && !last.includes(':is(')
+  }
+  expect(unnamed('.under:has(> :nth-child(3)) > :first-child')).toBe(true)
+  expect(unnamed('.row:has(> .a) > .b')).toBe(false)
+  const found: string[] = []
+  for (const file of sheets)
+    parse(read(file)).walkRules((rule) => void found.push(...rule.selectors.filter(unnamed).map((one) => `${file}  ${one}`)))
+  expect(found).toEqual([])
 })

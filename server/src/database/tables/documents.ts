@@ -297,4 +297,34 @@ export interface DocumentTables {
     /** The places of the lines that it was worked out by; null for all. */
     covers: Json<Places> | null
   }
+  /** Kept of a day of what documents came to: by a source of reports, a location and whom or what it is of. */
+  day_sums: {
+    business_id: string
+    what: string
+    day: string
+    location_id: string
+    key: string
+    sums: readonly number[]
+  }
+  /** The first and the last day of which sums are kept, in a time zone. */
+  kept_days: {
+    business_id: string
+    zone: string
+    since: string
+    until: string
+    counted_since: string
+  }
+  /** What products were grouped by when their sales were counted. */
+  kept_groups: {
+    business_id: string
+    product_id: string
+    category_id: string | null
+    brand_id: string | null
+  }
+  /** When something is dated that has changed since its day was added up. */
+  stale_days: {
+    business_id: string
+    id: string
+    date: string
+  }
 }

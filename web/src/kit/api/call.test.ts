@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apiAddress } from './base-url.ts'
 import { call, setCallContext } from './call.ts'
 import { ApiError, OfflineError, SessionEnded, ValidationError } from './errors.ts'
 import type { ClientEndpoint } from './client-endpoint.ts'
@@ -69,6 +70,26 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
+test('a call that anybody may make says who asks where somebody is in', async () => {
+  answer = () => ({ status: 200, body: { rows: [] } })
+  const countries = endpoint('GET', '/v1/countries', 'public')
+  await call(countries, {})
+  context.token.mockReturnValue(undefined)
+  await call(countries, {})
+  expect(asked.map(({ token }) => token)).toEqual(['Bearer old', undefined])
+})
+
+test('a call that brings a token of its own goes with that one', async () => {
+  answer = only('mine')
+  await call(brands, {}, { bearer: 'mine' })
+  expect(asked).toMatchObject([{ token: 'Bearer mine' }])
+})
+
+test('all calls go to the base URL that is configured, and to the page’s own server where none is', () => {
+  expect(apiAddress('/v1/countries')).toBe('/v1/countries')
+  expect(apiAddress('/v1/countries', 'https://api.example')).toBe('https://api.example/v1/countries')
+})
+
 test('every call says who asks and in what language', async () => {
   answer = only('old')
   await call(brands, { query: { search: 'tec' } } as never)
@@ -133,7 +154,9 @@ test('a wrong password is refused in the server’s words', async () => {
     code: 'bad_credentials',
     message: 'Not right',
   })
-  expect(asked).toMatchObject([{ token: undefined }])
+  // The token of whoever is in goes along, and a refusal is none of it.
+  expect(asked).toMatchObject([{ token: 'Bearer old' }])
+  expect(context.sessionOver).not.toHaveBeenCalled()
   expect(context.refresh).not.toHaveBeenCalled()
 })
 

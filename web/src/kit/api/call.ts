@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { ApiError, OfflineError, SessionEnded } from './errors.ts'
 import { toApiError, readErrorResponse } from './error-response.ts'
+import { apiAddress } from './base-url.ts'
 import { connection, doubtConnection } from './connection.ts'
 import { urlOf, type CallInput, type ClientEndpoint } from './client-endpoint.ts'
 import type { sendMultipart } from './multipart-request.ts'
@@ -63,9 +64,11 @@ async function attempt(
   extra: CallOptions,
   { patience, refreshed }: Attempt,
 ): Promise<unknown> {
-  const token = extra.bearer ?? (endpoint.access === 'public' ? undefined : context.token())
+  // It goes with every call (specification §7). What anybody may call is answered whoever asks, so that none of it is about the session.
+  const token = extra.bearer ?? context.token()
+  const isPublic = endpoint.access === 'public'
   // Logged out meanwhile: the calling screen is about to unmount.
-  if (!token && endpoint.access !== 'public') throw new ApiError(401, 'token_empty', context.translate('token_empty'))
+  if (!token && !isPublic) throw new ApiError(401, 'token_empty', context.translate('token_empty'))
   const reads = endpoint.method === 'GET'
   const response = await request(endpoint, given, extra, token).catch((error: unknown) => {
     if (extra.signal?.aborted) throw error
@@ -83,7 +86,7 @@ async function attempt(
     throw new OfflineError(context.translate('offline'))
   }
   const standing = response.headers.get('x-standing')
-  if (standing && token) context.rolesChangedAt(token, Number(standing))
+  if (standing && token && !isPublic) context.rolesChangedAt(token, Number(standing))
   if (response.ok) return extra.read ? extra.read(response) : response.status === 204 ? undefined : response.json()
 
   const refused = await readErrorResponse(response)
@@ -91,12 +94,12 @@ async function attempt(
   // Retry: the first of two equal writes is still running (409), or the server is overloaded (503).
   const passing = (status === 503 && reads) || (status === 409 && refused.code === 'still_running')
   if (passing && patience > 0) return again(refused.retryAfter)
-  if (status === 401 && token && !extra.bearer && !isRefresh(endpoint)) {
+  if (status === 401 && token && !isPublic && !extra.bearer && !isRefresh(endpoint)) {
     if (!refreshed && (await refreshToken(token))) return attempt(endpoint, given, extra, { patience, refreshed: true })
     context.sessionOver(token)
     throw new SessionEnded(refused.message)
   }
-  if (status === 403 && token) context.forbidden()
+  if (status === 403 && token && !isPublic) context.forbidden()
   if (status >= 500) {
     if (refused.html !== undefined) context.showErrorPage(refused.html)
     else if (reads) context.unexpectedError()
@@ -120,7 +123,7 @@ function request(
   if (token) headers.authorization = `Bearer ${token}`
   if (extra.idempotencyKey) headers['idempotency-key'] = extra.idempotencyKey
   const writes = method !== 'GET'
-  const address = urlOf(path, given)
+  const address = apiAddress(urlOf(path, given))
   const { signal, onProgress } = extra
   if (hasFiles(given.body)) return sendWithFiles({ method, address, headers, body: given.body, signal, onProgress })
   if (writes) headers['content-type'] = 'application/json'

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { apiAddress } from './base-url.ts'
 import { Store, useStore } from '../store.ts'
 
 /** Whether the server answers, in whatever way. `doubted`: a call had no answer, and nobody has looked since. */
@@ -23,7 +24,7 @@ const lookEvery = 5000
 
 /** Asks whether the server answers; needs no session. */
 export async function lookAgain(): Promise<void> {
-  const answered = await fetch('/health/live', { cache: 'no-store' }).then(
+  const answered = await fetch(apiAddress('/health/live'), { cache: 'no-store' }).then(
     () => true,
     () => false,
   )

@@ -23,7 +23,7 @@ test('done is 100, and gone half a second later', () => {
   expect(bar.store.get().show).toBe(false)
 })
 
-test('paused it stands still; what goes wrong turns it red', () => {
+test('paused it stands still, and goes on when it is resumed; what goes wrong turns it red', () => {
   const bar = new PageProgress()
   bar.start()
   vi.advanceTimersByTime(300)
@@ -32,8 +32,24 @@ test('paused it stands still; what goes wrong turns it red', () => {
   vi.advanceTimersByTime(1000)
   expect(bar.store.get().progress).toBeCloseTo(10)
   expect(bar.store.get().canSuccess).toBe(false)
+  bar.resume()
+  vi.advanceTimersByTime(300)
+  expect(bar.store.get().progress).toBeCloseTo(20)
+  bar.pause()
+  bar.set(10)
   bar.increase()
   expect(bar.store.get().progress).toBe(11)
   bar.decrease(20)
   expect(bar.store.get().progress).toBe(0)
+})
+
+test('a step more and a step less are one, and round', () => {
+  const bar = new PageProgress()
+  bar.set(10.4)
+  bar.increase()
+  expect(bar.store.get().progress).toBe(11)
+  bar.decrease()
+  expect(bar.store.get().progress).toBe(10)
+  bar.increase(2.6)
+  expect(bar.store.get().progress).toBe(13)
 })

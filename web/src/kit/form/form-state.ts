@@ -6,6 +6,9 @@ export type Problem = FieldFault | { text: string }
 
 export type Values = Record<string, unknown>
 
+/** Where a form is (specification §4). */
+export type FormPhase = 'initial' | 'loading' | 'success' | 'failure'
+
 /**
  * Values and errors of a form. No React state, so that each field subscribes to itself alone: in a sale
  * of a hundred lines a key press renders one line.
@@ -23,6 +26,8 @@ export class FormState {
   #found: Map<string, Problem> | undefined
   #until: number | undefined
   #version = 0
+  #phase: FormPhase = 'initial'
+  #failure: string | undefined
 
   constructor(start: Values, check: (values: Values) => FieldFault[]) {
     this.#start = start
@@ -161,8 +166,27 @@ export class FormState {
   /** Something was typed, or a field left. */
   begun = (): boolean => this.#touched.size > 0 || this.dirty()
 
-  /** Marks the values as saved: no unsaved changes. */
+  phase = (): FormPhase => this.#phase
+
+  /** Why the last submit failed, where that belongs to no field. */
+  failure = (): string | undefined => this.#failure
+
+  #turn(phase: FormPhase, failure?: string): void {
+    this.#phase = phase
+    this.#failure = failure
+    this.#tell()
+  }
+
+  /** It is being sent. */
+  begin = (): void => this.#turn('loading')
+
+  /** It was refused or lost. @param text why, where no field says it */
+  fail = (text?: string): void => this.#turn('failure', text)
+
+  /** It was taken; marks the values as saved: no unsaved changes. */
   settle = (): void => {
+    this.#phase = 'success'
+    this.#failure = undefined
     this.#start = this.#values
     this.#answered.clear()
     this.#tell()
@@ -173,7 +197,7 @@ export class FormState {
     this.#values = start
     this.#found = undefined
     for (const known of [this.#touched, this.#refused, this.#answered]) known.clear()
-    this.#tell()
+    this.#turn('initial')
   }
 }
 

@@ -65,8 +65,8 @@ export function useForm<R extends FormEndpoint>(
   })
   useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
   useEffect(() => loadSchemasFor(state), [state])
-  const [failure, setFailure] = useState<string>()
-  const [waiting, setWaiting] = useState(false)
+  const phase = useSyncExternalStore(state.subscribe, state.phase)
+  const failure = useSyncExternalStore(state.subscribe, state.failure)
   const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
   const sending = useRef(false)
   const [upload] = useState(() => new UploadProgress())
@@ -74,12 +74,11 @@ export function useForm<R extends FormEndpoint>(
   const submit = async () => {
     if (sending.current) return
     sending.current = true
-    setFailure(undefined)
     try {
       await loadSchemas()
       state.touchAll()
       if (!state.valid()) return void focusFirstProblem()
-      setWaiting(true)
+      state.begin()
       await new Promise((resume) => setTimeout(resume, submitDelay))
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
       const body = cleanInput(send ? send(typed) : typed)
@@ -93,15 +92,15 @@ export function useForm<R extends FormEndpoint>(
       upload.fail()
       failed?.(error)
       if (error instanceof ValidationError && Object.keys(error.errors).length > 0) {
+        state.fail()
         state.answer(error.errors)
         focusFirstProblem()
-      } else if (!(error instanceof SessionEnded)) setFailure((error as Error).message)
+      } else state.fail(error instanceof SessionEnded ? undefined : (error as Error).message)
     } finally {
       sending.current = false
-      setWaiting(false)
     }
   }
-  return { state, busy: busy || waiting, failure, at: fieldPath(state) as FieldPaths<BodyOf<E>>, submit, upload }
+  return { state, busy: busy || phase === 'loading', failure, at: fieldPath(state) as FieldPaths<BodyOf<E>>, submit, upload }
 }
 
 export const focusFirstProblem = () =>

@@ -73,6 +73,16 @@ const cut = (text: string | null | undefined, of: string | undefined = style.tex
     <Nothing />
   )
 
+/** A second line: words are cut like the first, and their title has the whole. */
+function Under({ of }: { of: ReactNode }) {
+  if (!of) return null
+  return (
+    <span className={style.under} title={typeof of === 'string' ? of : undefined}>
+      {of}
+    </span>
+  )
+}
+
 export const textColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
@@ -111,7 +121,7 @@ export const nameColumn = <Row, Sort extends string = never>(
       {before?.(row)}
       <span className={style.lines}>
         {name(row, above)}
-        {under?.(row) && !isRepeat(row, above) && <span className={style.under}>{under(row)}</span>}
+        {under && !isRepeat(row, above) && <Under of={under(row)} />}
       </span>
     </span>
   )

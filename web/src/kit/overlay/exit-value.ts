@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Specification §4: milliseconds from closing a dialog until it is removed from the page. */
-const exitDuration = 400
+export const exitDuration = 400
 
 /** The value, kept for the exit animation after it became undefined: what a closing dialog still shows. */
 export function useExitValue<T>(value: T | undefined): T | undefined {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './dialog.module.css'
+import { exitDuration } from './exit-value.ts'
 import { useIsNarrow } from '../media-query.ts'
 import { useIsTopmost } from './open-dialogs.ts'
 import type { DialogWidth } from './widths.ts'
@@ -18,6 +19,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Most of the way at once: what closes is out of the way long before it is destroyed. */
+const timingFunction = 'cubic-bezier(0.1, 0.9, 0.2, 1)'
+
 /** Modal window; on a phone as high as the screen, on a tablet a sheet at its foot. Lazy: loaded with the first dialog. */
 export default function ModalFrame({ opened, onClose, title, width, alert = false, box, children }: Props) {
   const t = useTranslations('kit')
@@ -33,8 +37,9 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
       fullScreen={sheet}
       centered={alert}
       zIndex={alert ? 300 : 200}
-      classNames={{ body: style.body, content: style.content, title: style.title }}
-      transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 160 }}
+      data-closing={!opened || undefined}
+      classNames={{ root: style.root, body: style.body, content: style.content, title: style.title }}
+      transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 160, exitDuration, timingFunction }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content ref={box} radius={sheet ? 0 : 'lg'}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText, phoneText, quantityText, shortMoneyText } from './texts.ts'
+import { cutText, moneyText, phoneText, quantityText, shortMoneyText } from './texts.ts'
 
 test('money says its direction where it is asked to, and never a sign at zero', () => {
   expect(moneyText(150_050)).toBe('₦1,500.50')
@@ -28,4 +28,11 @@ test('a phone is written in one way, as it is said at home', () => {
   expect(phoneText('+2348031234567')).toBe('0803 123 4567')
   expect(phoneText('+447911123456')).toBe('+447911123456')
   expect(phoneText(null)).toBe('')
+})
+
+test('text that is too long ends in three dots, between two words, and is no longer than it may be', () => {
+  expect(cutText('Rice and beans', 14)).toBe('Rice and beans')
+  expect(cutText('Rice and beans', 13)).toBe('Rice and...')
+  expect(cutText('Rice and beans', 11)).toBe('Rice and...')
+  expect(cutText('Ricebeans', 8)).toBe('Riceb...')
 })

@@ -8,6 +8,17 @@ export const minus = '−'
 /** Text of a number with its direction said by a sign; none at zero. */
 export const withSign = (number: number, ofSize: string): string => (number > 0 ? `+${ofSize}` : number < 0 ? minus + ofSize : ofSize)
 
+/**
+ * Text cut to a length with “...” at its end (specification §9), between two words where there are any. Whoever shows it keeps the whole
+ * within reach, as a title or on the page that it leads to.
+ */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  const kept = text.slice(0, most - 3)
+  const end = text[most - 3] === ' ' ? kept.length : kept.lastIndexOf(' ')
+  return `${(end > 0 ? kept.slice(0, end) : kept).trimEnd()}...`
+}
+
 /** Kobo in a sentence: “₦1,500.50”, “−₦1,500.50”. `signed`: “+₦1,500.50” too. */
 export function moneyText(kobo: number, signed = false): string {
   const size = formatMoney(Math.abs(kobo))

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { validation } from '../messages/validation.en.ts'
+import { cleanInput } from '../platform/clean.ts'
+import type { Endpoint } from '../platform/endpoint.ts'
+import { faultValues, fieldFaults } from '../platform/field-faults.ts'
+import { loadNumberingPlans } from '../platform/loaded-plans.ts'
+
+/* How the rules of the specification (§5) are asked of a call’s body: each as its own figures and sentences. */
+
+await loadNumberingPlans()
+
+export type Body = Record<string, unknown>
+
+const filled = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** What the call says of each field of a body, in English. */
+export function said({ body: schema }: Endpoint, body: Body): Record<string, string> {
+  const { error } = z.safeParse(schema, cleanInput(body), { reportInput: true })
+  const faults = error ? fieldFaults(error as z.core.$ZodError) : []
+  return Object.fromEntries(
+    faults.map((fault) => [fault.path, filled(validation[fault.rule as keyof typeof validation], faultValues('en', fault))]),
+  )
+}
+
+/** `items.0.product` → a body that has nothing but that. */
+function only(path: string, value: unknown): Body {
+  return path.split('.').reduceRight<unknown>((inner, step) => (/^\d+$/.test(step) ? [inner] : { [step]: inner }), value) as Body
+}
+
+const x = (length: number) => 'x'.repeat(length)
+const id = (prefix: string) => `${prefix}01ARZ3NDEKTSV4RRFFQ69G5FAV`
+
+/** Text of a length is taken from its least to its most, and one less and one more are refused in the words of the rule. */
+export function length(call: Endpoint, path: string, min: number, max: number): void {
+  const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
+  const sentence = `The ${field} length must be between ${min} and ${max}`
+  for (const taken of [min, max]) expect([path, taken, said(call, only(path, x(taken)))[path]]).toEqual([path, taken, undefined])
+  for (const refused of [min - 1, max + 1].filter((many) => many > 0))
+    expect([path, refused, said(call, only(path, x(refused)))[path]]).toEqual([path, refused, sentence])
+}
+
+/** Text with an upper limit alone. */
+export function most(call: Endpoint, path: string, max: number): void {
+  const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
+  for (const taken of [1, max]) expect([path, taken, said(call, only(path, x(taken)))[path]]).toEqual([path, taken, undefined])
+  expect([path, said(call, only(path, x(max + 1)))[path]]).toEqual([path, `The ${field} must be maximum of ${max}`])
+}
+
+export const title = (path: string) => {
+  const words = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Left out, null and blank are all the same: it “cannot be empty”. */
+export function required(call: Endpoint, ...paths: string[]): void {
+  for (const path of paths)
+    for (const nothing of [undefined, null, ''])
+      expect([path, nothing, said(call, only(path, nothing))[path]]).toEqual([path, nothing, `${title(path)} cannot be empty`])
+}
+
+/** A list with nothing in it is refused as nothing at all. */
+export function nonEmpty(call: Endpoint, ...paths: string[]): void {
+  for (const path of paths) expect([path, said(call, only(path, []))[path]]).toEqual([path, `${title(path)} cannot be empty`])
+}
+
+/** Left out, null and blank are not looked at. */
+export function optional(call: Endpoint, ...paths: string[]): void {
+  for (const path of paths)
+    for (const nothing of [undefined, null, ''])
+      expect([path, nothing, said(call, only(path, nothing))[path]]).toEqual([path, nothing, undefined])
+}
+
+export function numeric(call: Endpoint, ...paths: string[]): void {
+  for (const path of paths) {
+    const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
+    expect([path, said(call, only(path, 5))[path]]).toEqual([path, undefined])
+    expect([path, said(call, only(path, 'five'))[path]]).toEqual([path, `The ${field} must be numeric`])
+  }
+}
+
+/** One of some words, or refused in a sentence of its own. */
+export function oneOf(call: Endpoint, path: string, words: readonly (string | number)[], sentence: string): void {
+  for (const word of words) expect([word, said(call, only(path, word))[path]]).toEqual([word, undefined])
+  expect(said(call, only(path, 'nonsense'))[path]).toBe(sentence)
+}
+
+export function ids(call: Endpoint, path: string, prefix: string): void {
+  const field = path
+    .split('.')
+    .filter((step) => !/^\d+$/.test(step))
+    .at(-1)
+    ?.replaceAll('_', ' ')
+  expect([path, said(call, only(path, id(prefix)))[path]]).toEqual([path, undefined])
+  for (const wrong of ['short', `${id(prefix)}0`, id('zz')])
+    expect([path, wrong, said(call, only(path, wrong))[path]]).toEqual([path, wrong, `The ${field} must be a valid pulid`])
+}

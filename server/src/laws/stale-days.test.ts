@@ -1,0 +1,57 @@
+import { endpoints } from '@kasuwa/contract'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { daySumLaws } from '../books/day-sums.ts'
+import { addUpSums } from '../testing/add-up.ts'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openWorld } from '../testing/world.ts'
+
+/*
+ * What reports keep of a day is right as long as whoever changes one of its documents marks it (`records/stale-days.ts`). So every write
+ * there is finds the days of its documents kept, without a mark: whatever it changes of them and does not mark is wrong at once.
+ */
+
+const now = Date.now()
+const server = await testServer({}, () => now)
+const world = await openWorld(server)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+/** So that today is over. */
+const later = () => now + 3 * 86_400_000
+const { business_id } = world
+
+const marks = async () => {
+  const { rows } = await client.query<{ marks: number }>('select count(*)::integer as marks from stale_days where business_id = $1', [
+    business_id,
+  ])
+  return rows[0]?.marks ?? 0
+}
+
+async function broken(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, query } of daySumLaws) {
+    const { rows } = await client.query(query, [business_id])
+    if (rows.length > 0) found.push(`${name} ${JSON.stringify(rows[0])}`)
+  }
+  return found
+}
+
+test('whatever changes what a day came to marks that day', async () => {
+  const wrong: string[] = []
+  let marked = 0
+  for (const write of endpoints.filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/business'))) {
+    const asked = await exampleOf(world, write)
+    await addUpSums(server, later)
+    expect(await marks(), nameOf(write)).toBe(0)
+    const { status, text } = await ask(server, write, asked)
+    expect(status, `${nameOf(write)}: ${text}`).toBeLessThan(300)
+    marked += Number((await marks()) > 0)
+    wrong.push(...(await broken()).map((one) => `${nameOf(write)}: ${one}`))
+  }
+  expect(wrong).toEqual([])
+  expect(marked).toBeGreaterThan(15)
+}, 120_000)

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addUpSums } from '../testing/add-up.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Body, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { addUpDays } from './day-sums.ts'
+
+const server = await testServer()
+const day = 86_400_000
+const dayAt = (ago: number) => new Date(Date.now() - ago * day).toISOString().slice(0, 10)
+
+/** A shop that sold something on some days of the last three weeks. */
+async function soldShop() {
+  const shop = await openShop(server)
+  const category = await shop.call('PUT', '/v1/business/product-categories', { name: 'Grain' })
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
+  const ada = await addContact(server, shop, 'Ada')
+  await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 500, 100)
+  const sell = async (ago: number) => {
+    const { status, body } = await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: ada, location: shop.location, date: dayAt(ago), items: [{ product: rice, quantity: 1, price: 1000 }] },
+      payable_amount: 1000,
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return (body as unknown as { sale: { id: string } }).sale.id
+  }
+  const cancel = async (id: string) =>
+    expect((await shop.call('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled', reason: 'Twice' })).status).toBe(200)
+  const pay = async (id: string, amount: number) => {
+    const { status, body } = await shop.call('POST', `/v1/business/sales/${id}/payments`, { account: null, amount })
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+  }
+  const report = async (query = '') => {
+    const { status, body } = await shop.call('GET', `/v1/business/sales/report?period=last-90-days&interval=week${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const total = async () => {
+    const { count, total: sum, paid, cost } = (await report())._total as Body
+    return { count, total: sum, paid, cost }
+  }
+  const within = <T>(work: Parameters<typeof server.app.database.transaction<T>>[1]) =>
+    server.app.database.transaction({ business_id: shop.business_id }, work)
+  const marks = () => within((db) => db.selectFrom('stale_days').select('date').where('business_id', '=', shop.business_id).execute())
+  const work = () => within((db) => addUpDays(db, shop.business_id, Date.now()))
+  return {
+    shop,
+    rice,
+    category: (category.body as unknown as { product_category: { id: string } }).product_category.id,
+    sell,
+    cancel,
+    pay,
+    report,
+    total,
+    within,
+    marks,
+    work,
+  }
+}
+
+const sums = (count: number, paid = 0) => ({ count, total: 1000 * count, paid, cost: 100 * count })
+
+test('what is kept of days is what is answered, until something of a day changes', async () => {
+  const { shop, sell, cancel, total, within, marks } = await soldShop()
+  const [first] = [await sell(20), await sell(10), await sell(0)]
+  await addUpSums(server)
+  expect(await marks()).toEqual([])
+  expect(await total()).toEqual(sums(3))
+  // Read from what is kept: what is kept wrongly is answered.
+  await within((db) =>
+    sql`update day_sums set sums[1] = sums[1] + 7 where business_id = ${shop.business_id} and what = 'sales'`.execute(db),
+  )
+  expect(await total()).toEqual({ ...sums(3), count: 3 + 2 * 7 })
+  // Held, so that the job of every five minutes does not come in between.
+  await within(async (db) => {
+    await sql`select 1 from kept_days where business_id = ${shop.business_id} for update`.execute(db)
+    await cancel(first)
+    expect(await total()).toEqual({ ...sums(2), count: 2 + 7 })
+  })
+  await addUpSums(server)
+  expect(await total()).toEqual({ ...sums(2), count: 2 + 7 })
+  expect(await violations(server.ownerUrl)).toEqual([expect.stringMatching(/^days\.sums: /)])
+  await within((db) => sql`update day_sums set sums[1] = 1 where business_id = ${shop.business_id} and what = 'sales'`.execute(db))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('whatever is dated in the past, canceled and paid while days are added up, by several at once, none of it is lost or counted twice', async () => {
+  const { sell, cancel, pay, total, work } = await soldShop()
+  const standing: string[] = [await sell(3), await sell(30)]
+  const rounds = 4
+  const after = (round: number) => sums(2 + 2 * round, 300 * round)
+  for (let round = 1; round <= rounds; round++) {
+    const [gone = '', first = ''] = standing.splice(0, 2)
+    const made = await Promise.all([sell(3), work(), sell(30), work(), sell(round), cancel(gone), work(), pay(first, 300), work()])
+    standing.push(...[made[0], made[2], made[4]])
+    expect(await total()).toEqual(after(round))
+  }
+  await addUpSums(server)
+  expect(await total()).toEqual(after(rounds))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a change that comes while its day is added up leaves a mark behind', async () => {
+  const { shop, sell, cancel, total, within, marks } = await soldShop()
+  const [first] = [await sell(5), await sell(6)]
+  await within(async (db) => {
+    await addUpDays(db, shop.business_id, Date.now())
+    await cancel(first)
+  })
+  expect(await marks()).toHaveLength(1)
+  expect(await total()).toEqual(sums(1))
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(1))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what ends in the middle leaves days as they were, with their marks', async () => {
+  const { shop, sell, total, within, marks } = await soldShop()
+  await sell(5)
+  await addUpSums(server)
+  await sell(5)
+  const broken = within(async (db) => {
+    await addUpDays(db, shop.business_id, Date.now())
+    throw new Error('cut off')
+  })
+  await expect(broken).rejects.toThrow('cut off')
+  expect(await marks()).toHaveLength(1)
+  expect(await total()).toEqual(sums(2))
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(2))
+})
+
+test('more days than are added up at once are added up one portion after another', async () => {
+  const { shop, sell, total, within, marks, work } = await soldShop()
+  for (const ago of [2, 40, 75]) await sell(ago)
+  const byProduct = async () => {
+    const { body } = await shop.call('GET', '/v1/business/sales/report?period=last-12-months&interval=month&group_by=product')
+    return (body.rows as unknown as Body[]).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  }
+  expect(await work()).toBe(true)
+  expect(await marks()).toHaveLength(1)
+  expect(await total()).toEqual(sums(3))
+  await addUpSums(server)
+  const [kept] = await within((db) => db.selectFrom('kept_days').select('since').where('business_id', '=', shop.business_id).execute())
+  expect(kept?.since).toBe(dayAt(75))
+  const months = await within((db) =>
+    db.selectFrom('day_sums').select('what').where('business_id', '=', shop.business_id).where('what', 'like', '%/month').execute(),
+  )
+  expect(months.length).toBeGreaterThan(0)
+  expect(await byProduct()).toBe(3)
+  await sell(80)
+  expect(await total()).toEqual(sums(4))
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(4))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('in another time zone no day is what was kept of it', async () => {
+  const { shop, sell, report, total, within } = await soldShop()
+  await sell(9)
+  await addUpSums(server)
+  await within((db) => sql`update day_sums set sums[1] = 50 where business_id = ${shop.business_id}`.execute(db))
+  await within((db) => db.updateTable('businesses').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', shop.business_id).execute())
+  expect(await total()).toEqual(sums(1))
+  const before = (await report()).rows
+  await sell(8)
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(2))
+  expect((await report()).rows).toHaveLength((before as unknown as Body[]).length)
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('sales are counted by category as products are grouped now, whenever they were grouped otherwise', async () => {
+  const { shop, rice, category, sell, report } = await soldShop()
+  await sell(9)
+  await addUpSums(server)
+  const counted = async () => {
+    const { rows } = await report('&group_by=category')
+    const found = (rows as unknown as Body[]).filter(({ count }) => Number(count) > 0)
+    return found.map(({ _group, count }) => [(_group as Body).name, count])
+  }
+  expect(await counted()).toEqual([['No category', 1]])
+  expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { category })).status).toBe(200)
+  expect(await counted()).toEqual([['Grain', 1]])
+  await sell(9)
+  await addUpSums(server)
+  expect(await counted()).toEqual([['Grain', 2]])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,173 @@
+import type { ReportFilters } from '@kasuwa/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import { isAnyOrNone } from '../database/any-or-none.ts'
+import { conditionsOf } from '../records/filters.ts'
+import type { Source } from './cells.ts'
+import { type Seer, isStatus, visibleAt } from './filters.ts'
+import { type KeptSource, keptOf } from './kept-sums.ts'
+import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
+import { lineTaxes } from './line-taxes.ts'
+
+export type Condition = RawBuilder<boolean>
+
+/** What is asked of sales, beside when. */
+export function saleConditions(ctx: Seer, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
+  return [
+    sql<boolean>`sale.business_id = ${ctx.business_id}`,
+    sql<boolean>`sale.deleted_at is null`,
+    isStatus('sale.status', counted),
+    ...visibleAt(ctx, 'sale.location_id'),
+    ...conditionsOf(ctx, filters, documentFilters('sale')),
+    ...whereTaxed(filters, place),
+    ...wherePaid(filters),
+  ]
+}
+
+/** Sales that have some tax, or none, and that have none of others. @param place of a line: taxes that cover it */
+function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
+  const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
+  const has = (asked: readonly string[]): Condition => {
+    const taxed = (which: RawBuilder<unknown>) =>
+      sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id ${covered} ${which})`
+    const ids = asked.filter((one) => one !== 'none')
+    const some = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
+    return ids.length < asked.length ? sql<boolean>`(${some} or not ${taxed(sql``)})` : some
+  }
+  return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
+}
+
+/** Accounts, of which the cash drawer is one. */
+export const isAccount = (asked: readonly string[]): Condition =>
+  isAnyOrNone(
+    sql.ref('payment.account_id'),
+    asked.map((one) => (one === 'cash' ? 'none' : one)),
+  )
+
+/** Sales on which something was paid to some account that was not undone. */
+function wherePaid({ account, not_account }: ReportFilters): Condition[] {
+  const has = (asked: readonly string[]) =>
+    sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
+      and ${isAccount(asked)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
+  return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
+}
+
+/** Returns of goods that were sold, with a sale or without: each on its own day. */
+export function returnedSource(ctx: Seer, filters: ReportFilters, counted: readonly string[], by: string | undefined): Source {
+  const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
+  return {
+    from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id ${alias('action')} ${products('item')}`,
+    where: [
+      sql<boolean>`action.business_id = ${ctx.business_id}`,
+      sql<boolean>`action.deleted_at is null`,
+      sql<boolean>`action.kind = 'return-inward'`,
+      isStatus('action.status', counted),
+      ...visibleAt(ctx, 'action.location_id'),
+      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+    ],
+    at: sql`action.date`,
+    key: by ? (keys[by] ?? null) : null,
+    // Before a return takes effect nothing has come onto a shelf.
+    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
+    sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
+    kept: keptOf(ctx, 'back', filters, by),
+  }
+}
+
+/** What whole sales come to; none of their lines is read. */
+export const wholeSales = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
+  ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key, kept },
+  sums: {
+    count: sql`count(*)`,
+    ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
+    tax: sql`sum(sale.tax_total)`,
+    paid: sql`sum(sale.paid_amount)`,
+    outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
+  },
+})
+
+/** What some lines of sales come to, as `item`: what each sold for, and both its own discount and its part of the whole sale's. */
+export const lineSums = {
+  quantity: sql`sum(item.quantity)`,
+  subtotal: sql`sum(item.total)`,
+  discount: sql`sum(item.line_discount + item.discount)`,
+}
+
+/** Of whole sales what their lines alone tell. */
+export const soldLines = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
+  from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')}`,
+  ...{ where, at: sql`sale.date`, key, kept },
+  sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
+})
+
+const withGoods = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
+
+/** How many sales some lines are of: no sum, where a sale has several of them. */
+const salesCounted = { count: sql`count(distinct sale.id)` }
+
+/** What some lines of sales come to, and how many sales they are of; by category and brand the latter is kept for itself (`day-sums.ts`). */
+export function goodsSold(
+  ctx: Seer,
+  filters: ReportFilters,
+  by: string | undefined,
+  where: readonly Condition[],
+  key: Source['key'],
+): Source[] {
+  const source = { from: withGoods, where, at: sql`sale.date`, key }
+  const sums = { ...lineSums, cost: sql`sum(item.cost)` }
+  const [kept, counted] = [keptOf(ctx, 'goods', filters, by), keptOf(ctx, 'counted', filters, by)]
+  if (!counted?.grouped) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
+  return [
+    { ...source, sums, kept },
+    { ...source, sums: salesCounted, kept: counted },
+  ]
+}
+
+/** What tax they bear. */
+export const taxesOfLines = ({ business_id }: Seer, where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
+  from: (
+    isBetween,
+  ) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${business_id} and taxed.sale_id in (select dated.id from sales dated
+      where dated.business_id = ${business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
+    join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
+  ...{ where, at: sql`sale.date`, key, kept },
+  sums: { tax: sql`sum(taxed.amount)` },
+})
+
+/** Goods that came back and came in, each on its document's day. */
+export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undefined): Source => ({
+  from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
+    ${alias('action')} ${products('item')}`,
+  where: [
+    sql<boolean>`action.business_id = ${ctx.business_id}`,
+    sql<boolean>`action.deleted_at is null`,
+    isStatus('action.status', posted),
+    ...visibleAt(ctx, 'action.location_id'),
+    ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+  ],
+  ...{ at: sql`action.date`, key: by ? ((lineKeys('item') as Keys)[by] ?? null) : null, kept: keptOf(ctx, 'moved', filters, by) },
+  sums: {
+    returned: sql`sum(item.quantity) filter (where action.kind = 'return-inward')`,
+    received: sql`sum(item.quantity) filter (where action.kind = 'intake')`,
+  },
+})
+
+/** Statuses of documents that took effect. */
+export const posted = ['approved']
+
+/** Whatever is kept of days, as it is there: of everybody and everywhere. */
+export function sourcesKept(business_id: string): Record<KeptSource, { source: Source; document: 'sale' | 'action' }> {
+  const everywhere = { business_id, member: { location_id: null } }
+  const where = saleConditions(everywhere, {}, posted)
+  const of = (document: 'sale' | 'action') => (source: Source) => ({ source, document })
+  const [sale, action] = [of('sale'), of('action')]
+  const goods = { from: withGoods, where, at: sql`sale.date`, key: null }
+  return {
+    sales: sale(wholeSales(where, null)),
+    lines: sale(soldLines(where, null)),
+    goods: sale({ ...goods, sums: { ...lineSums, cost: sql`sum(item.cost)`, ...salesCounted } }),
+    counted: sale({ ...goods, sums: salesCounted }),
+    taxes: sale(taxesOfLines(everywhere, where, null)),
+    back: action(returnedSource(everywhere, {}, posted, undefined)),
+    moved: action(goodsMoved(everywhere, {}, undefined)),
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/*
+ * `docs/spec-coverage.tsv`: each sentence of the specification, where it is true, and what shows it. Whoever renames a test or moves a
+ * file says so there; whoever adds a sentence brings its test.
+ */
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const list = readFileSync(join(root, 'docs', 'spec-coverage.tsv'), 'utf8')
+
+/** How many sentences each section has: none goes missing unseen. */
+const sentences = { 1: 27, 2: 111, 3: 139, 4: 40, 5: 70, 6: 23, 7: 199, 8: 17, 9: 28 }
+
+interface Row {
+  line: number
+  section: string
+  sentence: string
+  where: string
+  tests: string[]
+}
+
+const rowsOf = (text: string): Row[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row, index) => {
+      const [section = '', sentence = '', where = '', tests = ''] = row.split('\t')
+      return { line: index + 2, section, sentence, where, tests: tests.split('; ').filter(Boolean) }
+    })
+
+/** What stands where a test has its title: a text, with the test itself after it. */
+const titled = /(['"`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\b|\(|\w+ =>)/g
+
+const titles = new Map<string, string[]>()
+
+function titlesIn(path: string): string[] | undefined {
+  if (!/\.(test|spec)\.ts$/.test(path) || !existsSync(join(root, path))) return undefined
+  const known =
+    titles.get(path) ?? [...readFileSync(join(root, path), 'utf8').matchAll(titled)].map(([, , title = '']) => title.replaceAll("\\'", "'"))
+  titles.set(path, known)
+  return known
+}
+
+function faultsIn(text: string): string[] {
+  const said = new Set<string>()
+  return rowsOf(text).flatMap(({ line, section, sentence, where, tests }) => {
+    const faults: string[] = []
+    if (!/^[1-9]$/.test(section) || sentence.trim() === '') faults.push('no sentence of a section')
+    if (said.has(`${section} ${sentence}`)) faults.push(`stands twice: ${sentence}`)
+    said.add(`${section} ${sentence}`)
+    if (where === '' || !existsSync(join(root, where))) faults.push(`is nowhere: ${where}`)
+    if (tests.length === 0) faults.push(`has no test: ${sentence}`)
+    for (const shown of tests) {
+      const [path = '', ...rest] = shown.split(' › ')
+      const part = rest.join(' › ')
+      if (part === '' || !titlesIn(path)?.some((title) => title.includes(part))) faults.push(`no such test: ${shown}`)
+    }
+    return faults.map((fault) => `line ${line} ${fault}`)
+  })
+}
+
+test('every sentence of the specification is somewhere, and a test that is there shows it', () => {
+  expect(faultsIn(list)).toEqual([])
+  expect(list.split('\n')[0]).toBe('section\tsentence\twhere\ttest')
+  const counted = Object.fromEntries(
+    Object.keys(sentences).map((section) => [section, rowsOf(list).filter((row) => row.section === section).length]),
+  )
+  expect(counted).toEqual(Object.fromEntries(Object.entries(sentences)))
+})
+
+test('a sentence without a place or a test is found, and so is a title that was changed', () => {
+  const good = '1\tA sentence\tREADME.md\tserver/src/spec-coverage.test.ts › a sentence without a place'
+  const faults = (row: string) => faultsIn(`section\tsentence\twhere\ttest\n${row}\n`)
+  expect(faults(good)).toEqual([])
+  expect(faults(good.replace('README.md', 'READYOU.md'))).toEqual([expect.stringContaining('is nowhere')])
+  expect(faults(good.replace('README.md', ''))).toEqual([expect.stringContaining('is nowhere')])
+  expect(faults(good.replace(/server.*/, ''))).toEqual([expect.stringContaining('has no test')])
+  expect(faults(good.replace('without a place', 'without a home'))).toEqual([expect.stringContaining('no such test')])
+  expect(faults(good.replace('spec-coverage.test.ts', 'nowhere.test.ts'))).toEqual([expect.stringContaining('no such test')])
+  expect(faults(good.replace(/ ›.*/, ' › '))).toEqual([expect.stringContaining('no such test')])
+  expect(faults(good.replace('A sentence', ' '))).toEqual([expect.stringContaining('no sentence')])
+  expect(faults(`${good}\n${good}`)).toEqual([expect.stringContaining('stands twice')])
+})

@@ -1,0 +1,14 @@
+import pg from 'pg'
+import { addUpAllDays } from '../reports/day-sums.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Adds up all days that are over or have marks, as the job of every five minutes does. */
+export async function addUpSums({ app, ownerUrl }: TestServer, clock = app.clock): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await addUpAllDays(app.database, (text, values) => client.query(text, values), clock, Infinity)
+  } finally {
+    await client.end()
+  }
+}

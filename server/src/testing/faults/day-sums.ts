@@ -1,0 +1,43 @@
+import type { GoodBooks } from '../good-books.ts'
+import type { InjectedFault } from './fault.ts'
+
+/** Faults in what reports keep of days. */
+export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] {
+  const here = `business_id = '${business_id}'`
+  return [
+    {
+      what: 'a day of which more is kept than was sold',
+      law: 'days.sums',
+      sql: `update day_sums set sums[4] = sums[4] + 1 where ${here} and what = 'sales'`,
+    },
+    {
+      what: 'a day of which what came back is not kept',
+      law: 'days.sums',
+      sql: `delete from day_sums where ${here} and what = 'back.product'`,
+    },
+    {
+      what: 'goods that are kept as those of another product',
+      law: 'days.sums',
+      sql: `update day_sums set key = (select id from products where ${here} and id not in (select key from day_sums where ${here}) limit 1)
+        where ${here} and what = 'goods.product' and key = (select product_id from sale_items where ${here} and sale_id = '${sold}' limit 1)`,
+    },
+    {
+      what: 'a sale that changed and did not mark its day',
+      law: 'days.sums',
+      sql: `update sales set cost = cost + 1 where ${here} and id = '${sold}'`,
+    },
+    {
+      what: 'a month of which something else is kept than of its days',
+      law: 'days.months',
+      sql: `insert into day_sums select business_id, what || '/month', date_trunc('month', until)::date - 31, location_id, key, sums
+        from day_sums join kept_days using (business_id) where ${here} and what = 'goods.product' limit 1;
+        update day_sums set day = date_trunc('month', day) where ${here} and what like '%/month';
+        update kept_days set since = until - 100, counted_since = until - 100 where ${here}`,
+    },
+    {
+      what: 'a tax that is kept as another',
+      law: 'days.taxes',
+      sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'taxes.product'`,
+    },
+  ]
+}

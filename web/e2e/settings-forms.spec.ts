@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './faultless.ts'
+import { openAt, openShop } from './shop.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+/** Deletes what is open in a dialog, and says yes. */
+async function deleteIt(page: Page, form: Locator, question: string): Promise<void> {
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click()
+}
+
+test('a location is opened, changed and closed by its form', async ({ page, request }) => {
+  await openAt(page, await openShop(request), '/settings/inventory-location')
+  await page.getByRole('button', { name: 'New location' }).first().click()
+  const form = dialog(page)
+  await form.getByLabel('Name').fill('Lekki')
+  await form.getByLabel('Address').fill('4 Admiralty Way')
+  await form.getByLabel('City or town').fill('Lekki')
+  await form.getByLabel('State').selectOption('Lagos')
+  await form.getByLabel('Postal code').fill('10')
+  await form.getByLabel('Latitude').fill('6.44')
+  await form.getByLabel('Longitude').fill('3.47')
+  await expect(form.getByText('The postal code length must be between 3 and 6')).toBeVisible()
+  await form.getByLabel('Postal code').fill('105102')
+  await form.getByRole('button', { name: 'Save location' }).click()
+  await expect(row(page, 'Lekki')).toBeVisible()
+
+  await row(page, 'Lekki').click()
+  await form.getByLabel('Name').fill('Lekki phase 1')
+  await form.getByRole('button', { name: 'Save location' }).click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await row(page, 'Lekki phase 1').click()
+  await expect(form.getByLabel('Latitude')).toHaveValue('6.44')
+  await deleteIt(page, form, 'Delete Lekki phase 1?')
+  await expect(row(page, 'Lekki phase 1')).toHaveCount(0)
+  await expect(row(page, 'Main store')).toBeVisible()
+})
+
+test('a tax is made, changed and deleted by its form', async ({ page, request }) => {
+  await openAt(page, await openShop(request), '/settings/tax')
+  await page.getByRole('button', { name: 'New tax' }).first().click()
+  const form = dialog(page)
+  await form.getByLabel('Name').fill('Lagos levy')
+  await form.getByLabel('Rate').fill('101')
+  await form.getByLabel('Tax number').fill('LASG-1')
+  await expect(form.getByText('The rate must be maximum of 100')).toBeVisible()
+  await form.getByLabel('Rate').fill('7.5')
+  await form.getByRole('button', { name: 'Save tax' }).click()
+  await expect(row(page, 'Lagos levy')).toContainText('7.5%')
+
+  await row(page, 'Lagos levy').click()
+  await form.getByLabel('Rate').fill('5')
+  await form.getByRole('button', { name: 'Save tax' }).click()
+  await expect(row(page, 'Lagos levy')).toContainText('5%')
+  await page.reload()
+  await row(page, 'Lagos levy').click()
+  await expect(form.getByLabel('Tax number')).toHaveValue('LASG-1')
+  await deleteIt(page, form, 'Delete Lagos levy?')
+  await expect(row(page, 'Lagos levy')).toHaveCount(0)
+})
+
+test('a bank account is added, changed and deleted by its form', async ({ page, request }) => {
+  await openAt(page, await openShop(request), '/settings/bank')
+  await page.getByRole('button', { name: 'New bank account' }).first().click()
+  const form = dialog(page)
+  await form.getByRole('combobox', { name: 'Bank' }).fill('Guaranty')
+  await page.getByRole('option', { name: /Guaranty/ }).click()
+  await form.getByLabel('Account number').fill('012345678')
+  await form.getByLabel('Account number').blur()
+  await expect(form.getByText('The account number must be exactly 10 characters')).toBeVisible()
+  await form.getByLabel('Account number').fill('0123456789')
+  const save = form.getByRole('button', { name: 'Save account' })
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  await expect(row(page, '0123456789')).toBeVisible()
+
+  await row(page, '0123456789').click()
+  await form.getByLabel('Default account').check()
+  await save.click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await row(page, '0123456789').click()
+  await expect(form.getByLabel('Default account')).toBeChecked()
+  await deleteIt(page, form, 'Delete the account')
+  await expect(row(page, '0123456789')).toHaveCount(0)
+})
+
+test('a business is changed by its form', async ({ page, request }) => {
+  await openAt(page, await openShop(request), '/settings/business')
+  const website = page.getByLabel('Website')
+  await website.fill('okafor')
+  await website.blur()
+  await expect(page.getByText('Website must be a valid url')).toBeVisible()
+  await website.fill('https://okafor.example')
+  await page.getByRole('button', { name: 'Save business' }).click()
+  await expect(page.getByText('Your business is saved')).toBeVisible()
+  await page.reload()
+  await expect(website).toHaveValue('https://okafor.example')
+})

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import { type Screen, screens } from '../screens.ts'
+
+/** An item of the breadcrumb (specification §2). */
+export interface Crumb {
+  title: Screen['title']
+  /** That of its line in a menu. */
+  icon: LucideIcon | undefined
+  route: string
+  /** What stands in its path in place of `$reference`. */
+  routeParams: Record<string, string>
+}
+
+const paramsIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
+
+/** The screens above a path, from the top down; whatever they have parameters for is the path's own. */
+export function crumbsOf(path: string, params: Record<string, string> = {}): Crumb[] {
+  return screens
+    .filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`))
+    .sort((a, b) => a.path.length - b.path.length)
+    .map(({ title, menu, setting, path: route }) => ({
+      title,
+      icon: menu?.icon ?? setting?.icon,
+      route,
+      routeParams: Object.fromEntries(paramsIn(route).map((name): [string, string] => [name, params[name] ?? ''])),
+    }))
+}
