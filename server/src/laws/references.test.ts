@@ -188,6 +188,7 @@ const unnamed: Record<string, readonly string[]> = {
     'share_links_quotation',
     'share_links_sale',
   ],
+  'what a day is added up of has it already (`reports/day-sums.ts`)': ['day_sums_location', 'kept_groups_product'],
   'what a unit is of came in by a line that names it': ['serial_numbers_product'],
 }
 
