@@ -10,6 +10,7 @@ export const books = {
   adjustment: 'The figures of this adjustment are not what its lines come to.',
   document: 'What this document says of itself does not agree with its lines, payments or state.',
   payment: 'A payment that was undone is not the opposite of the one that it undoes.',
+  days: 'What reports keep of a day or a month is not what its documents come to.',
   debts: 'What is kept of what this contact owes, or is owed, is not what is open.',
   allocation: 'What was settled with a payment or a credit of this contact is not what there is of it.',
   approval: 'This document did not take effect after as many approvals as it asks for.',

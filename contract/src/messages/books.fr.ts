@@ -11,6 +11,7 @@ export const books: Record<keyof typeof en, string> = {
   adjustment: 'Les montants de cet ajustement ne sont pas ce que donnent ses lignes.',
   document: 'Ce que dit ce document ne correspond pas à ses lignes, à ses paiements ou à son état.',
   payment: 'Un paiement annulé n’est pas l’inverse de celui qu’il annule.',
+  days: 'Ce que les rapports gardent d’un jour ou d’un mois ne correspond pas à ses documents.',
   debts: 'Ce qui est conservé de ce que ce contact doit, ou de ce qui lui est dû, ne correspond pas à ce qui reste ouvert.',
   allocation: 'Ce qui a été réglé avec un paiement ou un crédit de ce contact ne correspond pas à ce qu’il en reste.',
   approval: 'Ce document n’a pas pris effet après autant d’approbations qu’il en demande.',

@@ -118,12 +118,12 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     work: (db: Db) => Promise<T>,
     input?: CallInput,
   ): Promise<T> => {
-    const transaction = () =>
+    const act = () =>
       databaseOf(app).transaction(context, async (db) => {
         authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
         return work(db)
       })
-    return isAskingOutside(handler) ? slotsOf(app).run(transaction) : transaction()
+    return isAskingOutside(handler) ? slotsOf(app).run(act) : act()
   }
 
   async function runWithOwnTransactions(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { addUpAllDays } from '../reports/day-sums.ts'
 import { recountAllDebts } from '../contacts/kept-debts.ts'
 import { ImportRunner } from '../imports/import-runner.ts'
 import { deleteExpiredKeys, keyLifetime } from '../records/idempotency-cleanup.ts'
@@ -126,6 +127,7 @@ test('each statement that crosses businesses is still sent, and crosses them', a
   await new ImportRunner(() => server.app).resume((text, values) => owner.query(text, values))
   await new ReportMailer(() => server.app).resume((text, values) => owner.query(text, values))
   await recountAllDebts(server.app.database, (text, values) => owner.query(text, values))
+  await addUpAllDays(server.app.database, (text, values) => owner.query(text, values), Date.now)
   expect(breachesOf(sent)).toEqual([])
   for (const text of Object.keys(crossing)) {
     expect(checkStatement(text).breaches).not.toEqual([])

@@ -1,4 +1,3 @@
-import { withClient } from '@kasuwa/embedded-postgres'
 import { isDeepStrictEqual } from 'node:util'
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import { endpoints } from '@kasuwa/contract'
@@ -62,8 +61,6 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     beforeAll(async () => {
       world = await openReportWorld(server, clock, zone)
       const when = (instant: unknown) => ({ at: shownAt(String(instant), zone), instant: String(instant) })
-      // What autovacuum does within minutes: this shop is the newest of all that are in these tables.
-      await withClient(server.ownerUrl, (client) => client.query('analyze'))
       facts = { ...(await readFacts(world, zone)), losses: await lossesOf(world.caller, when) }
     }, 60_000)
 

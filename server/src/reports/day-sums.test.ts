@@ -7,9 +7,11 @@ import { type Body, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addUpDays } from './day-sums.ts'
 
-const server = await testServer()
+// At noon, where every zone of these tests has the same day.
+const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+const server = await testServer({}, () => now)
 const day = 86_400_000
-const dayAt = (ago: number) => new Date(Date.now() - ago * day).toISOString().slice(0, 10)
+const dayAt = (ago: number) => new Date(now - ago * day).toISOString().slice(0, 10)
 
 /** A shop that sold something on some days of the last three weeks. */
 async function soldShop() {
@@ -44,7 +46,7 @@ async function soldShop() {
   const within = <T>(work: Parameters<typeof server.app.database.transaction<T>>[1]) =>
     server.app.database.transaction({ business_id: shop.business_id }, work)
   const marks = () => within((db) => db.selectFrom('stale_days').select('date').where('business_id', '=', shop.business_id).execute())
-  const work = () => within((db) => addUpDays(db, shop.business_id, Date.now()))
+  const work = () => within((db) => addUpDays(db, shop.business_id, now))
   return {
     shop,
     rice,
@@ -106,7 +108,7 @@ test('a change that comes while its day is added up leaves a mark behind', async
   const { shop, sell, cancel, total, within, marks } = await soldShop()
   const [first] = [await sell(5), await sell(6)]
   await within(async (db) => {
-    await addUpDays(db, shop.business_id, Date.now())
+    await addUpDays(db, shop.business_id, now)
     await cancel(first)
   })
   expect(await marks()).toHaveLength(1)
@@ -122,7 +124,7 @@ test('what ends in the middle leaves days as they were, with their marks', async
   await addUpSums(server)
   await sell(5)
   const broken = within(async (db) => {
-    await addUpDays(db, shop.business_id, Date.now())
+    await addUpDays(db, shop.business_id, now)
     throw new Error('cut off')
   })
   await expect(broken).rejects.toThrow('cut off')

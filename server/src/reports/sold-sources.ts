@@ -6,7 +6,7 @@ import type { Source } from './cells.ts'
 import { type Seer, isStatus, visibleAt } from './filters.ts'
 import { type KeptSource, keptOf } from './kept-sums.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
-import { lineTaxes } from './line-taxes.ts'
+import { lineTaxes, withSaleAndLine } from './line-taxes.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -126,9 +126,8 @@ export function goodsSold(
 export const taxesOfLines = ({ business_id }: Seer, where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
   from: (
     isBetween,
-  ) => sql`${lineTaxes(sql<boolean>`taxed.business_id = ${business_id} and taxed.sale_id in (select dated.id from sales dated
-      where dated.business_id = ${business_id} and dated.tax_total > 0 and ${isBetween('dated.date')})`)} taxed join sales sale on sale.business_id = taxed.business_id and sale.id = taxed.sale_id
-    join sale_items item on item.business_id = taxed.business_id and item.sale_id = taxed.sale_id and item.position = taxed.position ${alias('sale')} ${products('item')}`,
+  ) => sql`${lineTaxes(sql<boolean>`dated.business_id = ${business_id} and dated.tax_total > 0 and ${isBetween('dated.date')}`)} taxed
+    ${withSaleAndLine('taxed')} ${alias('sale')} ${products('item')}`,
   ...{ where, at: sql`sale.date`, key, kept },
   sums: { tax: sql`sum(taxed.amount)` },
 })

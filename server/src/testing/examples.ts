@@ -171,8 +171,7 @@ export const examples: Record<string, Example> = {
       ...(await intakeForm(world, await world.one('product'))),
       payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
       extra_costs: [{ name: 'Transport', amount: 70, contact: await world.one('contact') }],
-      order: null,
-      corrects: null,
+      ...{ order: null, corrects: null },
     }),
     instead: {
       // Of its supplier, to its place, and of its products alone.
