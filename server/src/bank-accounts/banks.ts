@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 import { toSearchText } from '../database/search.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
-import type { Bank } from '../services/payment-provider.ts'
+import { type Bank, ProviderDown } from '../services/payment-provider.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
 
 /** Codes that an account can have (`BankAccountInput`): whatever else the provider lists is no bank that is chosen here. */
@@ -27,10 +27,15 @@ export async function bankNamed(app: Pick<Dependencies, 'paymentProvider'>, db: 
   return told?.name ?? listed
 }
 
-/** Asks the provider which banks there are, and keeps them in the place of those before. Asked again later where it does not answer. A job of every day. */
+/**
+ * Asks the provider which banks there are, and keeps them in the place of those before. Asked again later where it does not answer. A job of every day.
+ * @throws ProviderDown also where it tells of fewer than half of those before, which is no list that people choose from
+ */
 export async function fetchBanks(app: Pick<Dependencies, 'paymentProvider' | 'clock'>, query: OwnerQuery): Promise<void> {
   const banks = (await app.paymentProvider.banks())?.filter(isCode)
   if (!banks || banks.length === 0) return
+  const { rows } = await query<{ kept: number }>('select count(*)::int as kept from provider_banks', [])
+  if (banks.length * 2 < (rows[0]?.kept ?? 0)) throw new ProviderDown('An answer to /bank with fewer than half of the banks before.')
   await query(
     `with told as (select code, name from jsonb_to_recordset($1::jsonb) as bank (code text, name text)),
         gone as (delete from provider_banks where code not in (select code from told))

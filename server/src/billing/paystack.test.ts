@@ -210,6 +210,11 @@ test('banks are those that Paystack tells of, asked once a day; while it is away
   ])
   expect(await add('51999')).toMatchObject({ status: 201, body: { bank_account: { bank_name: 'Zuba Microfinance Bank' } } })
   expect(await add('999')).toMatchObject({ status: 422, body: { errors: { bank_code: [expect.any(String)] } } })
+  // An answer with a few of them is none: it would take away banks that people have accounts with.
+  paystack.listsFew = true
+  await expect(fetchBanks(server.app, query)).rejects.toThrow('fewer than half')
+  paystack.listsFew = false
+  expect(await banks()).toHaveLength(3)
   const heard = paystack.heard.length
   await during('slow', async () => expect(await banks('&search=zuba')).toHaveLength(1))
   expect(paystack.heard.length).toBe(heard)

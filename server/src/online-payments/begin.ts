@@ -10,6 +10,13 @@ import { subaccountOf } from './subaccount.ts'
 /** How long a page of the provider is led to again, milliseconds. */
 const pageGoodFor = 3_600_000
 
+/**
+ * How many payments of one sale may begin in some minutes: each is a row here and a page at the provider, and whoever holds the link begins them, from as many
+ * networks as they like.
+ */
+const mostBegun = 20
+const within = 600_000
+
 /** What can be paid of a sale from its public page. */
 export interface Payable {
   /** Kobo: what is left to pay now. */
@@ -50,7 +57,7 @@ interface Asked {
 }
 
 /** A page of the provider's, or a checkout of which it is known by now what became; or why there is none. */
-export type Begun = { url: string; checkout: CheckoutRow } | { checkout: CheckoutRow } | { fault: 'nothing_to_pay' | 'email' | 'down' }
+export type Begun = { url: string; checkout: CheckoutRow } | { checkout: CheckoutRow } | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /**
  * Begins to pay what is left of a sale: the amount is the server's, of now. A page that was opened lately for the same is led to again, unless it turns out to
@@ -88,6 +95,15 @@ export async function beginCheckout(
       .limit(1)
       .executeTakeFirst()
     if (pending) return { checkout: pending }
+    const { begun_lately } = await db
+      .selectFrom('sale_checkouts')
+      .select((select) => select.fn.countAll<number>().as('begun_lately'))
+      .where('business_id', '=', business_id)
+      .where('created_at', '>', new Date(now - within).toISOString())
+      .where('status', 'in', ['pending', 'abandoned', 'failed'])
+      .where('sale_id', '=', sale_id)
+      .executeTakeFirstOrThrow()
+    if (Number(begun_lately) >= mostBegun) return { fault: 'often' }
     const id = newId(now)
     const checkout = await db
       .insertInto('sale_checkouts')

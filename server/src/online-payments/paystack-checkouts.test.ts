@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { addProduct } from '../testing/goods.ts'
 import { onlinePayments, openPage, payableShop, press, subaccount } from '../testing/online-payments.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -141,4 +142,87 @@ test('a subaccount is asked of Paystack before it is kept', async () => {
     }),
   )
   expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount } })
+})
+
+const age = (reference: string, by: string) =>
+  client.query(
+    `update sale_checkouts set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval, updated_at = updated_at - $2::interval
+      where reference = $1`,
+    [reference, by],
+  )
+const askedAbout = (reference: string) => paystack.asked(`/transaction/verify/${reference}`).length
+
+test('one answer that cannot be read keeps nobody else waiting, however often it comes', async () => {
+  const unreadable = await Promise.all([begun(), begun(), begun(), begun()])
+  const { reference, sale, saleOf } = await begun()
+  for (const one of unreadable) {
+    paystack.pay(one.reference, { amount: 0.5 })
+    await age(one.reference, '10 minutes')
+  }
+  paystack.pay(reference)
+  await age(reference, '3 minutes')
+  for (let turn = 0; turn < 2; turn++) {
+    await reconcileCheckouts(server.app, query)
+    ahead += 300_000
+  }
+  expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000 })
+  for (const one of unreadable) expect(await statusOf(one.reference)).toBe('pending')
+  // What could not be read is asked again, and is no less once it can be.
+  const [first] = unreadable
+  paystack.pay(String(first?.reference), { amount: 1_000_000 })
+  for (let turn = 0; turn < 2; turn++) {
+    await reconcileCheckouts(server.app, query)
+    ahead += 300_000
+  }
+  expect(await statusOf(String(first?.reference))).toBe('paid')
+  for (const one of unreadable) paystack.pay(one.reference, { amount: 1_000_000 })
+  for (let turn = 0; turn < 2; turn++) await reconcileCheckouts(server.app, query)
+})
+
+test('an answer about another payment goes to the end of the line', async () => {
+  const { reference } = await begun()
+  paystack.pay(reference, { domain: 'test' })
+  await webhook(reference)
+  const { rows } = await client.query<{ asked_at: string | null }>('select asked_at from sale_checkouts where reference = $1', [reference])
+  expect(rows[0]?.asked_at).not.toBeNull()
+})
+
+test('after more than a week without the app, each is asked about once more, and no longer', async () => {
+  const [silent, left, unpaid] = await Promise.all([begun(), begun(), begun()])
+  for (const { reference } of [left, unpaid]) {
+    await webhook(reference)
+    expect(await statusOf(reference)).toBe('abandoned')
+  }
+  for (const { reference } of [silent, left]) paystack.pay(reference)
+  for (const { reference } of [silent, left, unpaid]) await age(reference, '9 days')
+  await reconcileCheckouts(server.app, query)
+  for (const { reference, sale, saleOf } of [silent, left]) {
+    expect(await statusOf(reference)).toBe('paid')
+    expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
+  }
+  const before = askedAbout(unpaid.reference)
+  ahead += 7_200_000
+  await reconcileCheckouts(server.app, query)
+  expect(askedAbout(unpaid.reference)).toBe(before)
+})
+
+test('a link begins so many payments and no more, whatever is typed and whether or not Paystack answers', async () => {
+  const { shop, share } = await payableShop(server)
+  const quick = await shop.call('POST', '/v1/business/contacts/quick', { name: 'Bola', phone: '08031112244', type: 'customer' })
+  const delivery = await addProduct(server, shop, { name: 'Courier', service: true })
+  const sold = await shop.call('PUT', '/v1/business/sales', {
+    ...{ contact: String(quick.body.contact?.id), location: shop.location, payable_amount: 1_000_00 },
+    items: [{ product: delivery, quantity: 1, price: 1_000_00 }],
+  })
+  const sale = String(sold.body.sale?.id)
+  const page = await share(sale)
+  const begins = () => paystack.asked('/transaction/initialize').length
+  const before = begins()
+  const answers = []
+  for (let time = 0; time < 30; time++) answers.push((await press(server, page, `payer${time}@example.com`)).status)
+  expect([begins() - before, answers[0], answers.at(-1)]).toEqual([20, 303, 429])
+  // A page that was opened is led to again all the same; and later another begins.
+  expect((await press(server, page, 'payer19@example.com')).status).toBe(303)
+  ahead += 660_000
+  expect((await press(server, page, 'later@example.com')).status).toBe(303)
 })

@@ -24,10 +24,8 @@ export async function settleCheckout(app: Dependencies, origin: Origin, business
   const found = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
   if (!found || isFinal(found.status) || found.provider !== app.paymentProvider.name) return found
   const answer = await app.paymentProvider.verify(found.reference)
-  if (answer.is_test || answer.reference !== found.reference) {
-    app.log.warn({ ...origin, checkout: id, is_test: answer.is_test }, 'payment provider answered for another payment')
-    return found
-  }
+  const isOfAnother = answer.is_test || answer.reference !== found.reference
+  if (isOfAnother) app.log.warn({ ...origin, checkout: id, is_test: answer.is_test }, 'payment provider answered for another payment')
   return app.database.transaction({ business_id }, async (db) => {
     const checkout = await db
       .selectFrom('sale_checkouts')
@@ -37,6 +35,8 @@ export async function settleCheckout(app: Dependencies, origin: Origin, business
       .forUpdate()
       .executeTakeFirst()
     if (!checkout || isFinal(checkout.status)) return checkout
+    // Nothing is learned from it, but that it was asked.
+    if (isOfAnother) return set(app, db, checkout, {})
     if (answer.state === 'success') return succeed(app, db, origin, checkout, answer)
     const isYoung = app.clock() - Date.parse(checkout.created_at) < heardOfBy
     // It is not paid, so far: a late success is still one.

@@ -111,7 +111,11 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
   const pay = async (request: FastifyRequest, reply: FastifyReply, token: string, email: string | undefined) => {
     const begun = await payShared(app, token, email, openedBy(request))
     if (!begun) return sayNoLink(request, reply)
-    if ('fault' in begun) return show(request, reply.code(begun.fault === 'down' ? 503 : 422), 'html', token, { fault: begun.fault })
+    if ('fault' in begun) {
+      const { fault } = begun
+      if (fault === 'often') return say(request, reply.header('retry-after', '600'), 429, 'link_too_often')
+      return show(request, reply.code(fault === 'down' ? 503 : 422), 'html', token, { fault })
+    }
     const { id, reference } = begun.checkout
     if (!('url' in begun)) return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', id)}`, 303)
     const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
