@@ -193,6 +193,27 @@ test('a payment that Paystack has never heard of fails in the end, and keeps nob
   expect([await paidBy(lost), await paidBy(shop)]).toEqual([[{ status: 'failed' }], [{ status: 'paid' }]])
 })
 
+test('a plan’s payment whose answer cannot be read keeps nobody else waiting; after more than a week without the app each is asked about once more', async () => {
+  const [odd, shop] = [await openShop(server), await openShop(server)]
+  const [unreadable, begun] = [await begin(odd), await begin(shop)]
+  paystack.pay(unreadable.reference, { amount: 0.5 })
+  paystack.pay(begun.reference)
+  for (const [business, days] of [
+    [odd.business_id, 10],
+    [shop.business_id, 9],
+  ])
+    await client.query(
+      `update plan_payments set created_at = created_at - make_interval(days => $2), updated_at = updated_at - make_interval(days => $2) where business_id = $1`,
+      [business, days],
+    )
+  await reconcilePayments(server.app, query)
+  expect(await paidBy(odd)).toMatchObject([{ status: 'pending' }])
+  expect((await paidBy(shop))[0]?.status).not.toBe('pending')
+  paystack.pay(unreadable.reference, { status: 'failed', amount: 1 })
+  await reconcilePayments(server.app, query)
+  expect(await paidBy(odd)).toMatchObject([{ status: 'failed' }])
+})
+
 test('banks are those that Paystack tells of, asked once a day; while it is away those that it told of before', async () => {
   const shop = await openShop(server)
   const banks = async (asked = '') => (await shop.call('GET', `/v1/banks?per_page=100${asked}`)).body.rows

@@ -26,17 +26,17 @@ export async function settle(work: Work, payment_id: string): Promise<PaymentRow
   const found = await work.inTransaction((db) => paymentBy(db, business_id, payment_id))
   if (!found || isFinal(found.status) || found.provider !== app.paymentProvider.name) return found
   const answer = await app.paymentProvider.verify(found.reference)
-  if (answer.is_test || answer.reference !== found.reference) {
-    app.log.warn(
-      { request_id: work.request_id, payment: found.id, is_test: answer.is_test },
-      'payment provider answered for another payment',
-    )
-    return found
+  const isOfAnother = answer.is_test || answer.reference !== found.reference
+  if (isOfAnother) {
+    const about = { request_id: work.request_id, payment: found.id, is_test: answer.is_test }
+    app.log.warn(about, 'payment provider answered for another payment')
   }
   const settled = await work.inTransaction(async (db) => {
     const state = await stateOf(db, business_id, work.now, true)
     const payment = await paymentBy(db, business_id, payment_id)
     if (!payment || isFinal(payment.status)) return payment
+    // Nothing is learned from it, but that it was asked.
+    if (isOfAnother) return set(work, db, payment, {})
     return answer.state === 'success' ? succeed(work, db, state, payment, answer) : note(work, db, payment, answer.state)
   })
   if (settled) await sendBack(work, settled)

@@ -57,7 +57,10 @@ interface Asked {
 }
 
 /** A page of the provider's, or a checkout of which it is known by now what became; or why there is none. */
-export type Begun = { url: string; checkout: CheckoutRow } | { checkout: CheckoutRow } | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
+export type Begun =
+  | { url: string; checkout: CheckoutRow }
+  | { checkout: CheckoutRow }
+  | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /**
  * Begins to pay what is left of a sale: the amount is the server's, of now. A page that was opened lately for the same is led to again, unless it turns out to

@@ -167,17 +167,22 @@ export class PaystackServer {
     const data = this.listsFew
       ? [{ name: 'Access Bank Plc', code: '044', active: true, is_deleted: false }]
       : isSecond
-      ? [
-          { name: 'Zenith Bank', code: '057', active: true, is_deleted: false },
-          { name: 'Zuba Microfinance Bank', code: '51999', active: true, is_deleted: null },
-        ]
-      : [
-          { name: 'Access Bank Plc', code: '044', active: true, is_deleted: false },
-          { name: 'Closed Bank', code: '999', active: false, is_deleted: false },
-        ]
+        ? [
+            { name: 'Zenith Bank', code: '057', active: true, is_deleted: false },
+            { name: 'Zuba Microfinance Bank', code: '51999', active: true, is_deleted: null },
+          ]
+        : [
+            { name: 'Access Bank Plc', code: '044', active: true, is_deleted: false },
+            { name: 'Closed Bank', code: '999', active: false, is_deleted: false },
+          ]
     return [
       200,
-      { status: true, message: 'Banks retrieved', data, meta: { next: isSecond || this.listsFew ? null : 'second', previous: null, perPage: 100 } },
+      {
+        status: true,
+        message: 'Banks retrieved',
+        data,
+        meta: { next: isSecond || this.listsFew ? null : 'second', previous: null, perPage: 100 },
+      },
     ]
   }
 
