@@ -132,6 +132,8 @@ export const papers = {
   pay_credited: 'Your payment of {amount} was received, and is kept for you as credit: this invoice no longer counts.',
   pay_mismatch: 'Another amount was paid than this invoice asks for. Talk to the business about it.',
   link_returned: 'You can close this page',
+  link_paid: 'Your payment was received',
+  link_paid_text: 'The business has it. You can close this page.',
   link_returned_text: 'Open the link that you were sent once more to see how your payment stands.',
   paid_online: 'Paid online, {reference}',
   paid_pretended: 'Pretended online payment, {reference}',

@@ -134,6 +134,8 @@ export const papers: Record<keyof typeof en, string> = {
   pay_credited: 'Votre paiement de {amount} est bien arrivé. Cette facture n’étant plus valable, il vous reste comme avoir.',
   pay_mismatch: 'Le montant payé n’est pas celui de cette facture. Parlez-en à l’entreprise.',
   link_returned: 'Vous pouvez fermer cette page',
+  link_paid: 'Votre paiement est bien arrivé',
+  link_paid_text: 'L’entreprise l’a reçu. Vous pouvez fermer cette page.',
   link_returned_text: 'Rouvrez le lien que vous avez reçu pour voir où en est votre paiement.',
   paid_online: 'Payé en ligne, {reference}',
   paid_pretended: 'Paiement en ligne fictif, {reference}',

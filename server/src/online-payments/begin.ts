@@ -106,7 +106,7 @@ export async function beginCheckout(
       .where('status', 'in', ['pending', 'abandoned', 'failed'])
       .where('sale_id', '=', sale_id)
       .executeTakeFirstOrThrow()
-    if (Number(begun_lately) >= mostBegun) return { fault: 'often' }
+    if (begun_lately >= mostBegun) return { fault: 'often' }
     const id = newId(now)
     const checkout = await db
       .insertInto('sale_checkouts')

@@ -146,6 +146,20 @@ test('whoever’s email nobody knows types it, and hears on the page of one that
   expect((await openPage(server, new URL(location).pathname)).text).toContain('bola@example.com')
 })
 
+test('whoever paid by a link that was ended meanwhile hears that it was received, and it is', async () => {
+  const { shop, sell, share, saleOf } = await payableShop(server)
+  const sale = await sell()
+  const page = await share(sale)
+  const { location, reference, cookie } = await press(server, page)
+  expect(await shop.call('DELETE', `/v1/business/sales/${sale}/share`)).toMatchObject({ status: 200 })
+  expect((await press(server, page)).status).toBe(404)
+  await payOnPage(server, location, 'good')
+  const back = await openPage(server, `/d/back/${reference}`, cookie)
+  expect([back.status, back.text]).toEqual([200, expect.stringContaining('Your payment was received')])
+  expect(back.text).not.toMatch(/₦|Ada/)
+  expect(await saleOf(sale)).toMatchObject({ payment_status: 'paid' })
+})
+
 test('a checkout’s page shows nobody else’s: another sale, another shop, no cookie', async () => {
   const { sell, share } = await payableShop(server)
   const [paid, other] = [await share(await sell()), await share(await sell())]

@@ -169,12 +169,12 @@ test('one answer that cannot be read keeps nobody else waiting, however often it
   for (const one of unreadable) expect(await statusOf(one.reference)).toBe('pending')
   // What could not be read is asked again, and is no less once it can be.
   const [first] = unreadable
-  paystack.pay(String(first?.reference), { amount: 1_000_000 })
+  paystack.pay(first.reference, { amount: 1_000_000 })
   for (let turn = 0; turn < 2; turn++) {
     await reconcileCheckouts(server.app, query)
     ahead += 300_000
   }
-  expect(await statusOf(String(first?.reference))).toBe('paid')
+  expect(await statusOf(first.reference)).toBe('paid')
   for (const one of unreadable) paystack.pay(one.reference, { amount: 1_000_000 })
   for (let turn = 0; turn < 2; turn++) await reconcileCheckouts(server.app, query)
 })

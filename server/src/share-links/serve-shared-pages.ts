@@ -11,7 +11,7 @@ import { checkoutIn } from '../online-payments/reference.ts'
 import { settleCheckout } from '../online-payments/settle.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { ProviderDown } from '../services/payment-provider.ts'
-import { type About, type SharedFormat, openShared, payShared } from './shared-page.ts'
+import { type About, type SharedFormat, openShared, opensShared, payShared } from './shared-page.ts'
 
 /**
  * Nobody finds it by a search, nothing runs on it, and where a link leads from it learns nothing of it. Its one form, where there is something to pay, is
@@ -31,7 +31,7 @@ h1 { font-size: 24px; line-height: 1.25 }
 p { color: #5b6660 }
 `)
 
-type Said = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned'
+type Said = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned' | 'link_paid'
 
 /** Says why there is nothing to see, in the language of the browser: of what it would have been, nothing. */
 function message(request: FastifyRequest, said: Said): string {
@@ -137,12 +137,15 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     limited(request, reply, limits.html, async () => {
       const about = checkoutIn(request.params.reference)
       if (!about) return sayNoLink(request, reply)
-      await settleCheckout(app, { request_id: request.id }, about.business_id, about.id).catch((error: unknown) => {
+      const settled = await settleCheckout(app, { request_id: request.id }, about.business_id, about.id).catch((error: unknown) => {
         if (!(error instanceof ProviderDown)) throw error
         app.log.warn({ err: error, request_id: request.id }, 'payment provider')
+        return undefined
       })
       const token = readCookie({ cookies: request.headers.cookie ?? '' }, backCookie)
-      if (!token || !/^[\w-]{43}$/.test(token)) return say(request, reply, 200, 'link_returned')
+      // The link may have been ended while they paid: whoever paid is not told that there is nothing.
+      const isThere = token && /^[\w-]{43}$/.test(token) && (await opensShared(app, token))
+      if (!isThere) return say(request, reply, 200, settled?.status === 'paid' ? 'link_paid' : 'link_returned')
       return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', about.id)}`, 303)
     }),
   )

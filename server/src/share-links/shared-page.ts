@@ -226,6 +226,15 @@ export async function openShared(
   )
 }
 
+/** Whether a link opens something now, for whoever comes back to it. */
+export async function opensShared(app: Dependencies, token: string): Promise<boolean> {
+  const { business_id, hash } = readLinkToken(app.tokens, token)
+  const link = await app.requestSlots.run(() =>
+    app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())),
+  )
+  return link !== undefined
+}
+
 /**
  * Begins to pay the sale that a link shows. @returns undefined for whoever holds no link to a sale that opens
  * @param email as it was typed, where the business knows none of its customer
