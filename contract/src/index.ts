@@ -21,6 +21,7 @@ import { labels } from './labels.ts'
 import { locations } from './locations.ts'
 import { members } from './members.ts'
 import { merchant } from './merchant.ts'
+import { onlinePayments } from './online-payments.ts'
 import { papers } from './papers.ts'
 import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
@@ -79,6 +80,7 @@ export const api = defineApi({
   invitations,
   labels,
   locations,
+  onlinePayments,
   papers,
   paymentCards,
   paystackPayments,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { recountAllDebts } from './contacts/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
+import { fetchBanks } from './bank-accounts/banks.ts'
 import { reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
 import { BooksRunner } from './books/books-runner.ts'
@@ -14,6 +15,7 @@ import { folderStore } from './services/files.ts'
 import { deleteExpiredKeys } from './records/idempotency-cleanup.ts'
 import { JobQueue, type JobHandlers } from './services/jobs.ts'
 import { ImportRunner } from './imports/import-runner.ts'
+import { reconcileCheckouts } from './online-payments/reconcile.ts'
 import { openMailer } from './services/mail.ts'
 import { PdfRenderer } from './services/pdf.ts'
 import { PaystackProvider } from './services/paystack-provider.ts'
@@ -92,12 +94,19 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     add_up_days: (_, query) => addUpAllDays(database, query, clock),
     mail_reports: (_, query) => reports.resume(query),
     renew_plans: (_, query) => renewPlans(app, query),
-    reconcile_payments: (_, query) => reconcilePayments(app, query),
+    reconcile_payments: async (_, query) => {
+      await reconcilePayments(app, query)
+      await reconcileCheckouts(app, query)
+    },
+    fetch_banks: (_, query) => fetchBanks(app, query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)
-  // What a process was cut off in the middle of.
-  await database.transaction({}, (db) => jobs.add(db, 'resume_imports', {}))
+  // What a process was cut off in the middle of; and the banks of a provider that may be new.
+  await database.transaction({}, async (db) => {
+    await jobs.add(db, 'resume_imports', {})
+    if (config.paystack) await jobs.add(db, 'fetch_banks', {})
+  })
   return {
     app,
     fastify,

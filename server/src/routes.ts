@@ -33,6 +33,7 @@ import session from './auth/session.ts'
 import verification from './auth/verification.ts'
 import contactGroups from './contact-groups/contact-groups.ts'
 import productCategories from './product-categories/product-categories.ts'
+import onlinePayments from './online-payments/online-payments.ts'
 import papers from './papers/papers.ts'
 import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
@@ -81,6 +82,7 @@ const features: Record<keyof typeof api, Route[]> = {
   invitations,
   labels,
   locations: locationRoutes(watchElsewhere),
+  onlinePayments,
   papers,
   paymentCards,
   paystackPayments,

@@ -93,3 +93,18 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   await page.getByRole('row').filter({ hasText: 'KW-000001' }).click()
   expect((await saved).suggestedFilename()).toBe('KW-000001.pdf')
 })
+
+test('a card that paid stands in the profile too, and is forgotten there', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/settings/billing')
+  await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()
+  await onPage(page, /Visa •••• 4081/)
+  await expect(page.getByText('You are on Starter')).toBeVisible()
+  await page.goto('/settings/profile')
+  const cards = page.locator('#cards')
+  await expect(cards.getByText('Visa •••• 4081')).toBeVisible()
+  await expectAccessible(page)
+  await cards.getByRole('button', { name: 'Forget Visa •••• 4081' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click()
+  await expect(cards.getByText('None yet')).toBeVisible()
+})

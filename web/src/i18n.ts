@@ -32,6 +32,7 @@ import type kit from './messages/en/kit.ts'
 import type registration from './messages/en/registration.ts'
 import type palette from './messages/en/palette.ts'
 import type payments from './messages/en/payments.ts'
+import type onlinePayments from './messages/en/online-payments.ts'
 import type papers from './messages/en/papers.ts'
 import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
@@ -105,6 +106,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   registration: typeof registration
   palette: typeof palette
   payments: typeof payments
+  'online-payments': typeof onlinePayments
   papers: typeof papers
   'price-list': typeof priceList
   missing: typeof missing

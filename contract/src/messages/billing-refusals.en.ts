@@ -21,6 +21,11 @@ export const billingRefusals = {
   bad_signature: 'This event is not signed by the payment provider',
   event_taken: 'Taken',
   bank_down: 'The bank does not answer at the moment: please type the name yourself',
+  online_account_needed: 'Say into which account the payments are recorded',
+  online_subaccount_needed: 'Type the subaccount that customers pay into',
+  no_such_subaccount: 'Paystack knows no such subaccount that takes naira',
+  subaccount_down: 'Paystack does not answer at the moment: try again shortly',
+  receives_online_payments: 'Customers pay into this account online: name another one in the business’s settings first',
   card_forgotten: 'The card is forgotten',
 } as const
 

@@ -25,6 +25,11 @@ export const billingRefusals: Record<keyof typeof en, string> = {
   bad_signature: 'Cet événement n’est pas signé par le prestataire de paiement',
   event_taken: 'Pris en compte',
   bank_down: 'La banque ne répond pas pour l’instant : saisissez vous-même le nom',
+  online_account_needed: 'Dites sur quel compte les paiements sont enregistrés',
+  online_subaccount_needed: 'Saisissez le sous-compte sur lequel les clients paient',
+  no_such_subaccount: 'Paystack ne connaît pas de sous-compte de ce nom en nairas',
+  subaccount_down: 'Paystack ne répond pas pour l’instant : réessayez dans un moment',
+  receives_online_payments: 'Des clients paient en ligne sur ce compte : indiquez-en d’abord un autre dans les paramètres de l’entreprise',
   card_forgotten: 'La carte est oubliée',
 }
 

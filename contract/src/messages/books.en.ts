@@ -23,6 +23,7 @@ export const books = {
   trail: 'Something was done that is not in the record of who did what.',
   order: 'What this order says of what has come and what is to come is not what its intakes brought.',
   plan: 'A plan, its invoice and its payment do not agree with each other.',
+  checkout: 'What a customer paid online is not in the books as it was paid.',
   quotation: 'What this quotation says of its figures, or of what became of it, is not so.',
   drawer: 'What a cash drawer should have held when it was closed is not what was taken at it.',
   exchange: 'What came back and what went out in exchange do not agree with each other.',

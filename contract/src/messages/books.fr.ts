@@ -24,6 +24,7 @@ export const books: Record<keyof typeof en, string> = {
   trail: 'Quelque chose a été fait qui ne figure pas dans le journal des actions.',
   order: 'Ce que cette commande dit de ce qui est arrivé et de ce qui doit venir n’est pas ce qu’ont apporté ses entrées.',
   plan: 'Une formule, sa facture et son paiement ne concordent pas.',
+  checkout: 'Ce qu’un client a payé en ligne ne figure pas dans les livres tel qu’il a été payé.',
   quotation: 'Ce que ce devis dit de ses montants, ou de ce qu’il est devenu, n’est pas exact.',
   drawer: 'Ce qu’un tiroir-caisse devait contenir à sa fermeture n’est pas ce qui y a été encaissé.',
   exchange: 'Ce qui est revenu et ce qui est sorti en échange ne s’accordent pas.',

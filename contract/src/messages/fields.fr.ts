@@ -2,6 +2,7 @@
 export const fields: Record<string, string> = {
   plan: 'la formule',
   card: 'la carte',
+  subaccount: 'le sous-compte',
   of: 'la sorte demandée',
   reference: 'la référence',
   reusable: 'le filtre des cartes réutilisables',

@@ -5,6 +5,7 @@ export const validation = {
   length: 'The {field} length must be between {min} and {max}',
   max: 'The {field} must be maximum of {max}',
   numeric: 'The {field} must be numeric',
+  subaccount: 'The {field} begins with ACCT_, as Paystack shows it',
   alphanumeric: 'The {field} must be alphanumeric',
   alphabetical: 'The {field} must be alphabetical',
   prefix: 'The {field} must be 1 to 6 letters, such as INV',

@@ -7,6 +7,7 @@ export const validation: Validation = {
   length: '{title} doit avoir entre {min} et {max} caractères',
   max: '{title} : {max} au maximum',
   numeric: '{title} doit être un nombre',
+  subaccount: '{title} commence par ACCT_, comme Paystack l’affiche',
   alphanumeric: '{title} ne doit compter que des lettres et des chiffres',
   alphabetical: '{title} ne doit compter que des lettres',
   prefix: '{title} doit compter 1 à 6 lettres, par exemple FAC',

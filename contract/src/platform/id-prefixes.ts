@@ -41,6 +41,7 @@ export const idPrefixes = {
   plan: 'pl',
   invoice: 'iv',
   plan_payment: 'pp',
+  sale_checkout: 'sc',
   payment_card: 'cd',
   audit_entry: 'au',
   import: 'im',

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { numberFor } from '../records/account-names.ts'
 import type { BusinessContext, OwnTransactionsContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
-import { refuseField } from '../errors/refusal.ts'
+import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns, toSearchText } from '../database/search.ts'
-import { withOwnTransactions } from '../http/own-transactions.ts'
+import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
-import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
+import { allBanks, bankNamed } from './banks.ts'
 
 const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
@@ -27,9 +27,9 @@ interface Account {
   kind?: AccountKind | null | undefined
 }
 
-/** With the bank's name and what is searched. @throws Refusal 422 where there is no such bank */
-function kept({ bank_code, account_number, account_name, kind }: Account) {
-  const bank_name = bankNamed(bank_code)
+/** With the bank's name and what is searched. @param known what the bank has been called here @throws Refusal 422 where there is no such bank */
+async function kept(ctx: BusinessContext, { bank_code, account_number, account_name, kind }: Account, known?: string) {
+  const bank_name = known ?? (await bankNamed(ctx.app, ctx.db, bank_code))
   if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
   return {
     bank_code,
@@ -39,6 +39,12 @@ function kept({ bank_code, account_number, account_name, kind }: Account) {
     kind: kind ?? null,
     ...nameColumns(account_name, bank_name, account_number),
   }
+}
+
+/** Customers pay into it online: the setting is changed first. The row is held, so that none begins to name it meanwhile. @throws Refusal 422 */
+async function mustNotReceive(ctx: BusinessContext, id: string): Promise<void> {
+  const named = await ctx.selectFrom('payment_subaccounts').select('business_id').where('account_id', '=', id).executeTakeFirst()
+  if (named) throw refuseRule('receives_online_payments')
 }
 
 const columns = { account_name: 'bank_accounts.sort_name' }
@@ -59,33 +65,39 @@ export default serve(api.bankAccounts, {
   create: async (ctx, { body }) => {
     const is_default = body.is_default === true
     if (is_default) await clearDefault(ctx, 'bank_accounts')
-    return { bank_account: await insert(ctx, 'bank_accounts', { ...kept(body), is_default }) }
+    return { bank_account: await insert(ctx, 'bank_accounts', { ...(await kept(ctx, body)), is_default }) }
   },
   edit: async (ctx, { params, body }) => {
     if (body.is_default) await clearDefault(ctx, 'bank_accounts', params.id)
-    const { bank_code, account_number, account_name, kind } = await lockForUpdate(ctx, 'bank_accounts', params.id)
-    const account = kept({
+    const { bank_code, bank_name, account_number, account_name, kind } = await lockForUpdate(ctx, 'bank_accounts', params.id)
+    const given = {
       bank_code: body.bank_code ?? bank_code,
       account_number: body.account_number ?? account_number,
       account_name: body.account_name ?? account_name,
       kind: body.kind === undefined ? kind : body.kind,
-    })
+    }
+    const account = await kept(ctx, given, given.bank_code === bank_code ? bank_name : undefined)
     return { bank_account: await update(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
   },
   delete: async (ctx, { params }) => {
     await softDelete(ctx, 'bank_accounts', params.id)
     await mustBeUnused(ctx, 'bank_accounts', params.id)
+    await mustNotReceive(ctx, params.id)
     await ctx.updateTable('locations').set({ default_bank_account_id: null }).where('default_bank_account_id', '=', params.id).execute()
     return { message: ctx.translate({ key: 'deleted' }) }
   },
-  banks: (_, { query }) =>
-    paginateArray(
-      nigerianBanks.filter((bank) => toSearchText(bank.name).includes(toSearchText(query.search))),
+  banks: async ({ app, db }, { query }) => {
+    const searched = toSearchText(query.search)
+    return paginateArray(
+      (await allBanks(app, db)).filter((bank) => toSearchText(bank.name).includes(searched)),
       query,
-    ),
+    )
+  },
   // No transaction waits for the bank.
-  resolve: withOwnTransactions(async ({ app, request_id }: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
-    if (!bankNamed(query.bank_code)) throw refuseField('bank_code', 'unknown_reference')
+  resolve: asksOutside(async (context: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
+    const { app, request_id, inTransaction } = context
+    const isKnown = await inTransaction((db) => bankNamed(context.app, db, query.bank_code))
+    if (!isKnown) throw refuseField('bank_code', 'unknown_reference')
     const account_name = await app.paymentProvider.accountName(query.bank_code, query.account_number).catch((error: unknown) => {
       app.log.warn({ err: error, request_id }, 'bank')
       throw refuseField('account_number', 'bank_down')

@@ -1,8 +1,4 @@
-interface Bank {
-  /** The bank's code at the payment provider. */
-  id: string
-  name: string
-}
+import type { Bank } from '../services/payment-provider.ts'
 
 const listed: [string, string][] = [
   ['120001', '9 Payment Service Bank'],
@@ -63,5 +59,3 @@ const listed: [string, string][] = [
 
 /** Bundled, so that accounts can be kept without the provider (`domain.md`, Billing). By name. */
 export const nigerianBanks: readonly Bank[] = listed.map(([id, name]) => ({ id, name }))
-
-export const bankNamed = (code: string): string | undefined => nigerianBanks.find((bank) => bank.id === code)?.name

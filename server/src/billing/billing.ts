@@ -3,7 +3,7 @@ import { notFound, refuseField } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { sql } from 'kysely'
-import { withOwnTransactions } from '../http/own-transactions.ts'
+import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { countOf, limitOf, planWithRoom } from '../records/plan-room.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -50,9 +50,9 @@ export default serve(api.billing, {
     const { price, credit, amount, starts_at, ends_at } = change.quote
     return { change: { when: 'now' as const, price, credit, amount, starts_at, ends_at } }
   },
-  changePlan: withOwnTransactions(changePlan),
-  renewPlan: withOwnTransactions(renewPlan),
-  changeCard: withOwnTransactions(changeCard),
+  changePlan: asksOutside(changePlan),
+  renewPlan: asksOutside(renewPlan),
+  changeCard: asksOutside(changeCard),
   invoices: async (ctx, { query: { type, not_type, status, not_status, search, from, to, ...query } }) => {
     mustBeOn(ctx)
     let some = ctx

@@ -1,7 +1,7 @@
 import { newId, publicId } from '../database/ids.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
+import { leastPayment, ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import { type CardRow, authorizationOf } from './cards.ts'
 import type { Work } from './origin.ts'
 import { settle } from './settle.ts'
@@ -10,7 +10,7 @@ import type { InvoiceRow, PaymentRow } from './state.ts'
 /** How long a page of the provider is led to again, milliseconds. */
 export const pageGoodFor = 3_600_000
 /** What a new card is checked with, kobo: it goes back. */
-export const cardCheck = 50_00
+export const cardCheck = leastPayment
 
 export interface Payer {
   id: string

@@ -192,6 +192,22 @@ test('what is left of the old plan is counted when it is paid, not when its page
   expect((await payments(shop)).at(-1)).toEqual({ status: 'surplus', is_refunded: true })
 })
 
+test('a dearer plan minutes before the end, which would cost less than the provider takes, counts from the end and costs nothing now', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  await at(Date.parse('2026-04-10T07:40:00.000Z'), async () => {
+    const member = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view', 'billing.view-invoice'])) }
+    expect(await preview(member, 'Growth')).toMatchObject({ when: 'later', amount: 0, starts_at: '2026-04-10T08:00:00.000Z' })
+    expect(await change(member, 'Growth')).toMatchObject({ status: 200, body: { invoice: null, authorization_url: null } })
+    expect(await billingOf(member)).toMatchObject({ plan: { name: 'Starter' }, next_plan: { name: 'Growth' } })
+  })
+  // Six hours before it, it is a payment.
+  await at(Date.parse('2026-04-10T02:00:00.000Z'), async () => {
+    const member = { ...shop, ...(await shop.member(['billing.change-plan'])) }
+    expect(await preview(member, 'Growth')).toMatchObject({ when: 'now', amount: 56_45 })
+  })
+})
+
 test('a cheaper plan counts from when what is paid for is over, costs nothing now, and can be taken back', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Growth')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { planIntervals } from '@kasuwa/contract/plan-states'
 import { MAX_KOBO } from '@kasuwa/contract/platform/money'
 import { z } from 'zod'
+import { leastPayment } from '../services/payment-provider.ts'
 import { serverFolder } from '../services/server-folder.ts'
 
 const limit = z.int().min(1).max(1_000_000_000).nullable()
@@ -30,6 +31,8 @@ export function readPlans(text: string): PlanInFile[] {
   const keys = plans.map(({ key }) => key)
   const twice = keys.find((key, index) => keys.indexOf(key) !== index)
   if (twice) throw new Error(`Two plans are called “${twice}”.`)
+  const small = plans.find(({ price }) => price > 0 && price < leastPayment)
+  if (small) throw new Error(`“${small.key}” costs ${small.price} kobo: the payment provider takes no less than ${leastPayment}.`)
   const free = plans.filter(({ price }) => price === 0)
   if (free.length !== 1) throw new Error('Exactly one plan has a price of 0: what a business is on that has paid for nothing.')
   if (plans[0] !== free[0]) throw new Error('The free plan comes first: plans stand from the smallest up.')

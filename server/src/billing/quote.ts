@@ -2,6 +2,7 @@ import { type InvoiceType, type PlanInterval, graceDays } from '@kasuwa/contract
 import { prorate } from '@kasuwa/contract/platform/money'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { type PlanRow, freeOf } from '../records/plan.ts'
+import { leastPayment } from '../services/payment-provider.ts'
 import { anchorOf, endOf, startOf } from './intervals.ts'
 import type { State } from './state.ts'
 
@@ -58,7 +59,10 @@ export function quoteChange(state: State, plan: PlanRow): Change {
 
 type Bought = { price: number; interval: PlanInterval }
 
-/** Undefined where it would cost nothing more. */
+/**
+ * Undefined where it would cost nothing more, or less than the provider takes: so near to the end of what is paid for the change counts from there, for
+ * nothing now.
+ */
 function upgrade(plan: PlanRow, at: string, last: NonNullable<State['last']>, bought: Bought): Quote | undefined {
   const left = milliseconds(at, last.ends_at)
   const credit = prorate(bought.price, left, Math.max(1, milliseconds(last.starts_at, last.ends_at)))
@@ -66,7 +70,7 @@ function upgrade(plan: PlanRow, at: string, last: NonNullable<State['last']>, bo
   const isAlike = plan.interval === bought.interval
   const full = milliseconds(startOf(last.ends_at, plan.interval, anchor), last.ends_at)
   const price = isAlike ? prorate(plan.price, left, full) : plan.price
-  if (price <= credit) return undefined
+  if (price - credit < leastPayment) return undefined
   const ends_at = isAlike ? last.ends_at : endOf(at, plan.interval, anchorOf(at))
   return { type: 'change', plan, interval: plan.interval, price, credit, amount: price - credit, starts_at: at, ends_at }
 }

@@ -4,6 +4,8 @@ import { Refusal } from '../errors/refusal.ts'
 import { translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { ProviderDown } from '../services/payment-provider.ts'
+import { checkoutIn } from '../online-payments/reference.ts'
+import { settleCheckout } from '../online-payments/settle.ts'
 import { backgroundWork } from './background.ts'
 import { settle } from './settle.ts'
 
@@ -27,12 +29,11 @@ function referenceIn(body: Buffer): unknown {
 }
 
 /**
- * What Paystack reports by itself. It is signed over the body byte for byte, so it is read here as it came, before anything makes sense of it; and it is only a
+ * What Paystack reports by itself, of plans and of what customers pay. It is signed over the body byte for byte, so it is read here as it came, before anything makes sense of it; and it is only a
  * hint to look: what became of the payment is asked of the provider. Whatever the order, and however often it comes, it does no more than asking again. Where the provider
  * cannot be asked the answer is 503, and the event comes again.
  */
 export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void {
-  if (!app.config.billing) return
   void fastify.register(async (signed) => {
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
@@ -41,9 +42,11 @@ export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void 
       const given = request.headers['x-paystack-signature']
       if (!app.paymentProvider.isSigned(body, typeof given === 'string' ? given : undefined))
         throw new Refusal({ status: 401, code: 'bad_signature', words: { key: 'bad_signature' } })
-      const about = paymentIn(referenceIn(body))
+      const reference = referenceIn(body)
+      const [about, checkout] = [paymentIn(reference), checkoutIn(reference)]
       try {
-        if (about) await settle(backgroundWork(app, about.business_id, request.id), about.payment_id)
+        if (about && app.config.billing) await settle(backgroundWork(app, about.business_id, request.id), about.payment_id)
+        if (checkout) await settleCheckout(app, { request_id: request.id }, checkout.business_id, checkout.id)
       } catch (error) {
         if (!(error instanceof ProviderDown)) throw error
         throw new Refusal({ status: 503, code: 'provider_down', words: { key: 'provider_down' }, headers: { 'retry-after': '60' } })

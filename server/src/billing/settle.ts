@@ -78,7 +78,8 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   if (card_id && payment.card_id === null && (await takesOver(work, db, state, payment, card_id)))
     await db.updateTable('subscriptions').set({ card_id, updated_at: state.at }).where('business_id', '=', work.business_id).execute()
   const invoice = payment.invoice_id === null ? undefined : await invoiceBy(db, work.business_id, payment.invoice_id)
-  const period = invoice && periodFor(state, invoice)
+  // Nobody is there any more who could be served: what came for a business that is deleted goes back.
+  const period = invoice && (await isOpen(db, work.business_id)) ? periodFor(state, invoice) : undefined
   if (!invoice || !period) {
     if (invoice && invoice.status === 'open') await voidInvoice(work, db, null, invoice)
     const status = invoice ? 'surplus' : 'paid'
@@ -89,6 +90,16 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   await markPaid(work, db, state, invoice, paid, period)
   return paid
 }
+
+/** Whether a business is there; it stays so until this is written. */
+const isOpen = async (db: Db, business_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', business_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined
 
 /** Whether renewals are charged to a card from now on: not in the place of one that can be charged, where whoever paid with it once may not renew. */
 const takesOver = async (work: Work, db: Db, { subscription }: State, { invoice_id }: PaymentRow, card_id: string): Promise<boolean> =>

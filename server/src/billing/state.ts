@@ -26,8 +26,9 @@ export interface State {
 const invoices = (db: Db, business_id: string) => db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id)
 
 /**
- * Reads it, and with `hold` keeps everybody else from changing it until the transaction ends: whatever buys, pays, renews or ends holds the subscription's
- * row first, and nothing else before it.
+ * Reads it, and keeps everybody else from changing it until the transaction ends: whatever buys, pays, renews or ends holds the subscription's
+ * row first, and nothing else before it. Its several statements tell of one moment so.
+ * @param hold whether it is to be changed; whoever only reads holds it together with others who do
  * @param now milliseconds since 1970
  */
 export async function stateOf(db: Db, business_id: string, now: number, hold: boolean): Promise<State> {
@@ -36,6 +37,7 @@ export async function stateOf(db: Db, business_id: string, now: number, hold: bo
     .selectAll()
     .where('business_id', '=', business_id)
     .$if(hold, (row) => row.forUpdate())
+    .$if(!hold, (row) => row.forShare())
     .executeTakeFirstOrThrow()
   const plans = await allPlans(db)
   const last = await db

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { allocationFaults } from '../testing/faults/allocations.ts'
+import { checkoutFaults } from '../testing/faults/checkouts.ts'
 import { daySumFaults } from '../testing/faults/day-sums.ts'
 import { documentFaults } from '../testing/faults/documents.ts'
 import { drawerFaults } from '../testing/faults/drawers.ts'
@@ -32,6 +33,7 @@ const faults = [
   ...orderFaults(books),
   ...quotationFaults(books),
   ...planFaults(books),
+  ...checkoutFaults(books),
   ...drawerFaults(books),
   ...returnFaults(books),
   ...exchangeFaults(books),

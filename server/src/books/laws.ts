@@ -2,6 +2,7 @@ import type { Kind } from '../documents/kind.ts'
 import { kinds } from '../documents/kinds.ts'
 import { allocationLaws } from './allocations.ts'
 import { balanceLaws } from './balances.ts'
+import { checkoutLaws } from './checkouts.ts'
 import { compositeLaws } from './composites.ts'
 import { daySumLaws } from './day-sums.ts'
 import { documentLaws } from './documents.ts'
@@ -42,6 +43,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...masterRowLaws,
   ...peopleLaws,
   ...planLaws,
+  ...checkoutLaws,
 ]
 
 export const laws = lawsOf(kinds)

@@ -17,7 +17,9 @@ const acts = `${ofEachTable(
 )}
   union all select 'closed', id, id, closed_by, ${at('closed_at')} from purchase_orders where business_id = $1 and closed_at is not null
   union all select 'approved', document_id, document_id, merchant_id, ${at('created_at')} from document_approvals where business_id = $1
-  union all select 'recorded a payment', document_id, id, created_by, ${at('created_at')} from (${payments}) payment
+  union all select 'recorded a payment', document_id, id,
+    case when exists (select from sale_checkouts online where online.business_id = $1 and online.payment_id = payment.id) then null else created_by end,
+    ${at('created_at')} from (${payments}) payment
   union all select 'opened a drawer', drawer_id, id, opened_by, ${at('opened_at')} from drawer_sessions where business_id = $1
   union all select 'closed a drawer', drawer_id, id, closed_by, ${at('closed_at')} from drawer_sessions
     where business_id = $1 and closed_at is not null

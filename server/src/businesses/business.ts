@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { withOwnTransactions } from '../http/own-transactions.ts'
+import { asksOutside, withOwnTransactions } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { approverWarnings, setApprovalLevels } from './approval-levels.ts'
 import { deleteBusiness } from './delete-business.ts'
@@ -21,5 +21,5 @@ export default serve(api.business, {
   },
   delete: withOwnTransactions(deleteBusiness),
   // No transaction waits for the register.
-  resolveRcNumber: withOwnTransactions(resolveRcNumber),
+  resolveRcNumber: asksOutside(resolveRcNumber),
 })

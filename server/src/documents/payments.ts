@@ -108,9 +108,10 @@ interface Payment {
 /**
  * A later payment of an approved document (`domain.md`, Sale totals 5). More than is owed leaves a customer in credit; a supplier is paid
  * what is left, and no more.
+ * @returns the payment's uuid
  * @throws Refusal 404; 409 unless the document is approved; 422 for the walk-in customer, who has paid, and above what is left to a supplier
  */
-export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: Payment): Promise<void> {
+export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: Payment): Promise<string> {
   const { table } = kinds
   const document = await lockDocument(ctx, table, id, ['approved'])
   const kind = mustBePaid(kindOf(kinds, document))
@@ -139,6 +140,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
     before: { paid: document.paid_amount },
     after: { paid: document.paid_amount + body.amount },
   })
+  return payment.id
 }
 
 /** What is left to a supplier tells what goods cost: whoever may not see that hears no figure. @param left kobo */

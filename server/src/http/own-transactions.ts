@@ -15,4 +15,19 @@ export function withOwnTransactions<Call, Reply>(
   return marked
 }
 
+const asking = new WeakSet<object>()
+
+/**
+ * The same for a handler that asks somebody outside, who may not answer for seconds: it takes up one of the app's slots only in its transactions, or a few that
+ * wait for a bank would keep everybody else from selling.
+ */
+export function asksOutside<Call, Reply>(
+  handler: (context: OwnTransactionsContext, call: Call) => Reply,
+): (context: AuthenticatedRequest, call: Call) => Reply {
+  const marked = withOwnTransactions(handler)
+  asking.add(marked)
+  return marked
+}
+
+export const isAskingOutside = (handler: object): boolean => asking.has(handler)
 export const hasOwnTransactions = (handler: object): boolean => ownTransactionHandlers.has(handler)

@@ -21,7 +21,7 @@ import { type MultipartForm, multipartLimits, readMultipart } from './multipart.
 import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
-import { hasOwnTransactions } from './own-transactions.ts'
+import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
 import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
@@ -117,12 +117,14 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     context: AuthenticatedRequest,
     work: (db: Db) => Promise<T>,
     input?: CallInput,
-  ): Promise<T> =>
-    databaseOf(app).transaction(context, async (db) => {
-      authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
-      return work(db)
-    })
-  const authorizeFirst = (app: Dependencies, context: AuthenticatedRequest) => inAuthorizedTransaction(app, context, async () => {})
+  ): Promise<T> => {
+    const act = () =>
+      databaseOf(app).transaction(context, async (db) => {
+        authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
+        return work(db)
+      })
+    return isAskingOutside(handler) ? slotsOf(app).run(act) : act()
+  }
 
   async function runWithOwnTransactions(
     app: Dependencies,
@@ -131,7 +133,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     { body }: RequestBody,
   ): Promise<Outcome> {
     // Access before validation; each of the handler’s own transactions checks it again.
-    await authorizeFirst(app, context)
+    await inAuthorizedTransaction(app, context, async () => {})
     const call = await readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     const own: AuthenticatedRequest & OwnTransactionsContext = {
       ...context,
@@ -149,7 +151,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       const body = endpoint.takes === 'multipart' ? {} : request.body
       return { body, fingerprint: request.body, undo: async () => {} }
     }
-    await authorizeFirst(app, context)
+    await inAuthorizedTransaction(app, context, async () => {})
     const form = await multipartOf(endpoint, request)
     const undoing: (() => Promise<void>)[] = []
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
@@ -238,11 +240,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
-          outcome = await slotsOf(app).run(() =>
-            hasOwnTransactions(handler)
-              ? runWithOwnTransactions(app, session, request, sent)
-              : withRetry(() => keptOrRefused(session, attempt)),
-          )
+          const own = () => runWithOwnTransactions(app, session, request, sent)
+          const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
+          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run))
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()

@@ -80,7 +80,7 @@ test('where no key is offered none is kept: an import and a payment of a plan, w
   expect(keyless.map(nameOf).toSorted()).toEqual([
     ...['auth.logout', 'billing.changeCard', 'billing.changePlan', 'billing.renewPlan', 'business.delete'],
     ...['imports.brands', 'imports.contact_groups', 'imports.contacts', 'imports.product_categories', 'imports.product_tags'],
-    ...['imports.products', 'passwords.change', 'paystackPayments.callback', 'session.switch'],
+    ...['imports.products', 'onlinePayments.edit', 'passwords.change', 'paystackPayments.callback', 'session.switch'],
     ...['shareLinks.order', 'shareLinks.quotation', 'shareLinks.sale', 'shareLinks.statement'],
   ])
   for (const endpoint of keyless) await keyed(endpoint, await exampleOf(world, endpoint), `none for ${nameOf(endpoint)}`)

@@ -14,6 +14,7 @@ const withoutPolicy: Record<string, string> = {
   throttles: 'counts by hashes of who and what, also of those who are nobody here',
   security_events: 'what concerns who gets in where no business is known; only written',
   plans: 'what every business can be on: the same for all, and only read',
+  provider_banks: 'banks as the provider tells of them: the same for all, and only read',
   payment_cards: 'a person’s, in whichever business they pay; the authorization in it is sealed',
   sandbox_charges: 'what the pretend provider knows, as another company’s database would',
   dev_mailbox: 'mails belong to no business, and a server with SMTP_URL has none here',

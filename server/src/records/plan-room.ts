@@ -37,7 +37,8 @@ export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
 
 /**
  * Holds what is left of a plan's room while a request adds to it. Invariant: no request makes one more of a kind than the plan of its business
- * allows, however many try at once: each holds the subscription's row from before it counts until it commits. What is there already
+ * allows, however many try at once: each holds the room of its business from before it counts until it commits. That is no row: an import that holds it for as
+ * long as it takes keeps nobody from paying for a plan, which only ever makes more room. What is there already
  * stays, in whatever number, and what does not make it more is nobody's concern.
  * @returns asks, once everything is written, whether there was room; undefined where the plan has any @throws (it) Refusal 402
  */
@@ -45,7 +46,7 @@ export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise
   const found = await limitOf(ctx, kind)
   if (!found || found.limit === null) return undefined
   const { plans, plan, limit } = found
-  await ctx.selectFrom('subscriptions').select('business_id').forUpdate().execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${ctx.business_id}`}, 0))`.execute(ctx.db)
   const before = await countOf(ctx, kind)
   return async () => {
     const after = await countOf(ctx, kind)

@@ -26,6 +26,8 @@ export interface Jobs {
   renew_plans: object
   /** Asks what became of payments of plans whose answer never came. */
   reconcile_payments: object
+  /** Asks the payment provider which banks there are. */
+  fetch_banks: object
   link: LinkRequest
 }
 
@@ -46,6 +48,7 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: O
 const crontab = [
   ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
   ...['*/5 * * * * mail_reports', '*/5 * * * * add_up_days', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
+  '41 3 * * * fetch_banks',
 ].join('\n')
 
 interface Log {

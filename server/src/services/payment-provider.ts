@@ -14,10 +14,27 @@ export interface Checkout {
   email: string
   /** Where the browser goes afterwards. */
   callback_url: string
+  /** Whose the money is, where it is not ours: a subaccount of the provider, which bears what the provider keeps. The payer may then pay in any way it knows. */
+  subaccount?: string
+}
+
+/** A bank as the provider knows it. */
+export interface Bank {
+  /** The bank's code at the provider. */
+  id: string
+  name: string
+}
+
+/** Whose a subaccount is. */
+export interface Subaccount {
+  name: string
+  bank: string | null
+  /** The last digits of the account that it is paid out to. */
+  last4: string | null
 }
 
 /** A card that is charged without its owner: `authorization` is what the provider gave for it. */
-export type Charge = Omit<Checkout, 'callback_url'> & { authorization: string }
+export type Charge = Omit<Checkout, 'callback_url' | 'subaccount'> & { authorization: string }
 
 /** A card as the provider tells of it; its number is never told. */
 export interface ProvidedCard {
@@ -40,8 +57,13 @@ export interface Verified {
   currency: string
   /** True of an answer for tests, which no money stands behind, where money is asked for. */
   is_test: boolean
+  /** Whose the money is, where it is not ours. */
+  subaccount: string | null
   card: ProvidedCard | null
 }
+
+/** The least that a provider takes, kobo: Paystack refuses less. */
+export const leastPayment = 50_00
 
 /** The provider gave no answer, or none that can be read: nothing is known of what was asked. */
 export class ProviderDown extends Error {}
@@ -56,6 +78,10 @@ export interface PaymentProvider {
   accountName(bank_code: string, account_number: string): Promise<string | undefined>
   /** The company registered under a number, `RC123456`, or undefined where there is none. */
   company(rc_number: string): Promise<Company | undefined>
+  /** Banks by name, or undefined where it knows of none. @throws ProviderDown */
+  banks(): Promise<Bank[] | undefined>
+  /** Whose a subaccount is that can take money, or undefined where there is none. @throws ProviderDown */
+  subaccount(code: string): Promise<Subaccount | undefined>
   /** Begins a payment on its own page. @returns where that is @throws ProviderDown, ProviderRefused */
   start(checkout: Checkout): Promise<string>
   /** Charges a card. Whether it did is asked by `verify`, whatever this answers. @throws ProviderDown where that is not known */

@@ -1,7 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Breaker } from './breaker.ts'
-import { type Charge, type Checkout, type PaymentProvider, ProviderDown, ProviderRefused, type Verified } from './payment-provider.ts'
+import {
+  type Bank,
+  type Charge,
+  type Checkout,
+  type PaymentProvider,
+  ProviderDown,
+  ProviderRefused,
+  type Subaccount,
+  type Verified,
+} from './payment-provider.ts'
 
 export interface PaystackSettings {
   secretKey: string
@@ -13,7 +22,12 @@ export interface PaystackSettings {
 const timeout = 5000
 
 /** Every answer: whether it was done, a word on it, and what it says. */
-const Answer = z.looseObject({ status: z.boolean(), message: z.string().catch(''), data: z.unknown() })
+const Answer = z.looseObject({
+  status: z.boolean(),
+  message: z.string().catch(''),
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
+})
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const Authorization = z.looseObject({
@@ -37,7 +51,14 @@ const Transaction = z.looseObject({
   // Paid by transfer or USSD it has none that is a card’s.
   authorization: z.unknown(),
   customer: z.looseObject({ email: z.string() }).nullish(),
+  // Empty, or null, where all of it is ours.
+  subaccount: z.looseObject({ subaccount_code: z.string().nullish() }).nullish().catch(null),
 })
+const Banks = z.array(
+  z.looseObject({ name: z.string().trim().min(1), code: text, active: z.boolean().nullish(), is_deleted: z.boolean().nullish() }),
+)
+/** Pages of banks that are asked for: there are some three hundred. */
+const bankPages = 20
 
 const states: Readonly<Record<string, Verified['state']>> = {
   success: 'success',
@@ -71,8 +92,10 @@ export class PaystackProvider implements PaymentProvider {
     this.#breaker = new Breaker(clock)
   }
 
-  async start({ reference, amount, currency, email, callback_url }: Checkout): Promise<string> {
-    const body = { reference, amount, currency, email, callback_url, channels: ['card'] }
+  async start({ reference, amount, currency, email, callback_url, subaccount }: Checkout): Promise<string> {
+    // A plan is paid by card, so that it can be renewed. What is a business's own comes in any way, and the business bears what it costs.
+    const how = subaccount === undefined ? { channels: ['card'] } : { subaccount, bearer: 'subaccount' }
+    const body = { reference, amount, currency, email, callback_url, ...how }
     const { answer } = await this.#done({ method: 'POST', path: '/transaction/initialize', body })
     const data = z.looseObject({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() }).safeParse(answer.data)
     if (!data.success || data.data.reference !== reference)
@@ -86,7 +109,7 @@ export class PaystackProvider implements PaymentProvider {
   }
 
   async verify(reference: string): Promise<Verified> {
-    const unknown: Verified = { state: 'unknown', reference, amount: 0, currency: 'NGN', is_test: false, card: null }
+    const unknown: Verified = { state: 'unknown', reference, amount: 0, currency: 'NGN', is_test: false, subaccount: null, card: null }
     const { http, answer } = await this.#ask({ method: 'GET', path: `/transaction/verify/${encodeURIComponent(reference)}` })
     if (!answer.status) {
       if (http === 404 || /not found/i.test(answer.message)) return unknown
@@ -94,11 +117,12 @@ export class PaystackProvider implements PaymentProvider {
     }
     const read = Transaction.safeParse(answer.data)
     if (!read.success) throw new ProviderDown('An answer to /transaction/verify that cannot be read.')
-    const { status, amount, currency, domain, authorization, customer } = read.data
+    const { status, amount, currency, domain, authorization, customer, subaccount } = read.data
     const isLive = this.#settings.secretKey.startsWith('sk_live_')
     return {
       ...{ state: states[status] ?? 'pending', reference: read.data.reference, amount, currency },
       is_test: isLive && domain !== 'live',
+      subaccount: subaccount?.subaccount_code ?? null,
       card: cardIn(authorization, customer?.email),
     }
   }
@@ -116,6 +140,45 @@ export class PaystackProvider implements PaymentProvider {
     const read = z.looseObject({ account_name: z.string().min(1) }).safeParse(answer.data)
     if (!read.success) throw new ProviderDown('An answer to /bank/resolve that cannot be read.')
     return read.data.account_name
+  }
+
+  async banks(): Promise<Bank[]> {
+    const found = new Map<string, string>()
+    let next: string | undefined
+    for (let page = 0; page < bankPages; page++) {
+      const asked = new URLSearchParams({ country: 'nigeria', currency: 'NGN', use_cursor: 'true', perPage: '100', ...(next && { next }) })
+      const { answer } = await this.#ask({ method: 'GET', path: `/bank?${asked.toString()}` })
+      const read = Banks.safeParse(answer.data)
+      if (!answer.status || !read.success) throw new ProviderDown('An answer to /bank that cannot be read.')
+      for (const { code, name, active, is_deleted } of read.data)
+        if (active !== false && is_deleted !== true && code && !found.has(code)) found.set(code, name)
+      next = z.looseObject({ next: z.string().min(1) }).safeParse(answer.meta).data?.next
+      if (!next) break
+    }
+    if (found.size === 0) throw new ProviderDown('An answer to /bank without banks.')
+    return [...found].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  }
+
+  async subaccount(code: string): Promise<Subaccount | undefined> {
+    const { http, answer } = await this.#ask({ method: 'GET', path: `/subaccount/${encodeURIComponent(code)}` })
+    if (!answer.status) {
+      if (http === 404 || http === 400 || http === 422) return undefined
+      throw new ProviderDown(`/subaccount: ${http} ${answer.message}`)
+    }
+    const Read = z.looseObject({
+      subaccount_code: z.string(),
+      business_name: z.string().min(1),
+      settlement_bank: z.string().nullish(),
+      account_number: text.nullish(),
+      active: z.union([z.boolean(), z.number()]).nullish(),
+      currency: z.string().nullish(),
+    })
+    const read = Read.safeParse(answer.data)
+    if (!read.success) throw new ProviderDown('An answer to /subaccount that cannot be read.')
+    const { subaccount_code, business_name, settlement_bank, account_number, active, currency } = read.data
+    // It finds one by its number too: what is kept is the code that was given.
+    if (subaccount_code !== code || active === false || active === 0 || (currency ?? 'NGN') !== 'NGN') return undefined
+    return { name: business_name, bank: settlement_bank ?? null, last4: account_number?.slice(-4) ?? null }
   }
 
   /** It keeps no register of companies: whoever asks types the name. */

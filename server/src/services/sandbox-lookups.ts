@@ -14,11 +14,19 @@ const deterministicNumbers = (...question: string[]): [number, number] => {
 }
 
 /** Pretend answers, the same each time for the same question. An account or a company of nothing but zeros does not exist. */
-export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company'> = {
+export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company' | 'banks' | 'subaccount'> = {
   accountName: async (bank_code, account_number) => {
     if (/^0+$/.test(account_number)) return undefined
     const [one, other] = deterministicNumbers(bank_code, account_number)
     return `${last[other % last.length]} ${first[one % first.length]}`.toUpperCase()
+  },
+  // The bundled list is all there is.
+  banks: async () => undefined,
+  subaccount: async (code) => {
+    if (code.endsWith('0000')) return undefined
+    const [one, other] = deterministicNumbers(code)
+    const name = `${last[one % last.length]} ${trades[other % trades.length]}`
+    return { name, bank: 'Sandbox Bank', last4: String(1000 + one * 10 + (other % 10)).slice(0, 4) }
   },
   company: async (rc_number) => {
     if (/^\D*0+$/.test(rc_number)) return undefined

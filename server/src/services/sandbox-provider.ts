@@ -1,5 +1,5 @@
 import type { Database, Db } from '../database/database.ts'
-import type { Charge, PaymentProvider, ProvidedCard, Verified } from './payment-provider.ts'
+import type { Charge, Checkout, PaymentProvider, ProvidedCard, Verified } from './payment-provider.ts'
 import { sandboxLookups } from './sandbox-lookups.ts'
 
 const year = 2099
@@ -30,6 +30,8 @@ export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox' as const
   readonly accountName = sandboxLookups.accountName
   readonly company = sandboxLookups.company
+  readonly banks = sandboxLookups.banks
+  readonly subaccount = sandboxLookups.subaccount
   readonly #database: Pick<Database, 'transaction'>
   readonly #publicUrl: string
 
@@ -38,11 +40,11 @@ export class SandboxProvider implements PaymentProvider {
     this.#publicUrl = publicUrl
   }
 
-  async start({ reference, amount, currency, email, callback_url }: Parameters<PaymentProvider['start']>[0]): Promise<string> {
+  async start({ reference, amount, currency, email, callback_url, subaccount }: Checkout): Promise<string> {
     await this.#database.transaction({}, (db) =>
       db
         .insertInto('sandbox_charges')
-        .values({ reference, amount, currency, email, callback_url, status: 'pending' })
+        .values({ reference, amount, currency, email, callback_url, status: 'pending', subaccount: subaccount ?? null })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     )
@@ -64,10 +66,10 @@ export class SandboxProvider implements PaymentProvider {
 
   async verify(reference: string): Promise<Verified> {
     const row = await this.#database.transaction({}, (db) => rowOf(db, reference))
-    const unknown = { state: 'unknown' as const, reference, amount: 0, currency: 'NGN', is_test: false, card: null }
+    const unknown = { state: 'unknown' as const, reference, amount: 0, currency: 'NGN', is_test: false, subaccount: null, card: null }
     if (!row) return unknown
-    const { status: state, amount, currency, card } = row
-    return { state, reference, amount, currency, is_test: false, card: state === 'success' ? card : null }
+    const { status: state, amount, currency, card, subaccount } = row
+    return { state, reference, amount, currency, is_test: false, subaccount, card: state === 'success' ? card : null }
   }
 
   async refund(reference: string): Promise<void> {

@@ -1,18 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { readCookie } from '../auth/cookies.ts'
+import { publicId } from '../database/ids.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { errorResponse } from '../http/error-response.ts'
 import { contentOf } from '../http/file-reply.ts'
 import { Html, html } from '../http/html.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
+import { checkoutIn } from '../online-payments/reference.ts'
+import { settleCheckout } from '../online-payments/settle.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { type SharedFormat, openShared } from './shared-page.ts'
+import { ProviderDown } from '../services/payment-provider.ts'
+import { type About, type SharedFormat, openShared, payShared } from './shared-page.ts'
 
-/** Nobody finds it by a search, nothing runs on it, and where a link leads from it learns nothing of it. */
+/**
+ * Nobody finds it by a search, nothing runs on it, and where a link leads from it learns nothing of it. Its one form, where there is something to pay, is
+ * ours, and leads on to the provider's page.
+ */
 const headers = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self' https://checkout.paystack.com; frame-ancestors 'none'",
 }
 
 const style = new Html(`
@@ -22,7 +31,7 @@ h1 { font-size: 24px; line-height: 1.25 }
 p { color: #5b6660 }
 `)
 
-type Said = 'link_over' | 'link_too_often' | 'link_busy'
+type Said = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned'
 
 /** Says why there is nothing to see, in the language of the browser: of what it would have been, nothing. */
 function message(request: FastifyRequest, said: Said): string {
@@ -68,26 +77,77 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     html: new RateLimiter(requestsAMinute / 10, app.clock),
     pdf: new RateLimiter(requestsAMinute / 50, app.clock),
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply, format: SharedFormat, token: string) => {
-    const wait = limits[format].count(request.ip, false)
+  const openedBy = (request: FastifyRequest) => ({ request_id: request.id, ip: request.ip, user_agent: '' })
+  /** As often as a network may ask, and with whatever goes wrong logged as any other and told to a customer in a sentence. */
+  const limited = async (request: FastifyRequest, reply: FastifyReply, limit: RateLimiter, work: () => Promise<FastifyReply>) => {
+    const wait = limit.count(request.ip, false)
     if (wait !== undefined) return say(request, reply.header('retry-after', String(wait)), 429, 'link_too_often')
     try {
-      const opened = { request_id: request.id, ip: request.ip, user_agent: '' }
-      const shown = await openShared(app, token, format, opened)
-      if (!shown) return await sayNoLink(request, reply)
-      const content = await contentOf(shown)
-      if (shown.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(shown.name)}`)
-      return await reply.headers(headers).type(shown.type).send(content)
+      return await work()
     } catch (error) {
-      // Logged as any other, and told to a customer in a sentence.
       const { status } = errorResponse(error, 'en', request, app.log)
       return say(request, reply, status === 503 ? 503 : 500, 'link_busy')
     }
   }
+  const show = async (request: FastifyRequest, reply: FastifyReply, format: SharedFormat, token: string, about: About = {}) => {
+    const shown = await openShared(app, token, format, openedBy(request), about)
+    if (!shown) return sayNoLink(request, reply)
+    const content = await contentOf(shown)
+    if (shown.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(shown.name)}`)
+    return reply.headers(headers).type(shown.type).send(content)
+  }
+  const answer = (request: FastifyRequest, reply: FastifyReply, format: SharedFormat, token: string, about?: About) =>
+    limited(request, reply, limits[format], () => show(request, reply, format, token, about))
   type Of<Name extends string> = { Params: Record<Name, string> }
-  fastify.get<Of<'token'>>('/d/:token', (request, reply) => answer(request, reply, 'html', request.params.token))
+  fastify.get<Of<'token'> & { Querystring: { checkout?: unknown } }>('/d/:token', (request, reply) => {
+    const { checkout } = request.query
+    return answer(request, reply, 'html', request.params.token, { checkout: typeof checkout === 'string' ? checkout : undefined })
+  })
   fastify.get<Of<'token'>>('/d/:token/pdf', (request, reply) => answer(request, reply, 'pdf', request.params.token))
   // A link that was cut off, or written on: no token, and no screen of the app's.
   fastify.get('/d', (request, reply) => answer(request, reply, 'html', ''))
   fastify.get<Of<'*'>>('/d/*', (request, reply) => answer(request, reply, 'html', request.params['*']))
+  /** Leads to the provider's page; a cookie for the way back alone says which page it was, so that the provider is not told what opens it. */
+  const pay = async (request: FastifyRequest, reply: FastifyReply, token: string, email: string | undefined) => {
+    const begun = await payShared(app, token, email, openedBy(request))
+    if (!begun) return sayNoLink(request, reply)
+    if ('fault' in begun) return show(request, reply.code(begun.fault === 'down' ? 503 : 422), 'html', token, { fault: begun.fault })
+    const { id, reference } = begun.checkout
+    if (!('url' in begun)) return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', id)}`, 303)
+    const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
+    const kept = `${backCookie}=${token}; Max-Age=86400; Path=/d/back/${reference}; HttpOnly; SameSite=Lax${secure}`
+    return reply.header('set-cookie', kept).redirect(begun.url, 303)
+  }
+  void fastify.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    // Each asks the provider: as seldom as PDFs.
+    const payments = new RateLimiter(requestsAMinute / 50, app.clock)
+    forms.post<Of<'token'> & { Body: { email?: string } | undefined }>('/d/:token/pay', (request, reply) =>
+      limited(request, reply, payments, () => pay(request, reply, request.params.token, emailIn(request.body?.email))),
+    )
+  })
+  // Whoever comes back from the provider's page: what became of the payment is asked of the provider itself, and shown on the page that it was begun on.
+  fastify.get<Of<'reference'>>('/d/back/:reference', (request, reply) =>
+    limited(request, reply, limits.html, async () => {
+      const about = checkoutIn(request.params.reference)
+      if (!about) return sayNoLink(request, reply)
+      await settleCheckout(app, { request_id: request.id }, about.business_id, about.id).catch((error: unknown) => {
+        if (!(error instanceof ProviderDown)) throw error
+        app.log.warn({ err: error, request_id: request.id }, 'payment provider')
+      })
+      const token = readCookie({ cookies: request.headers.cookie ?? '' }, backCookie)
+      if (!token || !/^[\w-]{43}$/.test(token)) return say(request, reply, 200, 'link_returned')
+      return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', about.id)}`, 303)
+    }),
+  )
+}
+
+const backCookie = 'kasuwa_paying'
+
+/** An email as it was typed, if it can be one. */
+function emailIn(typed: unknown): string | undefined {
+  const given = typeof typed === 'string' ? typed.trim() : ''
+  return given.length <= 100 && z.email().safeParse(given).success ? given : undefined
 }

@@ -1,7 +1,9 @@
+import type { CheckoutStatus } from '@kasuwa/contract/online-payments'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { storedId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { type PageFrame, paperPage } from '../documents/print/page.ts'
 import { type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
@@ -9,6 +11,8 @@ import { pageFile, printDocument } from '../documents/print/print-document.ts'
 import { Refusal, type Words } from '../errors/refusal.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { Html, html } from '../http/html.ts'
+import { type Begun, type Payable, beginCheckout, payableOf } from '../online-payments/begin.ts'
+import { checkoutBy } from '../online-payments/checkout-row.ts'
 import { orderPaperOf } from '../purchase-orders/paper.ts'
 import { quotationPaperOf } from '../quotations/paper.ts'
 import type { Dependencies } from '../request/dependencies.ts'
@@ -71,25 +75,58 @@ const barStyle = new Html(`
 .bar p { flex: 1 1 12em; min-width: 0 }
 .bar a { padding: 10px 18px; border-radius: 6px; background: #0d5c46; color: #fff; font-weight: 600; text-decoration: none }
 .bar a:focus-visible { outline: 3px solid #17211c; outline-offset: 2px }
-@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .pay_to { text-align: left } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } .lines :is(th, td):is(:first-child, .position + *) { padding-left: 0 } .lines :is(th, td):last-child { padding-right: 0 } }
+.bar form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px; flex: 0 1 auto; margin: 0 }
+.bar label { flex: 1 1 14em; font-size: 12px; color: #5b6660 }
+.bar input { display: block; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid #b9c3bd; border-radius: 6px; background: #fff; font: inherit; font-size: 16px; color: #17211c }
+.bar input:focus-visible { outline: 2px solid #0d5c46; outline-offset: 1px }
+.bar button { min-height: 44px; padding: 10px 18px; border: 0; border-radius: 6px; background: #0d5c46; color: #fff; font: inherit; font-weight: 600; cursor: pointer; white-space: nowrap }
+.bar button:focus-visible { outline: 3px solid #17211c; outline-offset: 2px }
+.bar form + a { border: 1px solid #0d5c46; background: #fff; color: #0d5c46 }
+.bar .fault { color: #a1231a } .bar .good { color: #0b6b4f }
+@media (max-width: 640px) { .due { flex-wrap: wrap; gap: 8px 24px } .headline { overflow-wrap: normal } .bar { padding: 10px 16px } .bar form, .bar button { flex: 1 1 100% } .bar form + a { flex: 1 1 100%; text-align: center } .pay_to { text-align: left } .lines { font-size: 12px } .lines :is(th, td) { padding: 6px 4px } .lines :is(th, td):is(:first-child, .position + *) { padding-left: 0 } .lines :is(th, td):last-child { padding-right: 0 } }
 @media print { .bar { display: none } }
 `)
 
+/** What the bar says besides how long the page can be opened. */
+interface Said {
+  strong: string | undefined
+  /** Of a payment that was begun here: how it stands, or why none began. */
+  news?: { text: string; tone: 'good' | 'fault' | undefined } | undefined
+  payable?: Payable | undefined
+}
+
+/** Pays what is left: a form that leads to the provider's page. Whoever's email nobody knows says it, for the provider writes to them. */
+function payForm(ctx: BusinessContext, path: string, { amount, email }: Payable): Html {
+  const say = paperTranslator(ctx)
+  return html`<form method="post" action="${path}/pay">
+    ${
+      email === null &&
+      html`<label
+        >${say('your_email')}<input type="email" name="email" required maxlength="100" autocomplete="email" placeholder="name@example.com"
+      /></label>`
+    }
+    <button type="submit">${say('pay_online', { amount: formatMoney(amount) })}</button>
+  </form>`
+}
+
 /** What stands above the paper: whose it is, what is to pay by now, the PDF. @param path of the page itself */
-function frameOf(ctx: BusinessContext, link: Found, path: string, said: string | undefined): PageFrame {
+function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said, news, payable }: Said): PageFrame {
   const say = paperTranslator(ctx)
   return {
     head: html`<meta name="robots" content="noindex, nofollow" />
       <style>
         ${barStyle}
       </style>`,
-    bar: html`<div class="bar">
+    bar: html`<aside class="bar">
       <p>
         ${said && html`<strong>${said}</strong><br />`}
+        ${news && html`<strong role="status" class="${news.tone ?? ''}">${news.text}</strong><br />`}
+        ${payable?.is_sandbox && html`<strong>${say('pay_pretended')}</strong><br />`}
         <small>${say('shared_until', { date: paperTime(ctx, link.expires_at).split(',')[0] ?? '' })}</small>
       </p>
+      ${payable && payForm(ctx, path, payable)}
       <a href="${path}/pdf" download>${say('download_pdf')}</a>
-    </div>`,
+    </aside>`,
   }
 }
 
@@ -115,37 +152,91 @@ async function owedToday(
 const documentPaperOf = (ctx: BusinessContext, { sale_id, quotation_id, order_id }: Found) =>
   sale_id ? salePaperOf(ctx, sale_id, 'invoice') : quotation_id ? quotationPaperOf(ctx, quotation_id) : orderPaperOf(ctx, order_id ?? '')
 
+/** What a page is opened about, besides what it shows: a checkout that was made from it, or why none began. */
+export interface About {
+  checkout?: string | undefined
+  fault?: PayFault | undefined
+}
+export type PayFault = 'nothing_to_pay' | 'email' | 'down'
+
+const faultWords = { nothing_to_pay: 'pay_nothing_left', email: 'pay_email', down: 'pay_down' } as const satisfies Record<
+  PayFault,
+  PaperWord
+>
+const newsWords = {
+  pending: 'pay_pending',
+  failed: 'pay_failed',
+  abandoned: 'pay_abandoned',
+  paid: 'pay_received',
+  mismatch: 'pay_mismatch',
+} as const satisfies Record<CheckoutStatus, PaperWord>
+
+/** How a payment stands that was made from a page of this very sale; of another there is no word. */
+async function newsOf(ctx: BusinessContext, { sale_id }: Found, { checkout, fault }: About): Promise<Said['news']> {
+  const say = paperTranslator(ctx)
+  if (fault) return { text: say(faultWords[fault]), tone: 'fault' }
+  const id = checkout && storedId('sale_checkout', checkout)
+  const row = id && sale_id ? await checkoutBy(ctx.db, ctx.business_id, id) : undefined
+  if (row?.sale_id !== sale_id || !row) return undefined
+  const tone = row.status === 'paid' ? 'good' : row.status === 'pending' ? undefined : 'fault'
+  const text = row.contact_payment_id !== null ? say('pay_credited', { amount: formatMoney(row.amount) }) : undefined
+  return { text: text ?? say(newsWords[row.status], { amount: formatMoney(row.amount) }), tone }
+}
+
 /** What a link shows, as a page or as PDF. @throws Refusal 404 once it is not there any more */
-async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string): Promise<FileReply> {
+async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string, about: About): Promise<FileReply> {
   if (link.contact_id) {
     const kept = link.statement as SharedStatement
     const said = await owedToday(ctx, link.contact_id, kept)
     const { made_at, with_debts: _, ...statement } = kept
     const paper = await statementPaper(ctx, statement, made_at)
     if (format === 'pdf') return printStatement(ctx, paper, 'pdf')
-    return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, said)))
+    return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, { strong: said })))
   }
   const { paper, roll } = await documentPaperOf(ctx, link)
   if (format === 'pdf') return printDocument(ctx, paper, 'pdf', roll)
-  return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, undefined)))
+  const payable = link.sale_id ? await payableOf(ctx.app, ctx.db, ctx.business_id, link.sale_id) : undefined
+  const said = { strong: undefined, news: await newsOf(ctx, link, about), payable }
+  return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, said)))
 }
 
 /**
  * What the holder of a token is shown; undefined for whoever holds none that opens anything: of a wrong one, one that ran out, one that was ended, and
  * one of what is deleted there is nothing to tell.
  */
-export async function openShared(app: Dependencies, token: string, format: SharedFormat, opened: Opened): Promise<FileReply | undefined> {
+export async function openShared(
+  app: Dependencies,
+  token: string,
+  format: SharedFormat,
+  opened: Opened,
+  about: About = {},
+): Promise<FileReply | undefined> {
   const { business_id, hash } = readLinkToken(app.tokens, token)
   return app.requestSlots.run(() =>
     app.database.transaction({ business_id }, async (db) => {
       const link = await linkBy(db, business_id, hash, app.clock())
       if (!link) return undefined
       try {
-        return await contentOf(readerOf(app, db, link, opened), link, format, `/d/${token}`)
+        return await contentOf(readerOf(app, db, link, opened), link, format, `/d/${token}`, about)
       } catch (error) {
         if (error instanceof Refusal && error.details.status === 404) return undefined
         throw error
       }
     }),
   )
+}
+
+/**
+ * Begins to pay the sale that a link shows. @returns undefined for whoever holds no link to a sale that opens
+ * @param email as it was typed, where the business knows none of its customer
+ */
+export async function payShared(app: Dependencies, token: string, email: string | undefined, opened: Opened): Promise<Begun | undefined> {
+  const { business_id, hash } = readLinkToken(app.tokens, token)
+  const link = await app.requestSlots.run(() =>
+    app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())),
+  )
+  if (!link?.sale_id) return undefined
+  const { id: link_id, sale_id } = link
+  const returnTo = `${app.config.linkUrl ?? app.config.publicUrl}/d/back`
+  return beginCheckout(app, { request_id: opened.request_id }, { business_id, sale_id, link_id, email }, returnTo)
 }

@@ -45,6 +45,7 @@ export const billingExamples: Record<string, Example> = {
     },
   },
   'billing.changeCard': { body: () => ({ card: null }), instead: { card: async (world) => ({ card: await world.one('payment_card') }) } },
+  'onlinePayments.edit': { body: async (world) => ({ subaccount: 'ACCT_8f4s1eq7ml6rlzj', account: await world.one('bank_account') }) },
   'paystackPayments.callback': {
     id: async (world) => {
       const { id, reference } = await begunPayment(world)

@@ -8,7 +8,7 @@ export const mark = 'qxlt'
  * columns of text are planted.
  */
 const machinery =
-  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone|paper_colour|number_prefixes)|locations\.country|products\.options(_key)?|imports\.(kind|locale|map|edits|beside)|import_rows\.before|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|contact_merges\.\w+|share_links\.(token_hash|locale|statement)|inventory_actions\.pays_back|plan_invoices\.currency|plan_payments\.(checkout_url|email|reference|(verified_)?currency)|(sale|quotation)_tax_lines\.covers|serial_number\w*\.(code|taken_kind|intake_kind|document_kind|from_status|to_status|prior)|\w+\.search_text|\w+\.sort_name)$/
+  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone|paper_colour|number_prefixes)|locations\.country|products\.options(_key)?|imports\.(kind|locale|map|edits|beside)|import_rows\.before|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|contact_merges\.\w+|share_links\.(token_hash|locale|statement)|inventory_actions\.pays_back|plan_invoices\.currency|plan_payments\.(checkout_url|email|reference|(verified_)?currency)|payment_subaccounts\.code|sale_checkouts\.(checkout_url|email|reference|(verified_)?(currency|subaccount))|(sale|quotation)_tax_lines\.covers|serial_number\w*\.(code|taken_kind|intake_kind|document_kind|from_status|to_status|prior)|\w+\.search_text|\w+\.sort_name)$/
 
 interface Column {
   table: string

@@ -8,6 +8,7 @@ import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
 import { type Line, offerAndSell } from './good-offers.ts'
 import { keepUnits } from './good-units.ts'
+import { paidOnline } from './online-payments.ts'
 import { addUpSums } from './add-up.ts'
 import { recount } from './recount.ts'
 import { addVariants } from './variants.ts'
@@ -189,6 +190,8 @@ export async function keepGoodBooks(server: TestServer) {
   const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
   const units = await keepUnits(world, contact)
   const paid = await payAndSettle(world, contact, (whose) => posted(phones, { contact: whose }))
+
+  await paidOnline(world, account, () => posted(phones))
 
   const offers = await offerAndSell(world, { contact, phone, soap, taxes: [vat, levy], payable })
 

@@ -10,6 +10,8 @@ export interface Transaction {
   status: string
   domain: string
   authorization: object
+  /** Whose the money is, where it is not the operator's. */
+  subaccount: object | null
 }
 
 export interface Heard {
@@ -49,6 +51,8 @@ export class PaystackServer {
   readonly heard: Heard[] = []
   readonly refunded = new Set<string>()
   trouble: Trouble | undefined
+  /** Questions that wait for an answer now, and will have none. */
+  hanging = 0
   /** Charges of these authorizations are declined. */
   readonly declines = new Set<string>()
   #server: Server | undefined
@@ -87,7 +91,11 @@ export class PaystackServer {
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
     const path = request.url ?? ''
     this.heard.push({ method: request.method ?? '', path, body, authorization: request.headers.authorization })
-    if (this.trouble === 'slow') return
+    if (this.trouble === 'slow') {
+      this.hanging++
+      response.once('close', () => this.hanging--)
+      return
+    }
     if (this.trouble === 'cut') return void response.destroy()
     if (this.trouble === 'down') return this.#say(response, 502, { status: false, message: 'Bad gateway' })
     if (this.trouble === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>')
@@ -133,6 +141,15 @@ export class PaystackServer {
       this.refunded.add(reference)
       return good('Refund has been queued for processing', { transaction: { reference } })
     }
+    const [, code] = /^\/subaccount\/([^?]+)$/.exec(path) ?? []
+    if (code)
+      return code.startsWith('ACCT_')
+        ? good('Subaccount retrieved', {
+            ...{ subaccount_code: code, business_name: 'ADE STORES', settlement_bank: 'Access Bank', account_number: '0193274682' },
+            ...{ active: !code.endsWith('off'), currency: code.endsWith('usd') ? 'USD' : 'NGN' },
+          })
+        : bad(404, 'Subaccount not found')
+    if (path.startsWith('/bank?')) return this.#banks(new URL(path, 'http://x').searchParams)
     if (path.startsWith('/bank/resolve')) {
       const number = new URL(path, 'http://x').searchParams.get('account_number') ?? ''
       return number === '0000000000'
@@ -142,9 +159,28 @@ export class PaystackServer {
     return bad(404, 'Not found')
   }
 
+  /** Two pages of them, as the documentation's cursor gives them. */
+  #banks(asked: URLSearchParams): [number, object] {
+    const isSecond = asked.get('next') === 'second'
+    const data = isSecond
+      ? [
+          { name: 'Zenith Bank', code: '057', active: true, is_deleted: false },
+          { name: 'Zuba Microfinance Bank', code: '51999', active: true, is_deleted: null },
+        ]
+      : [
+          { name: 'Access Bank Plc', code: '044', active: true, is_deleted: false },
+          { name: 'Closed Bank', code: '999', active: false, is_deleted: false },
+        ]
+    return [
+      200,
+      { status: true, message: 'Banks retrieved', data, meta: { next: isSecond ? null : 'second', previous: null, perPage: 100 } },
+    ]
+  }
+
   #begin(reference: string, body: Record<string, unknown>, more: Partial<Transaction>): void {
     const made = { reference, amount: Number(body.amount), currency: String(body.currency), email: String(body.email), domain: 'live' }
-    this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, ...more })
+    const subaccount = typeof body.subaccount === 'string' ? { id: 1, subaccount_code: body.subaccount } : null
+    this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, subaccount, ...more })
   }
 
   #data(reference: string): object {

@@ -141,7 +141,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   ...{ drawer: true, drawer_session: true, drawer_movement: true },
   quotation: true,
   quotation_item: true,
-  ...{ plan: false, invoice: false, plan_payment: false, payment_card: false },
+  ...{ plan: false, invoice: false, plan_payment: false, sale_checkout: false, payment_card: false },
   audit_entry: false,
   import: false,
   saved_report: false,

@@ -8,11 +8,13 @@ import { useCan } from '../kit/can.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
 
 const BusinessForm = lazy(() => import('./business-form.tsx'))
+const OnlinePayments = lazyWithWords('online-payments', () => import('../online-payments/online-payments.tsx'))
 const ExportBusiness = lazy(() => import('./export-business.tsx'))
 const DeleteBusiness = lazy(() => import('./delete-business.tsx'))
 
@@ -33,6 +35,11 @@ export default function BusinessScreen() {
               <BusinessForm key={business.id} business={business} />
             </Suspense>
           </Panel>
+        )}
+        {can(api.business.edit.access) && (
+          <Suspense fallback={<LoadingSkeleton lines={4} />}>
+            <OnlinePayments />
+          </Suspense>
         )}
         {can(api.business.approvalLevels.access) && (
           <Link to="/settings/actions-approval-level" className={style.way}>

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
+import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -10,10 +14,13 @@ import { ProfileForm } from './profile-form.tsx'
 import style from './profile.module.css'
 import { Verification } from './verification.tsx'
 
-/** Profile: name, email and phone, password, sessions. */
+const OwnCards = lazyWithWords('billing', () => import('../billing/own-cards.tsx'))
+
+/** Profile: name, email and phone, password, cards, sessions. */
 export default function ProfileScreen() {
   const t = useTranslations('profile')
   const loaded = useOne(api.merchant.one, {})
+  const hasBilling = useDetails()?.has_billing === true
   return (
     <Page>
       <div className={style.parts}>
@@ -35,6 +42,13 @@ export default function ProfileScreen() {
         <Panel title={t('password_title')}>
           <PasswordForm />
         </Panel>
+        {hasBilling && (
+          <Panel id="cards" title={t('cards')}>
+            <Suspense fallback={<LoadingSkeleton lines={2} />}>
+              <OwnCards />
+            </Suspense>
+          </Panel>
+        )}
         <Panel id="devices" title={t('sessions')}>
           <OwnSessions />
         </Panel>

@@ -126,6 +126,8 @@ export interface BillingTables {
     updated_at: ColumnType<string, string | undefined, string>
     deleted_at: Defaulted<string | null>
   }
+  /** Banks as the provider last told of them: shared by all businesses, and written by a job alone. */
+  provider_banks: { code: string; name: string; updated_at: ColumnType<string, never, never> }
   /** What the pretend provider knows. */
   sandbox_charges: {
     reference: string
@@ -135,6 +137,8 @@ export interface BillingTables {
     callback_url: string | null
     status: 'pending' | 'success' | 'failed' | 'abandoned'
     card: Json<SandboxCardRow> | null
+    /** Where it went, of what a customer pays a business. */
+    subaccount: Defaulted<string | null>
     refunded: Defaulted<boolean>
     created_at: ColumnType<string, string | undefined, never>
     paid_at: Defaulted<string | null>

@@ -6,6 +6,7 @@ import type { BillingTables } from './billing.ts'
 import type { BooksTables } from './books.ts'
 import type { DrawerTables } from './drawers.ts'
 import type { ImportTables } from './imports.ts'
+import type { OnlinePaymentTables } from './online-payments.ts'
 import type { RecordTables } from './records.ts'
 import type { SavedReportTables } from './saved-reports.ts'
 import type { SerialNumberTables } from './serials.ts'
@@ -23,6 +24,7 @@ export interface Tables
     DocumentTables,
     DrawerTables,
     ImportTables,
+    OnlinePaymentTables,
     RecordTables,
     SavedReportTables,
     SerialNumberTables,

@@ -44,6 +44,7 @@ export const tenant: Record<string, string> = {
       'locations',
       'member_roles',
       'members',
+      'payment_subaccounts',
       'plan_invoices',
       'plan_payments',
       'plan_periods',
@@ -56,6 +57,7 @@ export const tenant: Record<string, string> = {
       'quotations',
       'reminders',
       'roles',
+      'sale_checkouts',
       'sale_item_components',
       'sale_items',
       'sale_payments',
@@ -82,7 +84,7 @@ export const tenant: Record<string, string> = {
 }
 
 /** The same rows for every business, copied to each machine. */
-export const shared: readonly string[] = ['plans']
+export const shared: readonly string[] = ['plans', 'provider_banks']
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [

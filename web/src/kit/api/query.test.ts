@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeyOf, updateCache } from './query.ts'
 import type { ClientEndpoint } from './client-endpoint.ts'
@@ -66,4 +66,44 @@ test('what was deleted is gone from every list, and its own screen asks for it n
   updateCache(cache, endpoint('DELETE', 'delete'), { params: { id: 'br1' } }, { message: 'Deleted' })
   for (const key of [keys.first, keys.unpaged, keys.second, keys.open]) expect(rowsAt(key)).toEqual([])
   expect([isStale(its), isStale(another), isStale(keys.first), isStale(keys.elsewhere)]).toEqual([false, true, true, true])
+})
+
+/** A question whose answers come when the test says so. */
+function asked(key: readonly unknown[]) {
+  const answers: ((names: string[]) => void)[] = []
+  const queryFn = () =>
+    new Promise<{ rows: object[] }>((resolve) => answers.push((names) => resolve({ rows: names.map((name) => ({ id: name, name })) })))
+  return { answers, options: { queryKey: key, queryFn, retry: false as const } }
+}
+
+test.each([
+  ['that is looked at', true],
+  ['that nobody looks at yet', false],
+])('a first answer %s and was under way during a write is asked for again: what was there before is never kept', async (_, isWatched) => {
+  const key = queryKeyOf(one, {})
+  const { answers, options } = asked(key)
+  const waited = cache.query(options)
+  const stop = isWatched ? new QueryObserver(cache, options).subscribe(() => {}) : () => {}
+  expect(answers).toHaveLength(1)
+  updateCache(cache, endpoint('PATCH', 'edit'), {}, {})
+  expect(answers).toHaveLength(2)
+  answers[0]?.(['Old'])
+  answers[1]?.(['New'])
+  expect(await waited).toEqual({ rows: [{ id: 'New', name: 'New' }] })
+  expect([rowsAt(key), isStale(key)]).toEqual([[{ id: 'New', name: 'New' }], false])
+  stop()
+})
+
+test('an answer under way to what was answered before, and is looked at, is asked for again once', async () => {
+  const key = queryKeyOf(one, {})
+  const { answers, options } = asked(key)
+  cache.setQueryData(key, { rows: [] })
+  const stop = new QueryObserver(cache, { ...options, staleTime: Infinity }).subscribe(() => {})
+  void cache.refetchQueries({ queryKey: key })
+  updateCache(cache, endpoint('PATCH', 'edit'), {}, {})
+  expect(answers).toHaveLength(2)
+  answers[0]?.(['Old'])
+  answers[1]?.(['New'])
+  await expect.poll(() => rowsAt(key)).toEqual([{ id: 'New', name: 'New' }])
+  stop()
 })

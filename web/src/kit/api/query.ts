@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { keepPreviousData, QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from './call.ts'
 import { SessionEnded, saidOf } from './errors.ts'
@@ -187,6 +187,20 @@ export function updateCache(cache: QueryClient, endpoint: ClientEndpoint, given:
     if (rows !== list.rows) cache.setQueryData(key, { ...list, rows })
   }
   const isDeleted = (key: readonly unknown[]) => deletedId !== undefined && (key[2] as { id?: string } | undefined)?.id === deletedId
-  for (const feature of endpoint.touches)
-    void cache.invalidateQueries({ queryKey: [feature], predicate: (query) => !isDeleted(query.queryKey) })
+  for (const feature of endpoint.touches) {
+    const touched = { queryKey: [feature], predicate: (query: Query) => !isDeleted(query.queryKey) }
+    void cache.invalidateQueries(touched)
+    for (const query of cache.getQueryCache().findAll({ ...touched, fetchStatus: 'fetching' })) askAgain(query)
+  }
+}
+
+/**
+ * An answer that is under way may have been made before the write. Of what is shown and has been answered before, the cache asks again by itself; a first
+ * answer, and one that nobody looks at just now, it would keep as if it were new.
+ */
+function askAgain(query: Query): void {
+  if (query.state.data !== undefined && query.isActive()) return
+  void query.cancel({ silent: true, revert: true })
+  // Whoever waits for the first answer gets this one.
+  void query.fetch().catch(() => {})
 }

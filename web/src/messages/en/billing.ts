@@ -63,6 +63,8 @@ export default {
   cards_text: 'Here are the cards that you have paid with, in any business; only you see them.',
   no_cards: 'None yet: the card that you pay with first is kept here.',
   expires: 'until {month}/{year}',
+  expired: 'Expired {month}/{year}',
+  forget_one: 'Forget {card}',
   renews: 'Renews the plan',
   use_card: 'Use for renewals',
   add_card: 'Add a card',

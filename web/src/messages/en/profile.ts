@@ -23,6 +23,7 @@ export default {
   password_confirmation: 'New password again',
   password_save: 'Change password',
   password_changed: 'Your password is changed, and every other device is logged out',
+  cards: 'Payment cards',
   sessions: 'Devices',
   sessions_text: 'Don’t recognise one? Log it out, then change your password.',
   sessions_more: '{count, plural, one {And one more.} other {And # more.}}',

@@ -70,6 +70,8 @@ const fr: Translated<typeof en> = {
   cards_text: 'Voici les cartes avec lesquelles vous avez payé, dans n’importe quelle entreprise ; vous seul les voyez.',
   no_cards: 'Aucune pour l’instant : la carte avec laquelle vous payez la première fois est gardée ici.',
   expires: 'jusqu’à {month}/{year}',
+  expired: 'Expirée {month}/{year}',
+  forget_one: 'Oublier {card}',
   renews: 'Renouvelle la formule',
   use_card: 'Utiliser pour les renouvellements',
   add_card: 'Ajouter une carte',

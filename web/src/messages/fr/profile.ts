@@ -26,6 +26,7 @@ const fr: Translated<typeof en> = {
   password_confirmation: 'Nouveau mot de passe, encore une fois',
   password_save: 'Changer le mot de passe',
   password_changed: 'Votre mot de passe est changé, et tous vos autres appareils sont déconnectés',
+  cards: 'Cartes de paiement',
   sessions: 'Appareils',
   sessions_text: 'Vous n’en reconnaissez pas un ? Déconnectez-le, puis changez votre mot de passe.',
   sessions_more: '{count, plural, one {Et un autre.} other {Et # autres.}}',

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { billing, billingOf, buy, comeBack, payOnPage, planNamed } from '../testing/billing.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { backgroundWork } from './background.ts'
+import { settle } from './settle.ts'
+
+/* Payments of plans that meet something else: what makes more of what is limited, what reads the plan, and the end of the business. */
+const server = await testServer()
+const meet = await openLockConflicts(server)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+const page = async (shop: Shop, plan: string) =>
+  String((await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan) })).body.authorization_url)
+
+test('whoever makes a product, or brings many in, keeps nobody from paying; whoever reads the plan meanwhile is told of one moment', async () => {
+  const shop = await openShop(server)
+  await buy(server, shop, 'Starter')
+  const url = await page(shop, 'Growth')
+  const back = await payOnPage(server, url, 'good')
+  const product = () => shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 100_00 })
+  const paid = await meet(product, () => comeBack(shop, back))
+  expect([paid.first.status, paid.second.body.status, paid.waited]).toEqual([201, 'paid', false])
+  const other = await payOnPage(server, await page(shop, 'Business'), 'good')
+  const read = await meet(
+    () => comeBack(shop, other),
+    () => billingOf(shop),
+  )
+  expect(read.waited).toBe(true)
+  expect(read.second).toMatchObject({ plan: { name: 'Business' }, standing: 'paid', open_invoice: null })
+})
+
+test('what is paid for a business that was deleted meanwhile begins nothing, and goes back', async () => {
+  const shop = await openShop(server)
+  const back = await payOnPage(server, await page(shop, 'Growth'), 'good')
+  const { rows: found } = await client.query<{ id: string }>('select id from plan_payments where business_id = $1', [shop.business_id])
+  await client.query('update businesses set deleted_at = now() where id = $1', [shop.business_id])
+  expect(await comeBack(shop, back)).not.toMatchObject({ status: 200 })
+  await settle(backgroundWork(server.app, shop.business_id), String(found[0]?.id))
+  const { rows: paid } = await client.query(
+    'select status, refunded_at is not null as is_refunded from plan_payments where business_id = $1',
+    [shop.business_id],
+  )
+  expect(paid).toEqual([{ status: 'surplus', is_refunded: true }])
+  expect((await client.query('select from plan_periods where business_id = $1', [shop.business_id])).rowCount).toBe(1)
+})

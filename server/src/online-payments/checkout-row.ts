@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+export type CheckoutRow = Selectable<Tables['sale_checkouts']>
+
+/** What brought the news of a payment, or asks for it. */
+export interface Origin {
+  request_id: string
+}
+
+export const checkoutBy = (db: Db, business_id: string, id: string): Promise<CheckoutRow | undefined> =>
+  db.selectFrom('sale_checkouts').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirst()

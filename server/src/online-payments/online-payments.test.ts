@@ -1,0 +1,232 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { payOnPage } from '../testing/billing.ts'
+import { onlinePayments, openPage, payableShop, press, subaccount } from '../testing/online-payments.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/* What customers pay on the page of a sale, through the pretend provider: the same face as the real one (`paystack-checkouts.test.ts`). */
+const server = await testServer()
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+type Outcome = Parameters<typeof payOnPage>[2]
+
+/** Presses the button, does on the provider's page what somebody would, and comes back. @returns what the page says then */
+async function pays(page: string, outcome: Outcome, email?: string) {
+  const { location, cookie, reference } = await press(server, page, email)
+  await payOnPage(server, location, outcome)
+  return comesBack(reference, cookie)
+}
+async function comesBack(reference: string, cookie?: string) {
+  const back = await openPage(server, `/d/back/${reference}`, cookie)
+  expect(back.status).toBe(303)
+  return openPage(server, back.location)
+}
+const sound = async () => expect(await violations(server.ownerUrl)).toEqual([])
+
+test('a customer pays what is left of a sale on its page: a payment of that sale, into the account that was named, and said so', async () => {
+  const { account, sell, share, saleOf, balance } = await payableShop(server)
+  const sale = await sell(10_000_00, { payment_accounts: [{ amount: 2_500_00 }] })
+  const page = await share(sale)
+  const shown = await openPage(server, page)
+  expect(shown.text).toContain('Pay ₦7,500.00 online')
+  expect(shown.text).toContain('Payments are only pretended here')
+  expect(shown.policy).toContain("form-action 'self' https://checkout.paystack.com")
+  const begun = await press(server, page)
+  expect([begun.status, begun.location]).toEqual([
+    303,
+    expect.stringMatching(/^http:\/\/shop\.localhost\/sandbox\/checkout\/bu\w{26}-sc\w{26}$/),
+  ])
+  // What opens the page is told to nobody, and kept nowhere.
+  const { rows } = await client.query<{ all: string }>(`select jsonb_agg(s)::text as all from sandbox_charges s where reference = $1`, [
+    begun.reference,
+  ])
+  expect(rows[0]?.all).not.toContain(page.slice(3))
+  const after = await pays(page, 'good')
+  expect(after.text).toContain('Your payment of ₦7,500.00 was received. Thank you!')
+  expect(after.text).not.toContain('<form')
+  expect(await saleOf(sale)).toMatchObject({
+    ...{ payment_status: 'paid', paid_amount: 10_000_00 },
+    edges: {
+      payments: [{ account: null }, { amount: 7_500_00, account: { id: account }, note: `Pretended online payment, ${begun.reference}` }],
+    },
+  })
+  expect(await balance()).toBe(0)
+  await sound()
+})
+
+test('declined, left and unknown payments are in no book, and the same page pays after them', async () => {
+  const { sell, share, saleOf } = await payableShop(server)
+  const sale = await sell()
+  const page = await share(sale)
+  expect((await pays(page, 'fail')).text).toContain('The payment did not go through')
+  const left = await pays(page, 'abandon')
+  expect(left.text).toContain('The payment was not finished')
+  expect(left.text).toContain('Pay ₦10,000.00 online')
+  expect(await saleOf(sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
+  await pays(page, 'good')
+  expect(await saleOf(sale)).toMatchObject({ paid_amount: 10_000_00, edges: { payments: [{ amount: 10_000_00 }] } })
+  expect((await openPage(server, `/d/back/${'x'.repeat(57)}`)).status).toBe(404)
+  await sound()
+})
+
+test('paid on two pages at once, the second is credit of the customer; what was paid in cash meanwhile makes it credit too', async () => {
+  const { shop, sell, share, saleOf, owed, balance } = await payableShop(server)
+  const sale = await sell()
+  const [one, other] = [await share(sale), await share(sale)]
+  const first = await press(server, one)
+  // The same page is led to again, whoever of the link's holders asks.
+  expect((await press(server, other)).location).toBe(first.location)
+  await shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount: 4_000_00 })
+  const second = await press(server, other)
+  expect(second.location).not.toBe(first.location)
+  for (const { location } of [first, second]) await payOnPage(server, location, 'good')
+  for (const { reference, cookie } of [first, second, second]) await comesBack(reference, cookie)
+  expect(await saleOf(sale)).toMatchObject({ paid_amount: 20_000_00, payment_status: 'paid' })
+  expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
+  expect(await balance()).toBe(-10_000_00)
+  await sound()
+})
+
+test('a sale that is canceled or corrected meanwhile is not paid: it is credit of its customer, who comes back if they were deleted', async () => {
+  const { shop, account, ada, sell, share, saleOf, owed } = await payableShop(server)
+  const sale = await sell()
+  const { location, reference, cookie } = await press(server, await share(sale))
+  await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+  expect(await shop.call('DELETE', `/v1/business/contacts/${ada}`)).toMatchObject({ status: 200 })
+  await payOnPage(server, location, 'good')
+  expect((await comesBack(reference, cookie)).text).toContain('is kept for you as credit')
+  expect(await saleOf(sale)).toMatchObject({ status: 'canceled', paid_amount: 0 })
+  expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
+  const { rows } = (await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body
+  expect(rows).toMatchObject([{ direction: 'in', amount: 10_000_00, left: 10_000_00, account: { id: account } }])
+  await sound()
+})
+
+test('the amount is the server’s, whatever a browser sends; nothing is to be paid of what is paid, pending, canceled or the walk-in customer’s', async () => {
+  const { shop, sell, share } = await payableShop(server)
+  const sale = await sell()
+  const page = await share(sale)
+  const { statusCode, headers } = await server.fastify.inject({
+    method: 'POST',
+    url: `${page}/pay?amount=1`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'amount=1&payable_amount=1',
+  })
+  expect(statusCode).toBe(303)
+  const { rows } = await client.query('select amount::int from sandbox_charges where reference = $1', [
+    String(headers.location).split('/').at(-1),
+  ])
+  expect(rows).toEqual([{ amount: 10_000_00 }])
+  const paid = await sell(500_00, { payment_accounts: [{ amount: 500_00 }] })
+  const walkIn = await sell(500_00, { contact: shop.walkIn, payment_accounts: [{ amount: 500_00 }] })
+  const small = await sell(49_99)
+  const canceled = await sell()
+  const gone = await share(canceled)
+  await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
+  for (const nothing of [await share(paid), await share(walkIn), await share(small), gone]) {
+    expect((await openPage(server, nothing)).text).not.toContain('<form')
+    expect(await press(server, nothing)).toMatchObject({ status: 422, text: expect.stringContaining('Nothing can be paid here any more') })
+  }
+  for (const nowhere of [`/d/${'A'.repeat(43)}`, '/d/x']) expect((await press(server, nowhere)).status).toBe(404)
+})
+
+test('whoever’s email nobody knows types it, and hears on the page of one that cannot be', async () => {
+  const { shop, sell, share } = await payableShop(server)
+  const quick = await shop.call('POST', '/v1/business/contacts/quick', { name: 'Bola', phone: '08031112233', type: 'customer' })
+  const sale = await sell(1_000_00, { contact: String(quick.body.contact?.id) })
+  const page = await share(sale)
+  expect((await openPage(server, page)).text).toContain('name="email"')
+  for (const typed of [undefined, 'bola', 'a@b', '<script>@x.ng'])
+    expect(await press(server, page, typed)).toMatchObject({ status: 422, text: expect.stringContaining('Type your email') })
+  const { location } = await press(server, page, ' bola@example.com ')
+  expect((await openPage(server, new URL(location).pathname)).text).toContain('bola@example.com')
+})
+
+test('a checkout’s page shows nobody else’s: another sale, another shop, no cookie', async () => {
+  const { sell, share } = await payableShop(server)
+  const [paid, other] = [await share(await sell()), await share(await sell())]
+  const { location, reference, cookie } = await press(server, paid)
+  await payOnPage(server, location, 'good')
+  expect((await comesBack(reference, cookie)).text).toContain('was received')
+  const bare = await openPage(server, `/d/back/${reference}`)
+  expect([bare.status, bare.text]).toEqual([200, expect.stringContaining('You can close this page')])
+  expect(bare.text).not.toMatch(/₦|Ada/)
+  const id = reference.split('-')[1]
+  expect((await openPage(server, `${other}?checkout=${id}`)).text).not.toContain('was received')
+})
+
+test('it is set by whoever may change the business, with a subaccount that there is and an account of theirs', async () => {
+  const { shop, account, sell, share } = await payableShop(server)
+  const stranger = await openShop(server)
+  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({
+    online_payments: { subaccount, account: { id: account }, is_sandbox: true, name: expect.any(String) },
+  })
+  const refused = async (body: object, field: string) =>
+    expect(await shop.call('PATCH', onlinePayments, body)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
+    })
+  await refused({ subaccount }, 'account')
+  await refused({ account }, 'subaccount')
+  await refused({ subaccount: 'ACCT_', account }, 'subaccount')
+  await refused({ subaccount: 'ACCT_abc0000', account }, 'subaccount')
+  expect(await stranger.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({
+    status: 422,
+    body: { errors: { account: [expect.any(String)] } },
+  })
+  const seller = await shop.member(['sale.create', 'sale.view', 'bank-account.edit'])
+  expect(await seller.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({ status: 403 })
+  expect(await seller.call('GET', onlinePayments)).toMatchObject({ status: 403 })
+  // Whoever may not view accounts is told the last digits alone.
+  const editor = await shop.member(['business.edit'])
+  const told = [await editor.call('GET', onlinePayments), await editor.call('PATCH', onlinePayments, { subaccount, account })]
+  for (const { body } of told) expect(String(body.online_payments?.account?.name)).toContain('••••••')
+  // The account stays while it is named, and no page takes money once it is not.
+  expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 422 })
+  const page = await share(await sell())
+  expect(await shop.call('PATCH', onlinePayments, {})).toMatchObject({ status: 200, body: { online_payments: { subaccount: null } } })
+  expect((await openPage(server, page)).text).not.toContain('<form')
+  expect((await press(server, page)).status).toBe(422)
+  expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
+})
+
+test('an account that was deleted while the customer paid comes back with the money; one that was added again takes it', async () => {
+  const { shop, account, sell, share, saleOf } = await payableShop(server)
+  const [first, second] = [await sell(), await sell()]
+  const [one, other] = [await press(server, await share(first)), await press(server, await share(second))]
+  const { bank_account: kept } = (await shop.call('GET', `/v1/business/bank/accounts/${account}`)).body
+  await shop.call('PATCH', onlinePayments, {})
+  await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)
+  await payOnPage(server, one.location, 'good')
+  await comesBack(one.reference, one.cookie)
+  expect(await saleOf(first)).toMatchObject({ edges: { payments: [{ account: { id: account } }] } })
+  expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
+  const { bank_code, account_number, account_name } = kept as unknown as Record<string, string>
+  const { body } = await shop.call('PUT', '/v1/business/bank-accounts', { bank_code, account_number, account_name })
+  await payOnPage(server, other.location, 'good')
+  await comesBack(other.reference, other.cookie)
+  expect(await saleOf(second)).toMatchObject({ edges: { payments: [{ account: { id: body.bank_account?.id } }] } })
+  await sound()
+})
+
+test('the trail names nobody, and the sale’s timeline says what was paid', async () => {
+  const { shop, sell, share } = await payableShop(server)
+  const sale = await sell()
+  await pays(await share(sale), 'good')
+  const { rows } = (await shop.call('GET', `/v1/business/sales/${sale}/timeline`)).body
+  expect(rows).toMatchObject([{ what: 'paid', amount: 10_000_00, by: null }, { what: 'shared' }, { what: 'recorded' }])
+})
+
+test('where nobody pays for plans, customers pay all the same', async () => {
+  const off = await testServer({ BILLING: 'off' })
+  const { sell, share, saleOf } = await payableShop(off)
+  const sale = await sell()
+  const { location, reference } = await press(off, await share(sale))
+  await payOnPage(off, location, 'good')
+  await openPage(off, `/d/back/${reference}`)
+  expect(await saleOf(sale)).toMatchObject({ payment_status: 'paid' })
+})

@@ -1,0 +1,113 @@
+import { restoreContact } from '../contacts/restore-contact.ts'
+import { recordContactPayment } from '../contact-payments/record-payment.ts'
+import type { Db } from '../database/database.ts'
+import { kindsIn } from '../documents/kinds.ts'
+import { pay } from '../documents/payments.ts'
+import { localeOf, translate } from '../errors/translate.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import { mainOf } from '../records/merged-contacts.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { BusinessContext } from '../request/request-context.ts'
+import type { CheckoutRow, Origin } from './checkout-row.ts'
+
+const sales = kindsIn('sales')
+
+/** Nobody, who records in the business of a checkout what its customer paid. The row names whoever sent the customer there as its recorder; the trail names nobody. */
+async function recorder(
+  app: Dependencies,
+  db: Db,
+  { request_id }: Origin,
+  { business_id, link_id }: CheckoutRow,
+): Promise<BusinessContext> {
+  const { zone, numbering, locale, merchant_id } = await db
+    .selectFrom('share_links')
+    .innerJoin('businesses', 'businesses.id', 'share_links.business_id')
+    .select(['businesses.time_zone as zone', 'businesses.number_prefixes as numbering', 'locale', 'share_links.created_by as merchant_id'])
+    .where('share_links.business_id', '=', business_id)
+    .where('share_links.id', '=', link_id)
+    .executeTakeFirstOrThrow()
+  const request = {
+    ...{ app, db, request_id, locale, ip: '', user_agent: '', now: app.clock(), bearer: undefined, cookies: '' },
+    ...{ merchant_id, session_id: link_id, business_id },
+    translate: (words: Parameters<typeof translate>[1]) => translate(localeOf(locale), words),
+    afterCommit: () => {},
+    setCookie: () => {},
+  }
+  const nobody = { id: link_id, is_owner: false, location_id: null }
+  return new BusinessContext(request, business_id, zone, nobody, new Set(), 'onlinePayments.paid', numbering)
+}
+
+type Posted = Pick<CheckoutRow, 'payment_id' | 'contact_payment_id'>
+
+/**
+ * Records a verified payment, whole: on its sale while that stands, where more than is left is credit of the customer; else as a payment of the customer
+ * for nothing in particular, which is credit too. The checkout's row is held, and written in the same transaction.
+ */
+export async function post(app: Dependencies, db: Db, origin: Origin, checkout: CheckoutRow): Promise<Posted> {
+  const ctx = await recorder(app, db, origin, checkout)
+  const account = await accountFor(ctx, checkout.account_id)
+  // Held, if it is to be paid: it is not canceled meanwhile. What is canceled stays so, and is not held while the customer's other papers are.
+  const open = await ctx
+    .selectFrom('sales')
+    .select('id')
+    .where('id', '=', checkout.sale_id)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const { amount, reference } = checkout
+  const note = ctx.translate({
+    key: checkout.provider === 'sandbox' ? 'papers.paid_pretended' : 'papers.paid_online',
+    values: { reference },
+  })
+  const posted = open
+    ? { payment_id: await pay(ctx, sales, checkout.sale_id, { amount, account, note }), contact_payment_id: null }
+    : { payment_id: null, contact_payment_id: await credit(ctx, await customerOf(ctx, checkout.sale_id), { amount, account, note }) }
+  await ctx.flush()
+  for (const { entity, entity_id, before, after } of ctx.changes)
+    await writeAuditEntry(ctx, db, {
+      ...{ business_id: ctx.business_id, merchant_id: null, action: ctx.action, entity, entity_id },
+      ...{ before, after: { ...(after as object), reference } },
+    })
+  return posted
+}
+
+const customerOf = async (ctx: BusinessContext, sale_id: string): Promise<string> =>
+  (await ctx.selectFrom('sales').select('contact_id').where('id', '=', sale_id).executeTakeFirstOrThrow()).contact_id
+
+/** Credit of a customer, who is brought back where they were deleted. */
+async function credit(ctx: BusinessContext, contact: string, paid: { amount: number; account: string; note: string }): Promise<string> {
+  const contact_id = await mainOf(ctx, contact)
+  await restoreContact(ctx, contact_id)
+  await ctx.flush()
+  return recordContactPayment(ctx, contact_id, { direction: 'in', documents: [], ...paid })
+}
+
+/**
+ * The account that the business had named. Money came into it, whatever became of it here meanwhile: one that was deleted is the same that was added
+ * again, or else comes back.
+ */
+async function accountFor(ctx: BusinessContext, id: string): Promise<string> {
+  const named = await ctx
+    .selectFrom('bank_accounts')
+    .select(['bank_code', 'account_number', 'deleted_at'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  if (named.deleted_at === null) return id
+  const again = await ctx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('bank_code', '=', named.bank_code)
+    .where('account_number', '=', named.account_number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (again) return again.id
+  await ctx
+    .updateTable('bank_accounts')
+    .set({ deleted_at: null, is_default: false, updated_at: new Date(ctx.now).toISOString() })
+    .where('id', '=', id)
+    .execute()
+  ctx.recordChange({ entity: 'bank_accounts', entity_id: id, before: { deleted_at: named.deleted_at }, after: { deleted_at: null } })
+  return id
+}

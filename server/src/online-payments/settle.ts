@@ -1,0 +1,75 @@
+import type { CheckoutStatus } from '@kasuwa/contract/online-payments'
+import type { Db } from '../database/database.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import type { Verified } from '../services/payment-provider.ts'
+import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
+import { post } from './post.ts'
+
+/** Of these it is known for good what became. */
+const isFinal = (status: CheckoutStatus): boolean => status === 'paid' || status === 'mismatch'
+
+/** A page that was just opened is known to nobody yet: it is waited for this long, milliseconds. */
+const heardOfBy = 600_000
+
+/**
+ * What became of a customer's payment, as the provider says now; whoever comes back, the webhook and reconciliation all come here and nowhere else.
+ * Invariant: a checkout is in the books as exactly one payment, of its amount, in the account that the business had named for it, and only once the provider
+ * has said that exactly that was paid, in naira, to the business's subaccount. Asked twenty times at once it happens once: the provider is asked with no
+ * transaction open, its answer is written with the checkout's row held, which is held before the sale and the contact, and what is final stays. The
+ * database refuses all else (`sale_checkouts_posted`, `sale_checkouts_verified`, `sale_checkouts_posted_as`).
+ * @returns undefined where there is no such checkout in this business @throws ProviderDown
+ */
+export async function settleCheckout(app: Dependencies, origin: Origin, business_id: string, id: string): Promise<CheckoutRow | undefined> {
+  const found = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
+  if (!found || isFinal(found.status) || found.provider !== app.paymentProvider.name) return found
+  const answer = await app.paymentProvider.verify(found.reference)
+  if (answer.is_test || answer.reference !== found.reference) {
+    app.log.warn({ ...origin, checkout: id, is_test: answer.is_test }, 'payment provider answered for another payment')
+    return found
+  }
+  return app.database.transaction({ business_id }, async (db) => {
+    const checkout = await db
+      .selectFrom('sale_checkouts')
+      .selectAll()
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!checkout || isFinal(checkout.status)) return checkout
+    if (answer.state === 'success') return succeed(app, db, origin, checkout, answer)
+    const isYoung = app.clock() - Date.parse(checkout.created_at) < heardOfBy
+    // It is not paid, so far: a late success is still one.
+    return set(app, db, checkout, { status: answer.state !== 'unknown' ? answer.state : isYoung ? 'pending' : 'failed' })
+  })
+}
+
+function set(app: Dependencies, db: Db, { business_id, id }: CheckoutRow, values: Partial<CheckoutRow>): Promise<CheckoutRow> {
+  const { business_id: _, id: __, created_at: ___, ...changed } = values
+  const at = new Date(app.clock()).toISOString()
+  return db
+    .updateTable('sale_checkouts')
+    .set({ ...changed, asked_at: at, updated_at: at })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function succeed(app: Dependencies, db: Db, origin: Origin, checkout: CheckoutRow, answer: Verified): Promise<CheckoutRow> {
+  const now = app.clock()
+  const verified = {
+    ...{ verified_amount: answer.amount, verified_currency: answer.currency, verified_subaccount: answer.subaccount },
+    verified_at: new Date(now).toISOString(),
+  }
+  const isAsAsked = answer.amount === checkout.amount && answer.currency === checkout.currency && answer.subaccount === checkout.subaccount
+  if (isAsAsked) return set(app, db, checkout, { status: 'paid', ...verified, ...(await post(app, db, origin, checkout)) })
+  const { business_id, id, sale_id: entity_id, reference } = checkout
+  const told = { checkout: reference, ...verified }
+  app.log.error({ ...origin, checkout_id: id, ...told }, 'a customer paid something else than was asked for')
+  await writeAuditEntry({ ...origin, ip: '', user_agent: '', now }, db, {
+    ...{ business_id, merchant_id: null, action: 'onlinePayments.mismatch', entity: 'sales', entity_id },
+    ...{ before: { asked: checkout.amount, currency: checkout.currency, subaccount: checkout.subaccount }, after: told },
+  })
+  return set(app, db, checkout, { status: 'mismatch', ...verified })
+}

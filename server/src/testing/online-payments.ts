@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { payOnPage } from './billing.ts'
+import { addContact, addProduct } from './goods.ts'
+import { type Body, openShop } from './shop.ts'
+import type { TestServer } from './test-server.ts'
+import type { World } from './world.ts'
+
+export const onlinePayments = '/v1/business/online-payments'
+export const subaccount = 'ACCT_8f4s1eq7ml6rlzj'
+
+/** A shop with an account into which its customers pay online, and a customer whose email is known. */
+export async function payableShop(server: TestServer) {
+  const shop = await openShop(server)
+  const { body } = await shop.call('PUT', '/v1/business/bank-accounts', {
+    ...{ bank_code: '057', account_number: `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`, account_name: 'Ade Stores' },
+  })
+  const account = String(body.bank_account?.id)
+  expect(await shop.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({ status: 200 })
+  const ada = await addContact(server, shop, 'Ada Eze')
+  const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
+  const sell = async (total = 10_000_00, more: object = {}) => {
+    const sold = await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: ada, location: shop.location, items: [{ product: delivery, quantity: 1, price: total }], payable_amount: total },
+      ...more,
+    })
+    expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+    return String(sold.body.sale?.id)
+  }
+  /** The path of a new link to a sale's page. */
+  const share = async (sale: string) => new URL(String((await shop.call('POST', `/v1/business/sales/${sale}/share`, {})).body.url)).pathname
+  const saleOf = async (sale: string) => (await shop.call('GET', `/v1/business/sales/${sale}?with_payments`)).body.sale as Body
+  const owed = async (contact = ada) =>
+    (await shop.call('GET', `/v1/business/contacts/${contact}/open-items?direction=in`)).body as unknown as {
+      total: number
+      credit: number
+    }
+  const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
+  return { shop, account, ada, sell, share, saleOf, owed, balance }
+}
+
+/** A page that a customer opens. */
+export const openPage = async ({ fastify }: TestServer, url: string, cookie = '') => {
+  const { statusCode: status, headers, body: text } = await fastify.inject({ method: 'GET', url, headers: { cookie, accept: 'text/html' } })
+  return { status, text, location: headers.location ?? '', policy: String(headers['content-security-policy']) }
+}
+
+/** Presses the button of the customer's page. @returns where it leads, and the cookie for the way back */
+export async function press({ fastify }: TestServer, page: string, email?: string) {
+  const {
+    statusCode: status,
+    headers,
+    body: text,
+  } = await fastify.inject({
+    method: 'POST',
+    url: `${page}/pay`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: email === undefined ? '' : new URLSearchParams({ email }).toString(),
+  })
+  const location = headers.location ?? ''
+  return { status, text, location, reference: location.split('/').at(-1) ?? '', cookie: String(headers['set-cookie'] ?? '').split(';')[0] }
+}
+
+/** Two sales of a world that customers paid online: one stands, the other was canceled meanwhile. @param sell records one that takes effect */
+export async function paidOnline(world: World, account: string, sell: () => Promise<string>): Promise<void> {
+  await world.made('PATCH', onlinePayments, { subaccount, account })
+  for (const isCanceled of [false, true]) {
+    const sale = await sell()
+    const { url } = await world.made('POST', `/v1/business/sales/${sale}/share`, {})
+    const { location, reference } = await press(world.server, new URL(String(url)).pathname)
+    if (isCanceled) await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+    await payOnPage(world.server, location, 'good')
+    await openPage(world.server, `/d/back/${reference}`)
+  }
+}

@@ -1,0 +1,71 @@
+import config from '../playwright.config.ts'
+import { expect, expectAccessible } from './faultless.ts'
+import { test } from './own-app.ts'
+import { addContact, openAt, openShop } from './shop.ts'
+
+// A customer opens the page where its link leads, and the provider's page leads back there.
+const launch = config.use?.launchOptions ?? {}
+test.use({
+  host: 'kasuwa.test',
+  launchOptions: { ...launch, args: [...(launch.args ?? []), '--host-resolver-rules=MAP kasuwa.test 127.0.0.1'] },
+})
+
+for (const width of [1440, 390]) {
+  test(`an owner lets customers pay online, and one pays a sale on its page, declined first, at ${width}`, async ({
+    page,
+    request,
+    browser,
+    own,
+    refusals,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request, own.mails.mailTo)
+    await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '057', account_number: '2098765432', account_name: 'Ade Stores' })
+    const contact = await addContact(shop, 'Ada Obi', 'customer')
+    const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
+      ...{ name: 'Delivery of rice', price: 12_500_00, type: 'service' },
+    })
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
+      ...{ contact, location: rows[0]?.id, items: [{ product: product.id, quantity: 1, price: 12_500_00 }], payable_amount: 12_500_00 },
+    })
+
+    await openAt(page, shop, '/settings/business')
+    const part = page.locator('#online-payments')
+    await expect(part.getByText('Payments are only pretended here')).toBeVisible()
+    await part.getByLabel('Your subaccount at Paystack').fill('my subaccount')
+    await part.getByLabel('Your subaccount at Paystack').blur()
+    await expect(part.getByText(/begins with ACCT_, as Paystack shows it/)).toBeVisible()
+    await part.getByLabel('Your subaccount at Paystack').fill('ACCT_8f4s1eq7ml6rlzj')
+    await part.getByLabel('Recorded in').click()
+    await page.getByRole('option', { name: /Ade Stores/ }).click()
+    await part.getByRole('button', { name: 'Let customers pay online' }).click()
+    await expect(part.getByText('Customers can pay.')).toBeVisible()
+    await expectAccessible(page)
+
+    const { url } = await shop.call<{ url: string }>('POST', `/v1/business/sales/${sale.id}/share`, {})
+    const theirs = await browser.newContext({ viewport: { width, height: 800 } })
+    const customer = await theirs.newPage()
+    await customer.goto(url)
+    await expect(customer.getByText('Payments are only pretended here: no money moves.')).toBeVisible()
+    await expectAccessible(customer)
+    const pay = customer.getByRole('button', { name: 'Pay ₦12,500.00 online' })
+    await pay.click()
+    await customer.getByRole('button', { name: /Have it declined/ }).click()
+    await expect(customer.getByRole('status')).toHaveText('The payment did not go through. Nothing was charged.')
+    await pay.click()
+    await customer.getByRole('button', { name: /Visa •••• 4081/ }).click()
+    await expect(customer.getByRole('status')).toHaveText('Your payment of ₦12,500.00 was received. Thank you!')
+    await expect(pay).toHaveCount(0)
+    expect(await customer.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await theirs.close()
+
+    await page.goto(`/sales/${sale.id}`)
+    await expect(page.getByText('Pretended online payment', { exact: false }).first()).toBeVisible()
+    await page.goto('/settings/business')
+    await part.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await expect(part.getByText('Customers can pay.')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { PaymentCard } from '@kasuwa/contract/payment-cards'
+import { CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { useCall } from '../kit/api/query.ts'
+import { ask } from '../kit/feedback/feedback.ts'
+import style from './billing.module.css'
+import { billingApi } from './calls.ts'
+import { cardText } from './card-text.ts'
+
+export type Card = z.output<typeof PaymentCard>
+
+interface Props {
+  rows: readonly Card[]
+  /** What else there is to say of a card, or to do with it. */
+  beside?: (card: Card) => ReactNode
+}
+
+/** The merchant’s own cards, each of which can be forgotten. */
+export function CardList({ rows, beside }: Props) {
+  const t = useTranslations('billing')
+  const forget = useCall(billingApi.paymentCards.delete)
+  const drop = async (id: string) => {
+    const isSure = await ask({ title: t('forget_title'), text: t('forget_text'), yes: t('forget_yes'), no: t('forget_no'), danger: true })
+    if (isSure) await forget.run({ params: { id } })
+  }
+  if (rows.length === 0) return <p className={style.under}>{t('no_cards')}</p>
+  return (
+    <ul className={style.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={style.card}>
+          <CreditCard size={20} aria-hidden />
+          <span className={style.said}>
+            <strong>{cardText(row)}</strong>
+            <span className={style.under}>
+              {t(row.is_active ? 'expires' : 'expired', { month: String(row.exp_month).padStart(2, '0'), year: String(row.exp_year) })}
+              {row.bank && ` · ${row.bank}`}
+            </span>
+          </span>
+          <span className={style.cardActions}>
+            {beside?.(row)}
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('forget_one', { card: cardText(row) })}
+              onClick={() => void drop(row.id)}
+            >
+              {t('forget')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

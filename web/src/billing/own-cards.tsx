@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { useList } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { CardList } from './card-list.tsx'
+import style from './billing.module.css'
+import { billingApi } from './calls.ts'
+
+/** The merchant’s own cards, in their profile: of whatever business they paid for with them. */
+export default function OwnCards() {
+  const t = useTranslations('billing')
+  const cards = useList(billingApi.paymentCards.list, { query: { per_page: 100 } })
+  return (
+    <div className={style.current}>
+      <p className={style.under}>{t('cards_text')}</p>
+      <Loading of={cards} lines={2}>
+        {({ rows }) => <CardList rows={rows} />}
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+export default {
+  title: 'Customers pay online',
+  text: 'A sale that you share by a link can then be paid on its page, by card or transfer. The money goes to your own subaccount at Paystack, and the sale is paid here by itself.',
+  sandbox_title: 'Payments are only pretended here',
+  sandbox_text:
+    'No payment provider is set up, so no money moves: whoever holds the link of a sale can have it paid by pretending. The page says so.',
+  is_on: 'Customers can pay.',
+  goes_to: 'The money goes to {name}, {account}.',
+  subaccount: 'Your subaccount at Paystack',
+  subaccount_hint: 'It begins with ACCT_ and stands in Paystack’s dashboard. What Paystack keeps of a payment comes off it.',
+  account: 'Recorded in',
+  account_hint: 'The account of yours that Paystack pays out to.',
+  turn_on: 'Let customers pay online',
+  save: 'Save',
+  saved: 'Customers can pay online now',
+  off: 'Turn off',
+  off_title: 'No more online payments?',
+  off_text: 'The pages of your sales no longer take payments. What somebody is just paying is recorded still.',
+  is_off: 'Customers can no longer pay online',
+  stay: 'Leave it on',
+} as const
