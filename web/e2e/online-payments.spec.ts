@@ -16,7 +16,6 @@ for (const width of [1440, 390]) {
     request,
     browser,
     own,
-    refusals,
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
-import { addUpDays } from './day-sums.ts'
+import { addUpAllDays, addUpDays } from './day-sums.ts'
+import { partsOf } from './kept-days.ts'
 
 // At noon, where every zone of these tests has the same day.
 const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
@@ -190,4 +192,61 @@ test('sales are counted by category as products are grouped now, whenever they w
   await addUpSums(server)
   expect(await counted()).toEqual([['Grain', 2]])
   expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+/** Works off marks of some businesses as the job does. @returns the business of each transaction */
+async function run(businesses: readonly string[], most: number, before: (times: number) => void = () => {}): Promise<string[]> {
+  const done: string[] = []
+  const database = {
+    transaction: async <T>(scope: { business_id: string }, work: Parameters<typeof server.app.database.transaction<T>>[1]) => {
+      done.push(scope.business_id)
+      before(done.length)
+      return server.app.database.transaction(scope, work)
+    },
+  }
+  const rows = businesses.map((business_id) => ({ business_id }))
+  await addUpAllDays(
+    database,
+    () => Promise.resolve({ rows: rows as never[] }),
+    () => now,
+    most,
+  )
+  return done
+}
+
+test('what is too much for one statement is added up one day at a time', async () => {
+  const { shop, sell, total, within, marks } = await soldShop()
+  for (const ago of [1, 3, 4]) await sell(ago)
+  const tooLong = (times: number) => {
+    if (times === 1)
+      throw Object.assign(new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error'), { code: '57014' })
+  }
+  expect((await run([shop.business_id], Infinity, tooLong)).length).toBeGreaterThanOrEqual(1 + 4)
+  expect(await marks()).toEqual([])
+  const [kept] = await within((db) =>
+    sql<{ since: string }>`select since::text from kept_days where business_id = ${shop.business_id}`.execute(db).then(({ rows }) => rows),
+  )
+  expect(kept?.since).toBe(dayAt(4))
+  expect(await total()).toEqual(sums(3))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('whoever there is no time for stays for the next time, with their marks', async () => {
+  const shops = [await soldShop(), await soldShop()]
+  for (const { sell } of shops) await sell(2)
+  const ids = shops.map(({ shop }) => shop.business_id)
+  expect(await run(ids, -1)).toEqual(ids.slice(0, 1))
+  expect(await shops[1]?.total()).toEqual(sums(1))
+  expect(await run(ids, Infinity)).toEqual(expect.arrayContaining(ids))
+  expect(await Promise.all(shops.map(({ marks }) => marks()))).toEqual([[], []])
+})
+
+test('days are gone through once, however many sources of a report ask', () => {
+  const kept = { zone: 'Africa/Lagos', since: '1926-11-25', until: '2026-11-24', stale: new Set<string>(), counted_since: undefined }
+  const slices = () => [{ start_at: '2025-12-31T23:00:00Z', end_at: '2026-12-31T23:00:00Z', written: { from: '', to: '' } }]
+  const parts = partsOf(kept, slices())
+  expect(parts?.months).toHaveLength(10)
+  expect(partsOf({ ...kept }, slices())).toBe(parts)
+  expect(partsOf({ ...kept, since: '2026-02-01' }, slices())?.months).toHaveLength(9)
+  expect(partsOf({ ...kept, stale: new Set(['2026-02-02']) }, slices())?.months).toHaveLength(9)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, nobody } from '../database/database.ts'
+import { sqlState } from '../database/database-errors.ts'
 import { newId } from '../database/ids.ts'
 import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
@@ -25,7 +26,10 @@ import { sourcesKept } from './sold-sources.ts'
 /** Days that are added up in one transaction, beside those that have marks. */
 const PORTION = 31
 
-/** Milliseconds that one run of the job takes: others wait behind it. */
+/** What one statement may take where it is of several days: so that there is time left to add them up one at a time. */
+const MOST_OF_PORTION = '4s'
+
+/** Milliseconds that one run of the job takes, whoever's days are left: others wait behind it. */
 const MOST_TIME = 10_000
 
 interface Head {
@@ -38,9 +42,11 @@ interface Head {
 
 /**
  * Works off the marks of a business, and adds up days that are over and not kept yet: the newest first.
- * @param db a transaction in that business @param now milliseconds since 1970 @returns whether days are left: there is a mark that says so
+ * @param db a transaction in that business @param now milliseconds since 1970 @param portion days that are added up at once
+ * @returns whether days are left: there is a mark that says so
  */
-export async function addUpDays(db: Db, business_id: string, now: number): Promise<boolean> {
+export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION): Promise<boolean> {
+  if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
   // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
   await sql`set local enable_hashjoin = off`.execute(db)
   await sql`set local enable_mergejoin = off`.execute(db)
@@ -68,20 +74,20 @@ export async function addUpDays(db: Db, business_id: string, now: number): Promi
     await addUpRun(db, business_id, zone, days, whats)
     done.push({ days, ...(whats && { whats }) })
   }
-  for (const run of runsOf(stale.toSorted())) await addUp(run)
+  for (const run of runsOf(stale.toSorted(), portion)) await addUp(run)
 
-  const last = dayAfter(head.until, PORTION) < yesterday ? dayAfter(head.until, PORTION) : yesterday
+  const last = dayAfter(head.until, portion) < yesterday ? dayAfter(head.until, portion) : yesterday
   if (last > head.until) {
     await addUp({ first: dayAfter(head.until), last })
     head = { ...head, until: last }
   }
   const first = await firstDay(db, business_id, zone)
-  const earlier = laterOf(first, dayAfter(head.since, -PORTION))
+  const earlier = laterOf(first, dayAfter(head.since, -portion))
   if (earlier < head.since) {
     await addUp({ first: earlier, last: dayAfter(head.since, -1) })
     head = { ...head, since: earlier, counted_since: head.counted_since === head.since ? earlier : head.counted_since }
   }
-  const counted = laterOf(head.since, dayAfter(head.counted_since, -PORTION))
+  const counted = laterOf(head.since, dayAfter(head.counted_since, -portion))
   if (counted < head.counted_since) {
     await addUp({ first: counted, last: dayAfter(head.counted_since, -1) }, ofGroups)
     head = { ...head, counted_since: counted }
@@ -105,11 +111,11 @@ interface Days {
 }
 
 /** Days in a row, together; no more of them than a portion. */
-function runsOf(days: readonly string[]): Days[] {
+function runsOf(days: readonly string[], portion: number): Days[] {
   const runs: Days[] = []
   for (const day of days) {
     const run = runs.at(-1)
-    if (run && dayAfter(run.last) === day && dayAfter(run.first, PORTION) > day) run.last = day
+    if (run && dayAfter(run.last) === day && dayAfter(run.first, portion) > day) run.last = day
     else runs.push({ first: day, last: day })
   }
   return runs
@@ -187,7 +193,7 @@ async function addUpRun(
       insert into kept_groups (business_id, product_id, category_id, brand_id)
       select product.business_id, product.id, product.category_id, product.brand_id from products product
       where product.business_id = ${business_id} and product.id = any(array(select distinct key from day_sums
-        where business_id = ${business_id} and what = ${keptAs('goods', 'product')} and day between ${first}::date and ${last}::date))
+        where business_id = ${business_id} and what = ${keptAs('goods', 'product')} and day between ${first}::date and ${last}::date)) order by product.id
       on conflict (business_id, product_id) do nothing returning 1
     ) select count(*) from added`.execute(db)
   for (const name of whats) if (ofGroups.includes(name)) await write(name)
@@ -224,23 +230,41 @@ interface Database {
 }
 
 /**
- * Works off all marks, whoever's they are. What fails holds nobody else's up, and is left for the next time.
- * @param query as the owner, whom policies do not bind @param clock milliseconds since 1970 @param most milliseconds after which days that are left stay for the next time
+ * Works off all marks, whoever's they are, in no order: whoever there is no time for has as good a chance as all others the next time. What fails holds
+ * nobody else's up, and is left for the next time. Days of which there is too much for one statement are added up one at a time.
+ * @param query as the owner, whom policies do not bind @param clock milliseconds since 1970 @param most milliseconds after which whatever is left stays for the next time
  * @throws what the first failed with, after all others are done
  */
 export async function addUpAllDays(database: Database, query: OwnerQuery, clock: () => number, most = MOST_TIME): Promise<void> {
   const began = performance.now()
-  const { rows } = await query<{ business_id: string }>('select distinct business_id from stale_days order by business_id', [])
+  const isOver = () => performance.now() - began > most
+  const { rows } = await query<{ business_id: string }>(
+    'select business_id from (select distinct business_id from stale_days) marked order by random()',
+    [],
+  )
   const failures: unknown[] = []
-  for (const { business_id } of rows)
+  for (const { business_id } of rows) {
+    const add = (portion: number) => database.transaction({ business_id }, (db) => addUpDays(db, business_id, clock(), portion))
     try {
-      while (await database.transaction({ business_id }, (db) => addUpDays(db, business_id, clock())))
-        if (performance.now() - began > most) break
+      let portion = PORTION
+      let isLeft = false
+      do
+        isLeft = await add(portion).catch((error: unknown) => {
+          if (portion === 1 || sqlState(error) !== tookTooLong) throw error
+          portion = 1
+          return true
+        })
+      while (isLeft && !isOver())
     } catch (error) {
       failures.push(error)
     }
+    if (isOver()) break
+  }
   if (failures.length > 0) throw failures[0]
 }
+
+/** A statement was ended for its time: `query_canceled`. */
+const tookTooLong = '57014'
 
 /** Forgets all that is kept, and has it added up anew by whoever works off the marks. @param query as the owner, in one transaction */
 export async function forgetSums(query: OwnerQuery): Promise<void> {

@@ -105,9 +105,30 @@ const MOST_STRETCHES = 8
 
 const instant = (milliseconds: number): string => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
 
-/** What of some slices, each of which begins where the one before it ends, is kept, and what is to be read. */
-export function partsOf({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | undefined {
-  const bounds = [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
+const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
+
+/** By the stale days, which are one set for all that is read of one moment. */
+const cuts = new WeakMap<KeptDays['stale'], Map<string, Parts | undefined>>()
+
+function cutsOf({ stale }: KeptDays): Map<string, Parts | undefined> {
+  const known = cuts.get(stale) ?? new Map<string, Parts | undefined>()
+  cuts.set(stale, known)
+  return known
+}
+
+/**
+ * What of some slices, each of which begins where the one before it ends, is kept, and what is to be read. Each source of a report asks, and days may be
+ * many, where one sale is dated long ago: they are gone through once for the same slices and days.
+ */
+export function partsOf(kept: KeptDays, slices: readonly Slice[]): Parts | undefined {
+  const of = cutsOf(kept)
+  const key = [kept.since, kept.until, ...boundsOf(slices)].join(' ')
+  if (!of.has(key)) of.set(key, cut(kept, slices))
+  return of.get(key)
+}
+
+function cut({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | undefined {
+  const bounds = boundsOf(slices)
   const edges = bounds.map((bound) => Date.parse(bound))
   const [begin, end] = [edges[0] ?? NaN, edges.at(-1) ?? NaN]
   // Years that no document is of.

@@ -27,9 +27,10 @@ interface Statement {
   rows: Row[]
 }
 
-const day = (instant: string) => instant.slice(0, 10)
 /** By the shop’s clock: an hour before midnight in UTC it is tomorrow there. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now())
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
+const day = (instant: string) => days.format(new Date(instant))
+const today = days.format(Date.now())
 
 async function statementOf(caller: Caller, contact: string, period = ''): Promise<Statement> {
   const { status, body } = await caller.call('GET', `/v1/business/contacts/${contact}/statement${period}`)

@@ -10,7 +10,7 @@ export const crossing: Record<string, string> = {
     'imports that a process was cut off in the middle of, whoever’s they are: once a minute, as the tables’ owner; each is then done as its importer',
   'select business_id, id, created_by from saved_reports where next_at <= $1 and deleted_at is null order by next_at limit 500':
     'reports whose mail is due, whoever’s they are: every five minutes, as the tables’ owner; each is then made as its saver',
-  'select distinct business_id from stale_days order by business_id':
+  'select business_id from (select distinct business_id from stale_days) marked order by random()':
     'businesses in which a day has changed: every five minutes, as the tables’ owner; each one’s are then added up by themselves',
   'select distinct business_id from stale_debts order by business_id':
     'businesses in which somebody’s debts have changed: once a minute, as the tables’ owner; each one’s are then worked out by themselves',
