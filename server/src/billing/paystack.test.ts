@@ -198,14 +198,9 @@ test('a plan’s payment whose answer cannot be read keeps nobody else waiting; 
   const [unreadable, begun] = [await begin(odd), await begin(shop)]
   paystack.pay(unreadable.reference, { amount: 0.5 })
   paystack.pay(begun.reference)
-  for (const [business, days] of [
-    [odd.business_id, 10],
-    [shop.business_id, 9],
-  ])
-    await client.query(
-      `update plan_payments set created_at = created_at - make_interval(days => $2), updated_at = updated_at - make_interval(days => $2) where business_id = $1`,
-      [business, days],
-    )
+  const ids = [odd.business_id, shop.business_id]
+  const earlier = `created_at = created_at - interval '9 days', updated_at = updated_at - interval '9 days'`
+  await client.query(`update plan_payments set ${earlier} where business_id = any($1)`, [ids])
   await reconcilePayments(server.app, query)
   expect(await paidBy(odd)).toMatchObject([{ status: 'pending' }])
   expect((await paidBy(shop))[0]?.status).not.toBe('pending')

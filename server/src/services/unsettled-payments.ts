@@ -1,11 +1,16 @@
 import type { OwnerQuery } from './jobs.ts'
-import { ProviderDown } from './payment-provider.ts'
-import type { Dependencies } from '../request/dependencies.ts'
+import { type PaymentProvider, ProviderDown } from './payment-provider.ts'
 
 /** Payments that one turn asks about. */
 const most = 200
 /** Answers in a row that did not come, or could not be read, after which it is the provider that is down and not one payment that is odd. */
 const silences = 3
+
+interface App {
+  clock: () => number
+  log: { warn: (about: object, words: string) => void }
+  paymentProvider: Pick<PaymentProvider, 'name'>
+}
 
 /**
  * Asks what became of payments whose answer never came: those that nothing is known of, for a week; those that failed or were left, every hour of
@@ -13,7 +18,7 @@ const silences = 3
  * the app was off: two months, at most. Those that it was tried longest ago come first, and what goes wrong with one keeps no other waiting.
  */
 export async function settleUnsettled(
-  app: Pick<Dependencies, 'clock' | 'log' | 'paymentProvider'>,
+  app: App,
   query: OwnerQuery,
   table: 'plan_payments' | 'sale_checkouts',
   settle: (business_id: string, id: string) => Promise<unknown>,
