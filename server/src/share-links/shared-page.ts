@@ -226,26 +226,23 @@ export async function openShared(
   )
 }
 
-/** Whether a link opens something now, for whoever comes back to it. */
-export async function opensShared(app: Dependencies, token: string): Promise<boolean> {
+/** What a token opens now, if anything. */
+function linkNow(app: Dependencies, token: string): Promise<Found | undefined> {
   const { business_id, hash } = readLinkToken(app.tokens, token)
-  const link = await app.requestSlots.run(() =>
-    app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())),
-  )
-  return link !== undefined
+  return app.requestSlots.run(() => app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())))
 }
+
+/** Whether a link opens something now, for whoever comes back to it. */
+export const opensShared = async (app: Dependencies, token: string): Promise<boolean> => (await linkNow(app, token)) !== undefined
 
 /**
  * Begins to pay the sale that a link shows. @returns undefined for whoever holds no link to a sale that opens
  * @param email as it was typed, where the business knows none of its customer
  */
 export async function payShared(app: Dependencies, token: string, email: string | undefined, opened: Opened): Promise<Begun | undefined> {
-  const { business_id, hash } = readLinkToken(app.tokens, token)
-  const link = await app.requestSlots.run(() =>
-    app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())),
-  )
+  const link = await linkNow(app, token)
   if (!link?.sale_id) return undefined
-  const { id: link_id, sale_id } = link
+  const { id: link_id, business_id, sale_id } = link
   const returnTo = `${app.config.linkUrl ?? app.config.publicUrl}/d/back`
   return beginCheckout(app, { request_id: opened.request_id }, { business_id, sale_id, link_id, email }, returnTo)
 }
