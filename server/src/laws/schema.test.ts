@@ -113,7 +113,7 @@ test('the law sees whatever would be in the way', async () => {
     create trigger touched before update on brands for each row execute function nothing();
     alter table brands add column place serial;
     alter table products add column place bigint generated always as identity;
-    alter table sale_payments drop constraint sale_payments_pkey`)
+    alter table sale_payments drop constraint sale_payments_pkey cascade`)
   const seen = {
     tables: (await tables()).includes('in_no_list'),
     keys: await keysWithoutBusiness(),
