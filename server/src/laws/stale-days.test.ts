@@ -14,7 +14,8 @@ import { openWorld } from '../testing/world.ts'
  */
 
 // What a write finds is of a day that ends a minute later; what it makes is of the next, so that it does not mark theirs by itself.
-const lastMinute = Date.parse(`${new Date().toISOString().slice(0, 10)}T22:59:00Z`)
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+const lastMinute = Date.parse(`${yesterday}T22:59:00Z`)
 let now = lastMinute
 const server = await testServer({}, () => now)
 const world = await openWorld(server)
