@@ -31,6 +31,7 @@ for (const width of [1440, 390]) {
     })
 
     await openAt(page, shop, '/settings/business')
+    await page.getByRole('button', { name: 'Set up online payments' }).click()
     const part = page.locator('#online-payments')
     await expect(part.getByText('Payments are only pretended here')).toBeVisible()
     await part.getByLabel('Your subaccount at Paystack').fill('my subaccount')

@@ -22,6 +22,7 @@ import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
+import { withSecondPlan } from './second-plan.ts'
 import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
@@ -235,9 +236,13 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       } else {
         const session = { ...context, ...sessionClaims(app, context) }
         const sent = await takeBody(app, session, request)
+        const begin = <T>(work: (db: Db) => Promise<T>) => databaseOf(app).transaction(session, work)
         const attempt = (onClaim: (claim: Claim) => void) => {
-          afterCommit.length = 0
-          return databaseOf(app).transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
+          const run = (db: Db) => {
+            afterCommit.length = 0
+            return runInTransaction(db, { ...session, db }, request, sent, onClaim)
+          }
+          return answersReport(endpoint) ? withSecondPlan(begin, run) : begin(run)
         }
         try {
           const own = () => runWithOwnTransactions(app, session, request, sent)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -24,6 +24,8 @@ export default function BusinessScreen() {
   const can = useCan()
   const dialog = useUrlDialog('business')
   const business = useDetails()?.business
+  // Seldom looked at, and as much again to fetch as all else here.
+  const [paysOnline, showOnline] = useState(false)
   if (!business) return <Page>{null}</Page>
   return (
     <Page>
@@ -36,11 +38,19 @@ export default function BusinessScreen() {
             </Suspense>
           </Panel>
         )}
-        {can(api.business.edit.access) && (
-          <Suspense fallback={<LoadingSkeleton lines={4} />}>
-            <OnlinePayments />
-          </Suspense>
-        )}
+        {can(api.business.edit.access) &&
+          (paysOnline ? (
+            <Suspense fallback={<LoadingSkeleton lines={4} />}>
+              <OnlinePayments />
+            </Suspense>
+          ) : (
+            <Panel title={t('online')}>
+              <p className={style.said}>{t('online_text')}</p>
+              <Button variant="default" onClick={() => showOnline(true)}>
+                {t('online_open')}
+              </Button>
+            </Panel>
+          ))}
         {can(api.business.approvalLevels.access) && (
           <Link to="/settings/actions-approval-level" className={style.way}>
             <span>

@@ -22,7 +22,7 @@ import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
 import { LineUnits } from '../serial-numbers/line-units.tsx'
 import { ActionActions } from './action-actions.tsx'
-import { LowPrices } from './later-prices.ts'
+import { LowPrices, maySellUnderCost } from './later-prices.ts'
 import type { Action } from './action.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { State, useStates } from '../kit/feedback/state.tsx'
@@ -86,7 +86,7 @@ export default function ActionScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <Lines action={shown} />
-              {shown.kind === 'intake' && (
+              {maySellUnderCost(shown) && (
                 <Suspense>
                   <LowPrices of={shown} />
                 </Suspense>

@@ -24,6 +24,9 @@ export default {
   tin_hint: 'Printed on papers.',
   save: 'Save business',
   saved: 'Your business is saved',
+  online: 'Customers pay online',
+  online_text: 'Customers can pay a sale that you share by a link, by card or transfer.',
+  online_open: 'Set up online payments',
   another: 'Another business',
   export: 'Your data',
   export_text:

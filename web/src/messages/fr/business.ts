@@ -27,6 +27,9 @@ const fr: Translated<typeof en> = {
   tin_hint: 'Imprimé sur les documents.',
   save: 'Enregistrer l’entreprise',
   saved: 'Votre entreprise est enregistrée',
+  online: 'Paiement en ligne des clients',
+  online_text: 'Vos clients peuvent payer par carte ou par virement une vente que vous partagez par un lien.',
+  online_open: 'Régler le paiement en ligne',
   another: 'Une autre entreprise',
   export: 'Vos données',
   export_text:
