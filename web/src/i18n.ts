@@ -8,6 +8,7 @@ import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
 import type deskAsides from './messages/en/desk-asides.ts'
+import type lowPrices from './messages/en/low-prices.ts'
 import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
 import type approvals from './messages/en/approvals.ts'
@@ -82,6 +83,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   'touch-grid': typeof touchGrid
   'touch-more': typeof touchMore
   'desk-asides': typeof deskAsides
+  'low-prices': typeof lowPrices
   documents: typeof documents
   adjustment: typeof adjustment
   approvals: typeof approvals

@@ -6,7 +6,7 @@ const asides = () => import('./line-asides.ts')
 export const AmountQuestion = lazyWithWords('desk-asides', async () => ({ default: (await asides()).AmountQuestion }))
 export const LineDiscount = lazyWithWords('desk-asides', async () => ({ default: (await asides()).LineDiscount }))
 export const CorrectionNotice = lazyWithWords('desk-asides', () => import('./correction-notice.tsx'))
-export const LowPriceNote = lazyWithWords('desk-asides', async () => ({
+export const LowPriceNote = lazyWithWords('low-prices', async () => ({
   default: (await import('../inventory/low-prices.tsx')).LowPriceNote,
 }))
 export const HeldDrafts = lazyWithWords('desk-asides', () => import('./held-drafts.tsx'))

@@ -2,7 +2,7 @@ import type { Action } from './action.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 
 /** Prices that an intake made too low: most make none, and nothing waits for it. */
-export const LowPrices = lazyWithWords('desk-asides', () => import('./low-prices.tsx'))
+export const LowPrices = lazyWithWords('low-prices', () => import('./low-prices.tsx'))
 
 /**
  * Whether goods of an intake may sell for no more than they cost (`recorded-prices.ts`, which says it to the kobo): of most none do, and nothing more is

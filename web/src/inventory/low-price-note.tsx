@@ -24,7 +24,7 @@ interface Props {
 
 /** Says that goods sell for no more than they cost now; who may changes the price right here. */
 export function LowPriceNote({ line: { product, name }, low: { price, cost, hasShare }, onSaved, onLeave }: Props) {
-  const t = useTranslations('desk-asides')
+  const t = useTranslations('low-prices')
   const can = useCan()
   const { run, busy } = useCall(api.products.edit)
   /** The new price as it is typed. */

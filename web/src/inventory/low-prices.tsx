@@ -11,7 +11,7 @@ export { LowPriceNote } from './low-price-note.tsx'
 /** The prices that are no higher than what an intake brought its goods in at, each to be changed right here. */
 export default function LowPrices({ of: action }: { of: Action }) {
   const [now] = useState(Date.now)
-  const t = useTranslations('desk-asides')
+  const t = useTranslations('low-prices')
   /** Kobo by product: prices that were changed here, of which an answer from before does not tell. */
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
   const low = underCost(action, now).flatMap((one) => {
