@@ -64,6 +64,7 @@ for (const width of [1440, 390]) {
     await page.goto(`/sales/${sale.id}`)
     await expect(page.getByText('Pretended online payment', { exact: false }).first()).toBeVisible()
     await page.goto('/settings/business')
+    await page.getByRole('button', { name: 'Set up online payments' }).click()
     await part.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
     await expect(part.getByText('Customers can pay.')).toHaveCount(0)

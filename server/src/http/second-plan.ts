@@ -28,3 +28,15 @@ export async function withSecondPlan<T>(
     })
   }
 }
+
+interface Transactions<Scope> {
+  transaction<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
+}
+
+/** A call in its transaction. */
+export const inOnePlan = <Scope, T>(database: Transactions<Scope>, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
+  database.transaction(scope, work)
+
+/** The same of a report. */
+export const inTwoPlans = <Scope, T>(database: Transactions<Scope>, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
+  withSecondPlan((of) => database.transaction(scope, of), work)

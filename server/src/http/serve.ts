@@ -22,7 +22,7 @@ import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
-import { withSecondPlan } from './second-plan.ts'
+import { inOnePlan, inTwoPlans } from './second-plan.ts'
 import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
@@ -111,7 +111,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
-
+  const tries = answersReport(endpoint) ? inTwoPlans : inOnePlan
   /** One transaction that loads the principal and checks access before any work. */
   const inAuthorizedTransaction = <T>(
     app: Dependencies,
@@ -126,7 +126,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       })
     return isAskingOutside(handler) ? slotsOf(app).run(act) : act()
   }
-
   async function runWithOwnTransactions(
     app: Dependencies,
     context: AuthenticatedRequest,
@@ -172,7 +171,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     }
     return { body: form.body, fingerprint: form.fingerprint, undo }
   }
-
   /** The middleware of a call, in one transaction: principal, access, validation, idempotency, handler, audit entry, reply. */
   async function runInTransaction(
     db: Db,
@@ -236,14 +234,11 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       } else {
         const session = { ...context, ...sessionClaims(app, context) }
         const sent = await takeBody(app, session, request)
-        const begin = <T>(work: (db: Db) => Promise<T>) => databaseOf(app).transaction(session, work)
-        const attempt = (onClaim: (claim: Claim) => void) => {
-          const run = (db: Db) => {
+        const attempt = (onClaim: (claim: Claim) => void) =>
+          tries(databaseOf(app), session, (db) => {
             afterCommit.length = 0
             return runInTransaction(db, { ...session, db }, request, sent, onClaim)
-          }
-          return answersReport(endpoint) ? withSecondPlan(begin, run) : begin(run)
-        }
+          })
         try {
           const own = () => runWithOwnTransactions(app, session, request, sent)
           const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
