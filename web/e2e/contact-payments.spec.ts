@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { search } from './till.ts'
@@ -114,13 +115,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
     expect(await leftOf(shop, ada)).toEqual({ rows: [], credit: 100_000 })
     await openAt(page, shop, `/sales/${sale}`)
     await expect(page.getByRole('heading', { name: 'SL-000001', level: 1 })).toBeVisible()
-    await page
-      .getByRole('button', { name: 'Give money back' })
-      .or(page.getByRole('button', { name: 'More actions' }))
-      .first()
-      .click()
-    const item = page.getByRole('menuitem', { name: 'Give money back' })
-    if (await item.isVisible()) await item.click()
+    await chooseAction(page, 'Give money back')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Amount')).toHaveValue('1,000')
     await dialog.getByLabel('Amount').fill('700')

@@ -1,3 +1,4 @@
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 
@@ -27,12 +28,7 @@ test('a product is duplicated with its variants and tags: the form opens filled,
 
   await openAt(page, shop, `/products/${product.id}`)
   await expect(page.getByRole('heading', { name: 'Polo shirt', level: 1 })).toBeVisible()
-  const duplicate = page.getByRole('button', { name: 'Duplicate' })
-  if (!(await duplicate.isVisible())) await page.getByRole('button', { name: 'More actions' }).click()
-  await page
-    .getByRole('button', { name: 'Duplicate' })
-    .or(page.getByRole('menuitem', { name: 'Duplicate' }))
-    .click()
+  await chooseAction(page, 'Duplicate')
   const dialog = page.getByRole('dialog', { name: 'New product' })
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
   await expect(name).toHaveValue('Polo shirt (copy)')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 
@@ -6,13 +6,6 @@ const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width
 
 /** The server draws: seconds where others do the same. */
 const drawn = { timeout: 30_000 }
-
-/** A button of the screen, or what is behind “…”. */
-async function choose(page: Page, name: string) {
-  const button = page.getByRole('button', { name })
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More' }).click()
-  await button.or(page.getByRole('menuitem', { name })).click()
-}
 
 for (const [where, viewport] of Object.entries(sizes)) {
   test(`papers are set and seen before they are kept, and the next invoice is as they say, ${where}`, async ({ page, request }) => {
@@ -66,7 +59,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
     const tall = await printed.locator('body').evaluate((body: HTMLElement) => body.offsetHeight)
     expect(Math.abs(length - (tall * 25.4) / 96)).toBeLessThan(5)
     if (where === 'on a phone') return
-    const [note] = await Promise.all([page.waitForEvent('download'), choose(page, 'Delivery note')])
+    const [note] = await Promise.all([page.waitForEvent('download'), chooseAction(page, 'Delivery note')])
     expect(note.suggestedFilename()).toBe('SL-000001.pdf')
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { addContact, openAt, openShop } from './shop.ts'
@@ -33,11 +34,7 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
     payment_accounts: [{ amount: 1_876_543_210 }],
   })
   await openAt(page, shop, `/sales/${sale.id}`)
-  const share = async () => {
-    const button = page.getByRole('button', { name: 'Share' })
-    if (!(await button.isVisible())) await page.getByRole('button', { name: 'More' }).click()
-    await button.or(page.getByRole('menuitem', { name: 'Share' })).click()
-  }
+  const share = () => chooseAction(page, 'Share')
   await share()
   const copied = async () => {
     await dialog(page).getByRole('button', { name: 'Copy link' }).click()
