@@ -80,7 +80,8 @@ export const sale: PaidKind = {
   goods: 'on sale',
   words: { title: 'sale', business: 'from', contact: 'bill_to', amount: 'price' },
   holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0, units: promised })),
-  moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average', units: sold })),
+  moves: (lines) =>
+    counted(lines).map(({ line, part, quantity }): Goods => ({ line, part, quantity: -quantity, value: 'average', units: sold })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
   beside: bothOf(saleTakenBack, reopened),
   paid: 'in',

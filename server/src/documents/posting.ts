@@ -128,7 +128,9 @@ export async function moveGoods(
   released: readonly StockMove[],
   held?: HeldLevels,
 ): Promise<Worth> {
-  const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
+  const moves = kind
+    .moves(lines)
+    .map((goods): StockMove => Object.assign(commitment(location, goods), { committed: 0, value: goods.value }))
   const all = [...released, ...moves]
   const moved =
     all.length > 0

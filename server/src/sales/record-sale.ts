@@ -82,8 +82,11 @@ export async function recordSale(
   const { totals, taxes } = priceSale(body, products, asked)
   const id = newId(ctx.now)
   const listPrice = listPriceOf(products, quoted?.isAsQuoted ? quoted.listPrices : wrong && (await pricesOfSale(ctx, wrong.id)))
-  const priced = linesNamed.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, list_price: listPrice(line.product_id, item.price), ...figuresOf(totals, index) }
+  // What was asked stays on a line, which is stored without it: an object made less one property is many times as large, and lives on.
+  const priced = linesNamed.map((line, index) => {
+    const { price } = line.item
+    const { total, line_discount, discount } = figuresOf(totals, index)
+    return { ...line, price, list_price: listPrice(line.product_id, price), total, line_discount, discount }
   })
   const right = { id, contact, location, total: totals.total, lines: priced, posts: level === 0 }
   const correction = wrong && (await correct(ctx, sale, wrong, right))
@@ -155,10 +158,10 @@ export async function recordSale(
       : { contact, isCounted, number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
   if (readsBack) return wholeSale(ctx, id)
-  const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))
   return recordedSale(ctx, {
     sale: { ...row, cost: worth?.total ?? null },
-    lines: costs,
+    lines,
+    lineCosts: worth?.lines ?? [],
     partCosts: worth?.parts ?? [],
     taxes,
     payments,

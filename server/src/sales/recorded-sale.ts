@@ -48,11 +48,11 @@ interface Recorded {
     total: number
     line_discount: number
     discount: number
-    cost: number | null
     metadata: object | null
     parts: readonly Part[]
   }[]
-  /** What each part of a line cost; none where it waits. */
+  /** What each line cost, in their order, and each part of a line; none where it waits. */
+  lineCosts: readonly (number | undefined)[]
   partCosts: Worth['parts']
   taxes: AppliedTax[]
   payments: readonly NewPayment[]
@@ -71,13 +71,14 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   const created_at = new Date(ctx.now).toISOString()
   const own = { created_by: ctx.merchant_id, created_at }
   const costs = new Map(recorded.partCosts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
-  const items = lines.map(({ parts, ...line }) => ({
+  const items = lines.map((line, index) => ({
     ...line,
+    cost: recorded.lineCosts[index] ?? null,
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
     ...saidUnit(products.get(line.product_id)?.unit),
     metadata: line.metadata && asStored(line.metadata),
-    ...(parts.length > 0 && { components: parts.map((part) => shownPart(part, costs.get(`${line.id} ${part.product_id}`))) }),
+    ...(line.parts.length > 0 && { components: line.parts.map((part) => shownPart(part, costs.get(`${line.id} ${part.product_id}`))) }),
   }))
   const paid = payments.map(({ account_id, ...payment }) => {
     const account = account_id ? accounts.get(account_id) : undefined
