@@ -159,6 +159,7 @@ export const unreachable: Record<string, readonly string[]> = {
     'product_components_composite',
     'serial_number_codes_unit',
     'serial_number_logs_unit',
+    'serial_number_pairs_unit',
     'serial_numbers_level',
     'serial_numbers_product',
     'sale_item_components_sale',
