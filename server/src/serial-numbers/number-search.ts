@@ -62,7 +62,9 @@ function ofShort(word: string, pairs: ReadonlySet<string>): Condition {
         : []
   if (patterns.length === 0) return sql<boolean>`false`
   if (patterns.length > most) return isLike(likePattern(word))
-  return sql<boolean>`(${has(word)} and (${sql.join(patterns.map(isLike), sql` or `)}))`
+  // With the word itself, so that what few have is expected to be few: of each pattern PostgreSQL expects a ten thousandth of all at least, and
+  // would go through all of them in order for a page.
+  return sql<boolean>`(${isLike(likePattern(word))} and (${sql.join(patterns.map(isLike), sql` or `)}))`
 }
 
 /** So many pairs are read; numbers in more letters than that are searched as they are. */
