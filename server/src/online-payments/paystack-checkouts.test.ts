@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
-import { onlinePayments, openPage, payableShop, press, subaccount } from '../testing/online-payments.ts'
+import { onlinePayments, openPage, confirmationOf, payInto, payableShop, press, subaccountOf } from '../testing/online-payments.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { testServer } from '../testing/test-server.ts'
 import { reconcileCheckouts } from './reconcile.ts'
@@ -43,7 +43,7 @@ async function begun() {
 }
 
 test('Paystack is told amount, currency, reference and whose the money is, and nothing that opens the page', async () => {
-  const { page, sale, account, saleOf, reference, cookie } = await begun()
+  const { page, sale, account, subaccount, saleOf, reference, cookie } = await begun()
   const asked = paystack.asked('/transaction/initialize').at(-1)
   expect(asked?.body).toMatchObject({
     amount: 1_000_000,
@@ -125,23 +125,55 @@ test('a sale that is paid for on Paystack’s page is paid with the deletion of 
   expect(await statusOf(reference)).toBe('paid')
 })
 
-test('a subaccount is asked of Paystack before it is kept', async () => {
-  const { shop, account } = await payableShop(server)
+test('a subaccount is asked of Paystack, and its account’s name of the bank, before it is kept', async () => {
+  const { shop, account, account_number, subaccount } = await payableShop(server)
+  const [last4, kept] = [account_number.slice(-4), subaccount]
   expect((await shop.call('GET', onlinePayments)).body).toMatchObject({
-    online_payments: { subaccount, name: 'ADE STORES', bank: 'Access Bank', last4: '4682', is_sandbox: false },
+    online_payments: { subaccount, name: 'ADE STORES', bank: 'Zenith Bank', last4, holder: 'ADA OBI', is_sandbox: false },
   })
-  for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_'])
-    expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account })).toMatchObject({
+  const confirmation = await confirmationOf(shop.call, subaccount, account)
+  const refused = async (code: string, field: string, words: string | RegExp) =>
+    expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account, confirmation })).toMatchObject({
       status: 422,
-      body: { errors: { subaccount: [expect.any(String)] } },
+      body: { errors: { [field]: [expect.stringMatching(words)] } },
     })
-  await during('down', async () =>
-    expect(await shop.call('PATCH', onlinePayments, { subaccount: 'ACCT_another00', account })).toMatchObject({
-      status: 422,
-      body: { errors: { subaccount: ['Paystack does not answer at the moment: try again shortly'] } },
-    }),
-  )
-  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount } })
+  for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_']) await refused(code, 'subaccount', /./)
+  await refused(subaccountOf('0193274682'), 'subaccount', `Zenith Bank •••• 4682, not to the account that you chose: Zenith Bank •••• ${last4}`)
+  // The same number at another bank, as the provider's list has it; an account that is not told; another than was confirmed.
+  paystack.settlesAt = 'Access Bank Plc'
+  await refused(subaccount, 'subaccount', `Access Bank Plc •••• ${last4}, not to`)
+  paystack.settlesAt = 'Zenith Bank'
+  paystack.settlesTo = null
+  await refused(subaccount, 'subaccount', /does not say into which account/)
+  paystack.settlesTo = undefined
+  paystack.settlesAt = 'Zenith Bank (Corporate)'
+  await refused(subaccount, 'confirmation', /Look at whose account/)
+  paystack.settlesAt = 'Zenith Bank'
+  await during('down', () => refused(subaccount, 'subaccount', 'Paystack does not answer at the moment: try again shortly'))
+  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount: kept } })
+  expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
+})
+
+test('twenty presses at once, where Paystack answers late: one reference, asked for once', async () => {
+  const { sell, share } = await payableShop(server)
+  const page = await share(await sell())
+  const asked = paystack.asked('/transaction/initialize').length
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(server, page)))
+  expect(new Set(pressed.map(({ location }) => location)).size).toBe(1)
+  expect(paystack.asked('/transaction/initialize')).toHaveLength(asked + 1)
+  // Paystack says “abandoned” of a page that is open: it is led to all the same.
+  for (let time = 0; time < 3; time++) expect((await press(server, page)).location).toBe(pressed[0]?.location)
+  expect(paystack.asked('/transaction/initialize')).toHaveLength(asked + 1)
+})
+
+test('where Paystack does not open a page, all who pressed hear it, and the next press begins anew', async () => {
+  const { sell, share } = await payableShop(server)
+  const page = await share(await sell())
+  await during('cut', async () => {
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => press(server, page)))
+    for (const { status } of pressed) expect(status).toBe(503)
+  })
+  expect((await press(server, page)).status).toBe(303)
 })
 
 const age = (reference: string, by: string) =>
