@@ -35,6 +35,10 @@ export const billingRefusals: Record<keyof typeof en, string> = {
   online_confirm: 'Regardez à qui est le compte où va l’argent, et confirmez-le',
   subaccount_down: 'Paystack ne répond pas pour l’instant : réessayez dans un moment',
   receives_online_payments: 'Des clients paient en ligne sur ce compte : indiquez-en d’abord un autre dans les paramètres de l’entreprise',
+  paid_otherwise:
+    'Un client a payé {paid} en ligne alors que {asked} étaient demandés. Ce n’est pas compté comme payé ici. Retrouvez-le dans votre tableau de bord Paystack sous {reference} : remboursez-le là-bas, ou enregistrez-le comme paiement.',
+  paid_elsewhere:
+    'Un client a payé {paid} en ligne, mais pas sur votre sous-compte : ce n’est pas compté comme payé ici. Écrivez à la personne qui gère Kasuwa pour vous, avec la référence {reference}.',
   card_forgotten: 'La carte est oubliée',
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { openPage, pageOf, pageOpensWithin } from '../services/opening-pages.ts'
 import { leastPayment, ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
-import { openPage, pageOf, pageOpensWithin } from './opening.ts'
 import { checkoutReference } from './reference.ts'
 import { settleCheckout } from './settle.ts'
 import { subaccountOf } from './subaccount.ts'
@@ -84,8 +84,11 @@ export async function beginCheckout(app: Dependencies, origin: Origin, asked: As
       : { url: checkout.checkout_url, checkout }
   }
   const url = isNew
-    ? await openPage(checkout, () => startAt(app, origin, checkout, returnTo, inTransaction))
-    : await pageOf(checkout, () => inTransaction((db) => checkoutBy(db, checkout.business_id, checkout.id)))
+    ? await openPage(checkout.id, () => startAt(app, origin, checkout, returnTo, inTransaction))
+    : await pageOf(checkout.id, async () => {
+        const now = await inTransaction((db) => checkoutBy(db, checkout.business_id, checkout.id))
+        return now?.is_open ? now.checkout_url : (now?.checkout_url ?? undefined)
+      })
   return url === undefined ? { fault: 'down' } : { url, checkout }
 }
 

@@ -359,6 +359,33 @@ test('the trail names nobody, and the sale’s timeline says what was paid', asy
   expect(rows).toMatchObject([{ what: 'paid', amount: 10_000_00, by: null }, { what: 'shared' }, { what: 'recorded' }])
 })
 
+test('what was paid online is marked so; before it is undone, canceled or given back it is said that nothing goes back by itself', async () => {
+  const { shop, ada, sell, share, saleOf } = await payableShop(server)
+  const sale = await sell(10_000_00, { payment_accounts: [{ amount: 2_500_00 }] })
+  await pays(await share(sale), 'good')
+  const { edges } = (await saleOf(sale)) as unknown as { edges: { payments: { id: string; is_online: boolean; amount: number }[] } }
+  expect(edges.payments).toMatchObject([
+    { amount: 2_500_00, is_online: false },
+    { amount: 7_500_00, is_online: true },
+  ])
+  const cancel = async (refund: boolean) =>
+    (await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled${refund ? '&refund=true' : ''}`)).body
+  expect(await cancel(true)).toMatchObject({ paid_online: 7_500_00 })
+  expect(await cancel(false)).toMatchObject({ paid_online: 0 })
+  const online = edges.payments.find((one) => one.is_online)
+  expect(await shop.call('DELETE', `/v1/business/sales/${sale}/payments/${online?.id}`)).toMatchObject({ status: 200 })
+  // Taken back, it is not to be taken back again.
+  expect(await cancel(true)).toMatchObject({ paid_online: 0 })
+  // Of a sale that was canceled meanwhile it is a payment of the customer.
+  const other = await sell()
+  const { location, reference, cookie } = await press(server, await share(other))
+  await shop.call('PATCH', `/v1/business/sales/${other}/status`, { status: 'canceled' })
+  await payOnPage(server, location, 'good')
+  await comesBack(reference, cookie)
+  expect((await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body.rows).toMatchObject([{ is_online: true, amount: 10_000_00 }])
+  await sound()
+})
+
 test('where nobody pays for plans, customers pay all the same', async () => {
   const off = await testServer({ BILLING: 'off' })
   const { sell, share, saleOf } = await payableShop(off)

@@ -4,6 +4,7 @@ import { addProduct } from '../testing/goods.ts'
 import { onlinePayments, openPage, confirmationOf, payInto, payableShop, press, subaccountOf } from '../testing/online-payments.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { testServer } from '../testing/test-server.ts'
+import { listBusinesses } from '../billing/list-businesses.ts'
 import { reconcileCheckouts } from './reconcile.ts'
 
 /* The same through Paystack, by a small server that answers as its documentation says. */
@@ -84,6 +85,27 @@ test.each([
   expect(await statusOf(reference)).toBe(status)
   expect(await saleOf(sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
   expect(await owed()).toMatchObject({ total: 1_000_000, credit: 0 })
+})
+
+test.each([
+  ['one kobo less', { amount: 999_999 }, '₦9,999.99', 'where ₦10,000.00 was asked for'],
+  ['dollars', { currency: 'USD' }, 'USD 10000.00', 'where ₦10,000.00 was asked for'],
+  ['another subaccount', { subaccount: { subaccount_code: 'ACCT_another00' } }, '₦10,000.00', 'not into your subaccount'],
+])('%s: the sale’s timeline and the operator’s list say what came', async (_, answer, came, why) => {
+  const { shop, reference, sale } = await begun()
+  paystack.pay(reference, answer)
+  await webhook(reference)
+  const { rows } = (await shop.call('GET', `/v1/business/sales/${sale}/timeline`)).body
+  expect(rows).toMatchObject([{ what: 'paid_wrong', amount: null, by: null }, { what: 'shared' }, { what: 'recorded' }])
+  const [{ reason } = { reason: '' }] = rows as unknown as { reason: string }[]
+  for (const part of [came, why, reference]) expect(reason).toContain(part)
+  const listed = await listBusinesses(server.ownerUrl, Date.now())
+  const line = listed.find((one) => one.includes(reference))
+  expect(line).toMatch(/^  \d{4}-\d\d-\d\d a customer paid online: /)
+  expect(line).toContain(`${came}, asked ₦10,000.00`)
+  if (why.includes('subaccount')) expect(line).toMatch(/, to ACCT_another00 in place of ACCT_\d{10}/)
+  const name = (await client.query<{ name: string }>('select name from businesses where id = $1', [shop.business_id])).rows[0]?.name
+  expect(listed[listed.indexOf(String(line)) - 1]).toMatch(new RegExp(`^${name}: `))
 })
 
 test('a webhook alone is enough, in whatever order and number; one that is not signed is none', async () => {
