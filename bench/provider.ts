@@ -76,7 +76,10 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
   const { bank_account } = await client.must<{ bank_account: { id: string } }>('PUT', '/v1/business/bank-accounts', form)
   const chosen = { subaccount: `ACCT_${account_number}`, account: bank_account.id }
   const at = '/v1/business/online-payments'
-  const { subaccount: found } = await client.must<{ subaccount: { confirmation: string } }>('GET', `${at}/subaccount?${new URLSearchParams(chosen).toString()}`)
+  const { subaccount: found } = await client.must<{ subaccount: { confirmation: string } }>(
+    'GET',
+    `${at}/subaccount?${new URLSearchParams(chosen).toString()}`,
+  )
   await client.must('PATCH', at, { ...chosen, confirmation: found.confirmation })
 
   const contact = await client.must<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
@@ -119,7 +122,9 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
       quiet.sales.push(...before.sales)
       quiet.logins.push(...before.logins)
       provider.trouble = trouble
-      const pressed = pages.map((one) => guest.send({ method: 'POST', path: `${one}/pay` }, { 'content-type': 'application/x-www-form-urlencoded' }))
+      const pressed = pages.map((one) =>
+        guest.send({ method: 'POST', path: `${one}/pay` }, { 'content-type': 'application/x-www-form-urlencoded' }),
+      )
       await delay(300)
       most = Math.max(most, provider.hanging)
       const during = await measure()

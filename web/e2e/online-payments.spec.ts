@@ -44,7 +44,9 @@ for (const width of [1440, 390]) {
     const turnOn = part.getByRole('button', { name: 'Let customers pay online' })
     await turnOn.click()
     // Nothing is kept of one that pays out elsewhere, and nothing that was typed is lost.
-    await expect(part.getByText(/pays out to Sandbox Bank •••• \d{4}, not to the account that you chose: Zenith Bank •••• 5432/)).toBeVisible()
+    await expect(
+      part.getByText(/pays out to Sandbox Bank •••• \d{4}, not to the account that you chose: Zenith Bank •••• 5432/),
+    ).toBeVisible()
     await part.getByLabel('Your subaccount at Paystack').fill('ACCT_2098765432')
     await turnOn.click()
     const question = page.getByRole('dialog', { name: 'Is this your account?' })

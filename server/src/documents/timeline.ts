@@ -95,7 +95,8 @@ function wrongInWords(ctx: BusinessContext, wrong: Record<string, unknown>): str
 }
 
 /** Hundredths of a currency; naira as everywhere. */
-const moneyIn = (amount: number, currency: string) => (currency === 'NGN' ? formatMoney(amount) : `${currency} ${(amount / 100).toFixed(2)}`)
+const moneyIn = (amount: number, currency: string) =>
+  currency === 'NGN' ? formatMoney(amount) : `${currency} ${(amount / 100).toFixed(2)}`
 
 /** Numbers of other documents, of those that this member sees. */
 async function linksTo(ctx: BusinessContext, table: DocumentTable, ids: readonly string[]) {

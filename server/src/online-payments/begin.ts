@@ -135,7 +135,12 @@ async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id
       ...{ subaccount: to.code, account_id: to.account_id, email, amount, currency: 'NGN', status: 'pending', is_open: true },
       created_at: new Date(now).toISOString(),
     })
-    .onConflict((conflict) => conflict.columns(['business_id', 'sale_id', 'email']).where(sql<boolean>`is_open`).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'sale_id', 'email'])
+        .where(sql<boolean>`is_open`)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   if (added) return { checkout: added, isNew: true }
@@ -165,16 +170,13 @@ async function startAt(
 ): Promise<string | undefined> {
   const { business_id, id, reference, amount, currency, email, subaccount } = checkout
   const callback_url = `${returnTo}/${reference}`
-  const url = await app.paymentProvider.start({ reference, amount, currency, email, subaccount, callback_url }).catch(unlessDown(app, origin))
+  const url = await app.paymentProvider
+    .start({ reference, amount, currency, email, subaccount, callback_url })
+    .catch(unlessDown(app, origin))
   await inTransaction((db) =>
     url === undefined
       ? close(db, checkout)
-      : db
-          .updateTable('sale_checkouts')
-          .set({ checkout_url: url })
-          .where('business_id', '=', business_id)
-          .where('id', '=', id)
-          .execute(),
+      : db.updateTable('sale_checkouts').set({ checkout_url: url }).where('business_id', '=', business_id).where('id', '=', id).execute(),
   )
   return url
 }

@@ -184,11 +184,22 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
   const { shop, account, account_number, subaccount, sell, share } = await payableShop(server)
   const stranger = await openShop(server)
   expect((await shop.call('GET', onlinePayments)).body).toMatchObject({
-    online_payments: { subaccount, account: { id: account }, is_sandbox: true, last4: account_number.slice(-4), holder: expect.any(String) },
+    online_payments: {
+      subaccount,
+      account: { id: account },
+      is_sandbox: true,
+      last4: account_number.slice(-4),
+      holder: expect.any(String),
+    },
   })
   const { body: seen } = await shop.call('GET', looked(subaccount, account))
   expect(seen).toMatchObject({
-    subaccount: { name: expect.any(String), bank: 'Sandbox Bank', last4: account_number.slice(-4), holder: expect.stringMatching(/^[A-Z ]+$/) },
+    subaccount: {
+      name: expect.any(String),
+      bank: 'Sandbox Bank',
+      last4: account_number.slice(-4),
+      holder: expect.stringMatching(/^[A-Z ]+$/),
+    },
   })
   const confirmation = await confirmationOf(shop.call, subaccount, account)
   const refused = async (body: object, field: string, words: string | RegExp = /./) =>
@@ -207,7 +218,10 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
   const elsewhere = { subaccount: subaccountOf('2012345678'), account }
   const words = `This subaccount pays out to Sandbox Bank •••• 5678, not to the account that you chose: Zenith Bank •••• ${account_number.slice(-4)}`
   await refused(elsewhere, 'subaccount', words)
-  expect(await shop.call('GET', looked(elsewhere.subaccount, account))).toMatchObject({ status: 422, body: { errors: { subaccount: [words] } } })
+  expect(await shop.call('GET', looked(elsewhere.subaccount, account))).toMatchObject({
+    status: 422,
+    body: { errors: { subaccount: [words] } },
+  })
   expect(await stranger.call('PATCH', onlinePayments, { subaccount, account, confirmation })).toMatchObject({
     status: 422,
     body: { errors: { account: [expect.any(String)] } },
@@ -264,7 +278,10 @@ test('a subaccount is one business’s: two that name it at once, one has it; it
   await owner?.shop.call('PATCH', onlinePayments, {})
   expect(await others[0]?.set()).toMatchObject({ status: 200 })
   expect(await owner?.set()).toMatchObject({ status: 422 })
-  await client.query('update merchants set password_hash = $1 where id = $2', [await hashPassword(goodPassword), others[0]?.shop.merchant_id])
+  await client.query('update merchants set password_hash = $1 where id = $2', [
+    await hashPassword(goodPassword),
+    others[0]?.shop.merchant_id,
+  ])
   expect(await others[0]?.shop.call('DELETE', '/v1/business', { password: goodPassword })).toMatchObject({ status: 200 })
   expect(await others[1]?.set()).toMatchObject({ status: 200 })
 })
@@ -287,7 +304,9 @@ test('every owner is written to when it is set, changed or turned off: who, when
       expect.stringMatching(/^Customers of Shop \d+ can no longer pay online$/),
       expect.stringMatching(/^Where customers of Shop \d+ pay online was changed$/),
     ])
-    expect(off?.text).toMatch(new RegExp(`Ada Obi has just turned online payments of Shop \\d+ off\\. They went to the account ${ending}\\.`))
+    expect(off?.text).toMatch(
+      new RegExp(`Ada Obi has just turned online payments of Shop \\d+ off\\. They went to the account ${ending}\\.`),
+    )
     expect(on?.text).toMatch(new RegExp(`Ada Obi has just set .+: Sandbox Bank, account ${ending}, [A-Z ]+\\.`))
     expect(on?.text).toMatch(/\d{1,2} \w+ \d{4} at \d{2}:\d{2}:\d{2}/)
     for (const mail of [on, off]) expect(mail?.text).not.toContain(account_number)
@@ -382,7 +401,9 @@ test('what was paid online is marked so; before it is undone, canceled or given 
   await shop.call('PATCH', `/v1/business/sales/${other}/status`, { status: 'canceled' })
   await payOnPage(server, location, 'good')
   await comesBack(reference, cookie)
-  expect((await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body.rows).toMatchObject([{ is_online: true, amount: 10_000_00 }])
+  expect((await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body.rows).toMatchObject([
+    { is_online: true, amount: 10_000_00 },
+  ])
   await sound()
 })
 

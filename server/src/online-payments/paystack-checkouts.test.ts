@@ -160,7 +160,11 @@ test('a subaccount is asked of Paystack, and its account’s name of the bank, b
       body: { errors: { [field]: [expect.stringMatching(words)] } },
     })
   for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_']) await refused(code, 'subaccount', /./)
-  await refused(subaccountOf('0193274682'), 'subaccount', `Zenith Bank •••• 4682, not to the account that you chose: Zenith Bank •••• ${last4}`)
+  await refused(
+    subaccountOf('0193274682'),
+    'subaccount',
+    `Zenith Bank •••• 4682, not to the account that you chose: Zenith Bank •••• ${last4}`,
+  )
   // The same number at another bank, as the provider's list has it; an account that is not told; another than was confirmed.
   paystack.settlesAt = 'Access Bank Plc'
   await refused(subaccount, 'subaccount', `Access Bank Plc •••• ${last4}, not to`)

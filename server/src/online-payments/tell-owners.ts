@@ -30,7 +30,12 @@ export async function tellOwners(
   for (const owner of await ownersOf(db, business_id)) {
     const at = new Intl.DateTimeFormat(owner.locale === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone })
     await queueMail(app, db, owner, after ? 'online_payments_changed' : 'online_payments_off', {
-      ...{ business, by: `${first_name} ${last_name}`, since: at.format(new Date(now)), link: `${app.config.screensUrl}/settings/business` },
+      ...{
+        business,
+        by: `${first_name} ${last_name}`,
+        since: at.format(new Date(now)),
+        link: `${app.config.screensUrl}/settings/business`,
+      },
       ...{ ending: of.last4 ?? '', bank: of.bank ?? of.name, holder: of.holder ?? of.name },
     })
   }

@@ -41,7 +41,9 @@ function Parts() {
             {t('sandbox_text')}
           </Notice>
         )}
-        {loaded.data?.billing.wrong_payments.map((one) => <WrongPayment key={one.reference} of={one} />)}
+        {loaded.data?.billing.wrong_payments.map((one) => (
+          <WrongPayment key={one.reference} of={one} />
+        ))}
         <Panel title={t('your_plan')}>
           <Loading of={loaded} lines={4}>
             {({ billing }) => <CurrentPlan of={billing} />}

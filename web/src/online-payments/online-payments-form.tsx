@@ -115,7 +115,13 @@ function Fields({ kept }: { kept: OnlinePayments }) {
       const typed = form.state.values() as { subaccount: string; account: string }
       const chosen = { subaccount: typed.subaccount.trim(), account: typed.account }
       const { subaccount: found } = await look.attempt({ query: chosen })
-      const isTheirs = await ask({ title: t('confirm_title'), text: <Payee of={found} />, more: t('confirm_text'), yes: t('confirm_yes'), no: t('confirm_no') })
+      const isTheirs = await ask({
+        title: t('confirm_title'),
+        text: <Payee of={found} />,
+        more: t('confirm_text'),
+        yes: t('confirm_yes'),
+        no: t('confirm_no'),
+      })
       if (!isTheirs) return
       confirmed.current = { ...chosen, confirmation: found.confirmation }
       await form.submit()

@@ -71,7 +71,8 @@ const fr: Translated<typeof en> = {
   deposit_used: '{amount} déjà payés viennent en déduction',
   owed_again: '{number} : {amount} sont de nouveau dus',
   owed_again_unseen: 'Une somme est de nouveau due pour {number}',
-  online_back: '{amount} ont été payés en ligne : rien n’est renvoyé automatiquement. Rendez-les vous-même, depuis votre tableau de bord Paystack ou autrement',
+  online_back:
+    '{amount} ont été payés en ligne : rien n’est renvoyé automatiquement. Rendez-les vous-même, depuis votre tableau de bord Paystack ou autrement',
   becomes_both: '{name} est désormais client et fournisseur',
   refund_account: 'Rendre depuis',
   refund_account_choose: 'Espèces ou un compte',
@@ -106,7 +107,8 @@ const fr: Translated<typeof en> = {
   undo_title: 'Défaire ce paiement ?',
   undo_text_in: '{amount} repartent de {way} et sont dus de nouveau. Les deux lignes restent dans les livres.',
   undo_text_out: '{amount} reviennent sur {way} et vous les devez de nouveau. Les deux lignes restent dans les livres.',
-  undo_online: 'Ce paiement a été fait en ligne : rien n’est renvoyé automatiquement. Rendez l’argent vous-même, depuis votre tableau de bord Paystack ou autrement.',
+  undo_online:
+    'Ce paiement a été fait en ligne : rien n’est renvoyé automatiquement. Rendez l’argent vous-même, depuis votre tableau de bord Paystack ou autrement.',
   undo_yes: 'Annuler le paiement',
   undo_no: 'Garder le paiement',
   undo_done: 'Le paiement de {amount} est défait',
