@@ -66,7 +66,8 @@ class Provider {
 export async function providerRows(figures: Figures, rounds: number): Promise<void> {
   const provider = new Provider()
   const url = await provider.start()
-  const settings = { DEMO: '0', PAYSTACK_SECRET_KEY: 'sk_live_bench0123456789', PAYSTACK_BASE_URL: url }
+  // Links lead nowhere from an app that only its own machine opens.
+  const settings = { DEMO: '0', PUBLIC_URL: 'http://bench.test', PAYSTACK_SECRET_KEY: 'sk_live_bench0123456789', PAYSTACK_BASE_URL: url }
   const app = await startBuiltApp(dataFolder(), settings)
   const business = await register(app)
   await fill(business, { products: 100, contacts: 20, sales: 0 })
