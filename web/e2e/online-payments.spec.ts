@@ -16,7 +16,10 @@ for (const width of [1440, 390]) {
     request,
     browser,
     own,
+    refusals,
   }) => {
+    // A subaccount that pays out elsewhere.
+    refusals.push(422)
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request, own.mails.mailTo)
