@@ -29,6 +29,9 @@ const PORTION = 31
 /** What one statement may take where it is of several days: so that there is time left to add them up one at a time. */
 const MOST_OF_PORTION = '4s'
 
+/** The same where nobody waits for it, so that all documents of a year are gone through once, not once for each month. */
+const PORTION_OF_ALL = 366
+
 /** Milliseconds that one run of the job takes, whoever's days are left: others wait behind it. */
 const MOST_TIME = 10_000
 
@@ -43,13 +46,17 @@ interface Head {
 /**
  * Works off the marks of a business, and adds up days that are over and not kept yet: the newest first.
  * @param db a transaction in that business @param now milliseconds since 1970 @param portion days that are added up at once
+ * @param isOfAll whether it takes as long as it takes, and reads whole tables
  * @returns whether days are left: there is a mark that says so
  */
-export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION): Promise<boolean> {
-  if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
-  // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
-  await sql`set local enable_hashjoin = off`.execute(db)
-  await sql`set local enable_mergejoin = off`.execute(db)
+export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION, isOfAll = false): Promise<boolean> {
+  if (isOfAll) await sql`set local work_mem = '128MB'`.execute(db)
+  else {
+    if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
+    // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
+    await sql`set local enable_hashjoin = off`.execute(db)
+    await sql`set local enable_mergejoin = off`.execute(db)
+  }
   const { time_zone: zone } = await db.selectFrom('businesses').select('time_zone').where('id', '=', business_id).executeTakeFirstOrThrow()
   const today = dayOf(new Date(now).toISOString(), zone)
   const yesterday = dayAfter(today, -1)
@@ -265,6 +272,16 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
 
 /** A statement was ended for its time: `query_canceled`. */
 const tookTooLong = '57014'
+
+/**
+ * The same, however long it takes: for when sums are built of all that there is, and nobody waits.
+ * @param query as the owner, whom policies do not bind @param now milliseconds since 1970
+ */
+export async function addUpEverything(database: Database, query: OwnerQuery, now: number): Promise<void> {
+  const { rows } = await query<{ business_id: string }>('select distinct business_id from stale_days order by business_id', [])
+  for (const { business_id } of rows)
+    while (await database.transaction({ business_id }, (db) => addUpDays(db, business_id, now, PORTION_OF_ALL, true)));
+}
 
 /** Forgets all that is kept, and has it added up anew by whoever works off the marks. @param query as the owner, in one transaction */
 export async function forgetSums(query: OwnerQuery): Promise<void> {
