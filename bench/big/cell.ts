@@ -37,7 +37,14 @@ async function made({ client }: Business, of: string, body: unknown): Promise<st
 /** Where goods are, what they are sorted by, and what waits: a quotation and an order that nothing has come of yet. */
 export async function layGround(business: Business): Promise<Ground> {
   const make = async (of: string, body: unknown) => made(business, path(of), body)
-  const second = await make('inventory-locations', { name: 'Warehouse', address: '4 Creek Road', city: 'Apapa', state: 'Lagos', latitude: 6.45, longitude: 3.36 })
+  const second = await make('inventory-locations', {
+    name: 'Warehouse',
+    address: '4 Creek Road',
+    city: 'Apapa',
+    state: 'Lagos',
+    latitude: 6.45,
+    longitude: 3.36,
+  })
   const account = await make('bank-accounts', {
     ...{ bank_code: '058', account_number: '0123456789', account_name: 'Okafor Foods', kind: 'transfer' },
   })
@@ -54,7 +61,13 @@ export async function layGround(business: Business): Promise<Ground> {
     items: [{ product, quantity: 1, price: 900_000_00 }],
   })
   await make('purchase-orders', {
-    ...{ contact, location, date: daysAgo(0), expected_date: daysAgo(-7).slice(0, 10), items: [{ product, quantity: 3, cost: 700_000_00 }] },
+    ...{
+      contact,
+      location,
+      date: daysAgo(0),
+      expected_date: daysAgo(-7).slice(0, 10),
+      items: [{ product, quantity: 3, cost: 700_000_00 }],
+    },
   })
   return { locations: [location, second], categories, brands, account }
 }
@@ -123,7 +136,11 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
     const paid = place === unpaid || place === paidLater ? 0 : place === partlyPaid ? Math.floor(total / 200) * 100 : total
     sold.push(
       await made(business, path('sales'), {
-        ...{ contact: people[place % (inCell.contacts - 1)], location: place % 4 === 1 ? second : location, date: daysAgo(27 - place * 1.35) },
+        ...{
+          contact: people[place % (inCell.contacts - 1)],
+          location: place % 4 === 1 ? second : location,
+          date: daysAgo(27 - place * 1.35),
+        },
         ...{ items, discount, tax: taxes, payable_amount: total },
         payment_accounts: paid > 0 ? [{ account: byTransfer(place) ? account : null, amount: paid }] : [],
       }),
@@ -135,10 +152,21 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
 
   const [first] = goods
   await client.must('PUT', `${actions}/return-inwards`, {
-    ...{ contact: people[0], location, sale: sold[0], date: daysAgo(0), items: [{ product: first?.product, quantity: 1, price: first?.price }] },
+    ...{
+      contact: people[0],
+      location,
+      sale: sold[0],
+      date: daysAgo(0),
+      items: [{ product: first?.product, quantity: 1, price: first?.price }],
+    },
     payment_accounts: [],
   })
   await client.must('PUT', `${actions}/adjustments`, {
-    ...{ location, date: daysAgo(0), items: [{ product: counted[1]?.product, quantity: -1, reason: 'damage' }], note: 'Fell off the shelf' },
+    ...{
+      location,
+      date: daysAgo(0),
+      items: [{ product: counted[1]?.product, quantity: -1, reason: 'damage' }],
+      note: 'Fell off the shelf',
+    },
   })
 }

@@ -217,7 +217,8 @@ async function copyRows(database: Client, table: string, columns: readonly Colum
     if (type === 'timestamptz') return `made.${name} + copy.time`
     if (type === 'date') return `made.${name} + copy.days`
     if (!uuids.includes(name) || used[name] === '0') return `made.${name}`
-    const id = (shift: string, hex: string) => `('0' || to_hex(made.${name}_made_at + copy.${shift}) || made.${name}_place || copy.${hex})::uuid`
+    const id = (shift: string, hex: string) =>
+      `('0' || to_hex(made.${name}_made_at + copy.${shift}) || made.${name}_place || copy.${hex})::uuid`
     return `case when made.${name}_of_people then ${id('first_shift', 'first_hex')} when made.${name}_place is not null then ${id('shift', 'hex')} else made.${name} end`
   }
   if (used.rows !== '0')

@@ -36,7 +36,13 @@ export interface Sizes {
 /** @param sales in all: a million is the size that figures are quoted of */
 export function sizesOf(sales: number): Sizes {
   const part = sales / 1_000_000
-  return { businesses: Math.max(6, Math.round(50 * Math.min(1, part * 10))), sales, large: sales / 2, sets: Math.ceil(5000 * part), little: Math.ceil(1000 * Math.min(1, part * 10)) }
+  return {
+    businesses: Math.max(6, Math.round(50 * Math.min(1, part * 2))),
+    sales,
+    large: sales / 2,
+    sets: Math.ceil(5000 * part),
+    little: Math.ceil(1000 * Math.min(1, part * 10)),
+  }
 }
 
 type Role = 'large' | 'middle' | 'little' | 'empty'
@@ -76,12 +82,13 @@ export interface Big {
 }
 
 /** Opens it, and makes of it what is not there yet. */
-export async function openBig(sales: number, { folder = folderOf(sales), settings = {} }: { folder?: string; settings?: Record<string, string> } = {}): Promise<Big> {
+export async function openBig(
+  sales: number,
+  { folder = folderOf(sales), settings = {} }: { folder?: string; settings?: Record<string, string> } = {},
+): Promise<Big> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'bench.json')
-  const state: State = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-    : { sales, shops: [], took: 0, isReady: false }
+  const state: State = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : { sales, shops: [], took: 0, isReady: false }
   const app = await startBuiltApp(folder, { DEMO: '0', ...settings })
   let broken: string[] | undefined
   if (!state.isReady) {
@@ -193,17 +200,21 @@ async function fill(database: Connection, url: string, state: State, save: () =>
   })
   for (const shop of state.shops)
     if (shop.copies > 0) await step(`copies ${shop.place}`, () => addCopies(database, shop, shop.copies, shop.sets))
-  await step('indexes', async () => {
-    for (;;) {
-      const { rows } = await database.query<{ place: number; build: string }>('select * from bench.kept order by place limit 1')
-      const [next] = rows
-      if (!next) return
-      await database.query('begin')
-      await database.query(next.build)
-      await database.query('delete from bench.kept where place = $1', [next.place])
-      await database.query('commit')
-    }
-  }, false)
+  await step(
+    'indexes',
+    async () => {
+      for (;;) {
+        const { rows } = await database.query<{ place: number; build: string }>('select * from bench.kept order by place limit 1')
+        const [next] = rows
+        if (!next) return
+        await database.query('begin')
+        await database.query(next.build)
+        await database.query('delete from bench.kept where place = $1', [next.place])
+        await database.query('commit')
+      }
+    },
+    false,
+  )
   await step('counted', () => database.query('vacuum analyze'), false)
   const query = <Row extends object>(text: string, values: unknown[]) => database.query<Row>(text, values)
   const app = new Database({ url, size: 1, named: false })

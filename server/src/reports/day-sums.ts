@@ -6,7 +6,7 @@ import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import { type KeptBy, type KeptSource, keptAs, keptBy, keptColumns, keptOfMonth } from './kept-sums.ts'
 import { dayAfter, isRegrouped, monthsIn, monthsOf, startOf } from './kept-days.ts'
-import { sourcesKept } from './sold-sources.ts'
+import { type SourceKept, sourcesKept } from './kept-sources.ts'
 
 /*
  * What sales and returns come to, kept by day, location and whom or what they are of (`day_sums`). They are no truth of their own: documents
@@ -50,8 +50,10 @@ interface Head {
  * @returns whether days are left: there is a mark that says so
  */
 export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION, isOfAll = false): Promise<boolean> {
-  if (isOfAll) await sql`set local work_mem = '128MB'`.execute(db)
-  else {
+  if (isOfAll) {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`set local work_mem = '128MB'`.execute(db)
+  } else {
     if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
     // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
     await sql`set local enable_hashjoin = off`.execute(db)
@@ -149,12 +151,12 @@ const sources = Object.keys(keptBy) as KeptSource[]
 const ofGroups: readonly KeptSource[] = ['counted']
 
 /** What rows of a source are kept by: contacts and products as they are named, whomever they turned out to be. */
-const keyOf = (by: KeptBy, document: string) =>
+const keyOf = (by: KeptBy, { contact, member, product }: SourceKept) =>
   ({
     '': sql`null::uuid`,
-    contact: sql.ref(`${document}.contact_id`),
-    member: sql.ref(`${document}.created_by`),
-    product: sql`item.product_id`,
+    contact: sql.ref(contact),
+    member: sql.ref(member),
+    product: sql.ref(product),
     category: sql`grouped.category_id`,
     brand: sql`grouped.brand_id`,
   })[by]
@@ -178,20 +180,20 @@ async function addUpRun(
     and day between ${first}::date and ${last}::date`.execute(db)
   const kept = sourcesKept(business_id)
   const write = async (name: KeptSource) => {
-    const { source, document } = kept[name]
+    const { source, location, dated } = kept[name]
     const tables = typeof source.from === 'function' ? source.from(isBetween) : source.from
     const groups = ofGroups.includes(name)
       ? sql`join kept_groups grouped on grouped.business_id = ${business_id} and grouped.product_id = item.product_id`
       : sql``
-    const ways = sql.join(keptBy[name].map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, document)})`))
+    const ways = sql.join(keptBy[name].map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, kept[name])})`))
     const sums = sql.join(keptColumns[name].map((column) => sql`coalesce(${source.sums[column]}, 0)::bigint`))
     await sql`with added as (
         insert into day_sums (business_id, what, day, location_id, key, sums)
         select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
-          select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(`${document}.location_id`)} as location_id,
+          select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(location)} as location_id,
             way.key, array[${sums}] as sums
           from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
-          where ${sql.join([...source.where, isBetween(`${document}.date`)], sql` and `)} group by 1, 2, 3, 4
+          where ${sql.join([...source.where, isBetween(dated)], sql` and `)} group by 1, 2, 3, 4
         ) of returning 1
       ) select count(*) from added`.execute(db)
   }
@@ -290,7 +292,9 @@ export async function forgetSums(query: OwnerQuery): Promise<void> {
   await query('delete from kept_groups', [])
   await query(
     `insert into stale_days (business_id, id, date)
-      select business_id, gen_random_uuid(), now() from (select business_id from sales union select business_id from inventory_actions) busy`,
+      select business_id, gen_random_uuid(), now() from (
+        select business_id from sales union select business_id from inventory_actions union select business_id from balance_transactions
+      ) busy`,
     [],
   )
 }
