@@ -15,7 +15,7 @@ const kept = `
   where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`
 
 /** Takes such a thing away, and builds it. */
-export interface Kept {
+interface Kept {
   drop: string
   build: string
 }

@@ -10,7 +10,7 @@ import type { Business } from '../business.ts'
 export const inCell = { products: 20, contacts: 20, sales: 20, lines: 5 }
 
 /** What all cells share. Public ids. */
-export interface Ground {
+interface Ground {
   locations: string[]
   categories: string[]
   brands: string[]

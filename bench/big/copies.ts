@@ -10,7 +10,7 @@ import { inCell } from './cell.ts'
  */
 
 /** One copy; the cell itself is the 0th. */
-export interface Copy {
+interface Copy {
   number: number
   /** Whose products and people it has: of the 0th, 1st, 2nd … set of them. */
   people: number
@@ -27,7 +27,7 @@ const span = 730 * day
  * customers do.
  * @param count with the cell itself
  */
-export function copiesOf(count: number, sets: number): Copy[] {
+function copiesOf(count: number, sets: number): Copy[] {
   const often = Math.max(2, Math.ceil(sets / 5))
   const rare = Math.max(0, Math.min(sets, count) - often)
   const depths = new Map<number, number>()

@@ -22,7 +22,7 @@ import { type Cell, addCopies, tablesOfCopies } from './copies.ts'
  */
 
 /** Who is in it. */
-export interface Sizes {
+interface Sizes {
   businesses: number
   /** In all. */
   sales: number
@@ -34,7 +34,7 @@ export interface Sizes {
 }
 
 /** @param sales in all: a million is the size that figures are quoted of */
-export function sizesOf(sales: number): Sizes {
+function sizesOf(sales: number): Sizes {
   const part = sales / 1_000_000
   return {
     businesses: Math.max(6, Math.round(50 * Math.min(1, part * 2))),
@@ -68,7 +68,7 @@ interface State {
 }
 
 /** Where such databases are kept: `KASUWA_BENCH_DIR`, else the user's cache. */
-export const folderOf = (sales: number): string =>
+const folderOf = (sales: number): string =>
   join(process.env.KASUWA_BENCH_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'kasuwa-bench'), `sales-${sales}`)
 
 /** The big database, running. */
