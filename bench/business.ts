@@ -56,14 +56,22 @@ export async function register(app: BuiltApp): Promise<Business> {
     industry: ['Retail'],
   })
   await guest.must('POST', '/v1/merchant/email/verify', { token: await mailedToken(guest, email) })
+  guest.close()
+  const business = await login(app, { email, password })
+  const { client } = business
+  const { sale_tax } = await client.must<{ sale_tax: { id: string } }>('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
+  const { rows } = await client.must<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts')
+  return { ...business, tax: sale_tax.id, walkIn: rows.find((one) => one.is_walk_in)?.id ?? '' }
+}
+
+/** Whoever is registered, with nothing known of what is in their business but where. */
+export async function login(app: BuiltApp, { email, password }: { email: string; password: string }): Promise<Business> {
+  const guest = new Client(app.url, '')
   const { access_token } = await guest.must<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })
   guest.close()
   const client = new Client(app.url, access_token, hands)
   const locations = await client.must<Rows>('GET', '/v1/business/inventory-locations')
-  const { sale_tax } = await client.must<{ sale_tax: { id: string } }>('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
-  const { rows } = await client.must<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts')
-  const ids = { location: locations.rows[0]?.id ?? '', tax: sale_tax.id, walkIn: rows.find((one) => one.is_walk_in)?.id ?? '' }
-  return { email, password, client, ...ids, contacts: [], products: [], stocked: [] }
+  return { email, password, client, location: locations.rows[0]?.id ?? '', tax: '', walkIn: '', contacts: [], products: [], stocked: [] }
 }
 
 /** The mail is sent by the job queue: its link is asked for until it is there. */
@@ -102,7 +110,7 @@ const pick = (words: readonly string[], number: number) => words[number % words.
 /** The number in a name, of no fixed beginning: names that follow each other look as different as real ones. */
 const code = (index: number) => ((index * 7919) % 99_991).toString(36).padStart(4, '0')
 export const productName = (index: number) => `${pick(makes, index)} ${pick(goods, index / 10)} ${code(index)} ${100 + (index % 9) * 50}g`
-const contactName = (index: number) => `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / 10))} ${code(index)}`
+export const contactName = (index: number) => `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / 10))} ${code(index)}`
 
 /** A part of a name that few have, and one that a tenth have. */
 export const partsOf = {

@@ -16,10 +16,10 @@ export interface Side {
   path: string
 }
 
-/** Medians of two, asked in turns so that both meet the same noise. */
-export async function compare(one: Side, other: Side, times: number): Promise<[number, number]> {
+/** Medians of two, asked in turns so that both meet the same noise. @param before rounds that are not counted */
+export async function compare(one: Side, other: Side, times: number, before = 10): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
-  for (let round = -10; round < times; round++) {
+  for (let round = -before; round < times; round++) {
     const pair = [await one.business.client.time(one.path), await other.business.client.time(other.path)] as const
     if (round < 0) continue
     took[0].push(pair[0])

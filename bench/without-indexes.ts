@@ -14,6 +14,19 @@ const kept = `
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`
 
+/** Takes such a thing away, and builds it. */
+interface Kept {
+  drop: string
+  build: string
+}
+
+/** What is kept in step of some tables, in the order in which it is built; taken away in the other. */
+export async function keptInStep(database: Connection, tables: readonly string[]): Promise<Kept[]> {
+  const { rows } = await database.query<Kept & { turn: number }>(kept, [tables])
+  // References lean on keys: last built, first dropped.
+  return rows.toSorted((one, other) => one.turn - other.turn)
+}
+
 /**
  * Fills tables without their keys, references and indexes, and builds those afterwards: sorting a million entries takes a part of what
  * finding the place of each does. All of it is one transaction, so that what fails leaves the tables as they were.
@@ -21,9 +34,7 @@ const kept = `
 export async function withoutIndexes(database: Connection, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   await database.query('begin')
   await database.query("set local maintenance_work_mem = '256MB'")
-  const { rows } = await database.query<{ drop: string; build: string; turn: number }>(kept, [tables])
-  // References lean on keys: last built, first dropped.
-  const ordered = rows.toSorted((one, other) => one.turn - other.turn)
+  const ordered = await keptInStep(database, tables)
   for (const { drop } of ordered.toReversed()) await database.query(drop)
   await fill()
   for (const { build } of ordered) await database.query(build)

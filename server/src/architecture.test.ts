@@ -221,6 +221,7 @@ const severalKinds: Record<string, string> = {
   'books/exchanges.ts': 'a return and a sale that are one act',
   'books/balances.ts': 'what a walk-in customer’s exchange leaves, of both',
   'books/figures.ts': 'laws of each kind’s own figures',
+  'reports/kept-sources.ts': 'what is kept of days, source by source',
   'reports/sold-sources.ts': 'sales less what came back of them, and what of each product was sold, came back and came in',
   'reports/day-sums.ts': 'the first day of either',
   'books/day-sums.ts': 'what was sold and came back on a day, said a second time',

@@ -33,7 +33,18 @@ export const daySumLaws: readonly Law[] = [
         select item.*, action.kind, (action.date at time zone head.zone)::date as day, action.location_id, action.contact_id, action.created_by
         from head, inventory_actions action join inventory_action_items item on item.business_id = $1 and item.action_id = action.id
         where action.business_id = $1 and action.status = 'approved' and action.deleted_at is null
-      ), back as (select * from moved where kind = 'return-inward'), found as (
+      ), back as (select * from moved where kind = 'return-inward'), paper as (
+        select action.*, (action.date at time zone head.zone)::date as day from inventory_actions action, head
+        where action.business_id = $1 and action.status = 'approved' and action.deleted_at is null and action.kind <> 'adjustment'
+      ), taking as (
+        select payment.amount, (payment.date at time zone head.zone)::date as day, sales.location_id, sales.contact_id from head, sale_payments payment
+        join sales on sales.business_id = $1 and sales.id = payment.sale_id where payment.business_id = $1
+      ), spending as (
+        select payment.amount, (payment.date at time zone head.zone)::date as day, action.location_id, action.contact_id from head, inventory_action_payments payment
+        join inventory_actions action on action.business_id = $1 and action.id = payment.action_id where payment.business_id = $1
+      ), stock as (
+        select moved.*, (moved.created_at at time zone head.zone)::date as day from stock_movements moved, head where moved.business_id = $1
+      ), found as (
         ${grouped('sales', people, 'sale', [
           ...['count(*)', 'sum(subtotal)', 'sum(discount)', 'sum(total)', 'sum(cost)', 'sum(tax_total)', 'sum(paid_amount)'],
           'sum(greatest(total - credited - paid_amount, 0))',
@@ -46,8 +57,19 @@ export const daySumLaws: readonly Law[] = [
           `sum(quantity) filter (where kind = 'return-inward')`,
           `sum(quantity) filter (where kind = 'intake')`,
         ])}
+        union all ${grouped('cuts', { member: 'row.created_by' }, 'line', [
+          'sum(line_discount + discount)',
+          'sum(case when list_price > price then round(quantity::numeric * (list_price - price) / 1000) end)',
+        ])}
+        union all ${grouped('papers', { contact: 'row.contact_id' }, 'paper', [
+          `sum(total) filter (where kind = 'intake')`,
+          `sum(total) filter (where kind <> 'intake')`,
+        ])}
+        union all ${grouped('takings', { contact: 'row.contact_id' }, 'taking', ['sum(amount)'])}
+        union all ${grouped('spendings', { contact: 'row.contact_id' }, 'spending', ['-sum(amount)'])}
+        union all ${grouped('stock', product, 'stock', ['sum(quantity)', 'sum(value)'])}
       ), kept as (
-        select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product') and what not like '%/month'
+        select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product', 'entries', 'entries.contact') and what not like '%/month'
       )
       select coalesce(kept.what, found.what) as what, coalesce(kept.day, found.day) as day, coalesce(kept.location_id, found.location_id) as location_id,
         coalesce(kept.key, found.key) as key, kept.sums as kept, found.sums as found
@@ -97,5 +119,24 @@ export const daySumLaws: readonly Law[] = [
       select day, location_id, kept.tax, kept.by_product, found.tax as found from kept full join found using (day, location_id) cross join head
       where (coalesce(kept.tax, 0) <> coalesce(found.tax, 0) or coalesce(kept.by_product, 0) <> coalesce(found.tax, 0))
         and day between head.since and head.until and day not in (select marked.day from marked)`,
+  },
+  {
+    name: 'days.entries',
+    what: 'what is kept of a day is what contacts’ balances changed by on it, in all and of each',
+    query: `with head as (
+        select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
+        where kept.business_id = $1
+      ), marked as (
+        select (stale.date at time zone head.zone)::date as day from stale_days stale, head where stale.business_id = $1
+      ), found as (
+        select (entry.created_at at time zone head.zone)::date as day, entry.contact_id as key, sum(entry.amount)::bigint as sum
+        from head, balance_transactions entry where entry.business_id = $1 group by 1, 2
+        union all select (entry.created_at at time zone head.zone)::date, '00000000-0000-0000-0000-000000000000', sum(entry.amount)::bigint
+        from head, balance_transactions entry where entry.business_id = $1 group by 1
+      ), kept as (
+        select day, key, sum(sums[1])::bigint as sum from day_sums where business_id = $1 and what in ('entries', 'entries.contact') group by 1, 2
+      )
+      select day, key, kept.sum as kept, found.sum as found from kept full join found using (day, key) cross join head
+      where kept.sum is distinct from found.sum and day between head.since and head.until and day not in (select marked.day from marked)`,
   },
 ]

@@ -43,12 +43,13 @@ export const returnLaws: readonly Law[] = [
     query: `select action.id, action.number, coalesce(sale.status, intake.status) as status, wrong.lines from inventory_actions action
       left join sales sale on sale.business_id = $1 and sale.id = action.sale_id
       left join inventory_actions intake on intake.business_id = $1 and intake.id = action.intake_id
-      cross join lateral (select count(*) as lines from inventory_action_items item
+      left join (select item.action_id, count(*) as lines from inventory_action_items item
+        join inventory_actions own on own.business_id = $1 and own.id = item.action_id
         left join sale_items sold on sold.business_id = $1 and sold.sale_id = item.sale_id and sold.position = item.sale_position
         left join inventory_action_items came on came.business_id = $1 and came.id = item.intake_item_id
-        where item.business_id = $1 and item.action_id = action.id
-          and (item.sale_id is distinct from action.sale_id or came.action_id is distinct from action.intake_id
-            or item.product_id <> coalesce(sold.product_id, came.product_id, item.product_id) or item.unit_amount > sold.price)) wrong
+        where item.business_id = $1 and (item.sale_id is distinct from own.sale_id or came.action_id is distinct from own.intake_id
+          or item.product_id <> coalesce(sold.product_id, came.product_id, item.product_id) or item.unit_amount > sold.price)
+        group by 1) wrong on wrong.action_id = action.id
       where action.business_id = $1 and action.kind in ('return-inward', 'return-outward') and (wrong.lines > 0
         or (action.status <> 'canceled' and coalesce(sale.status, intake.status) <> 'approved')
         or ${main('action.contact_id')} <> ${main('coalesce(sale.contact_id, intake.contact_id, action.contact_id)')}

@@ -80,11 +80,16 @@ const statementOf = ({
 type Row = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
   Record<'subtotal' | 'discount' | 'tax_total' | 'total', string>
 
-/** A business's sales, or quotations, in the order of their numbers, a portion at a time. */
+/**
+ * A business's sales, or quotations, in the order of their numbers, a portion at a time: lines and their products are looked up row by row, which the
+ * laws' connection is told not to do (`check.ts`), or all products would be gone through for each sale.
+ */
 export async function* storedSales(client: pg.Client, business_id: string, kind: PricedKind): AsyncGenerator<StoredSale> {
   const statement = statementOf(tables[kind])
   for (let after = 0; ;) {
+    await client.query('set local enable_nestloop = on')
     const { rows } = await client.query<Row>(statement, [business_id, after])
+    await client.query('set local enable_nestloop = off')
     for (const row of rows) {
       const [subtotal, discount, tax_total, total] = [row.subtotal, row.discount, row.tax_total, row.total].map(Number) as [
         number,

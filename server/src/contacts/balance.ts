@@ -6,6 +6,7 @@ import { compiledOnce } from '../database/compiled-statements.ts'
 import type { Parameters } from '../database/rows.ts'
 import { trailParameters, trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
+import { markDatesStale } from '../records/stale-days.ts'
 import { markDebtsStale, marking } from './stale-debts.ts'
 
 type ContactType = ContactTables['contacts']['contact_type']
@@ -58,6 +59,7 @@ export function writeBalance(
   const given = entries.filter((entry) => entry.amount !== 0)
   const amount = given.reduce((sum, entry) => sum + entry.amount, 0)
   const effects = given.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
+  if (given.length > 0) markDatesStale(ctx)
   ctx.write(balanceStatement(ctx, contact_id, entries), effects, async ([posted]) => {
     const { balance, was, is_deleted } = heard(contact_id, posted)
     told?.(balance)
@@ -231,6 +233,7 @@ export async function openBalances(
     ctx,
     openings.map((one) => one.contact_id),
   )
+  markDatesStale(ctx)
   const [ids, sources] = [newIds(openings.length, ctx.now), newIds(openings.length, ctx.now)]
   await sql`
     with given as (
@@ -266,6 +269,7 @@ export async function closeOpenings(
     ctx,
     openings.map((one) => one.contact_id),
   )
+  markDatesStale(ctx)
   await sql`
     with given as (
       select * from unnest(${newIds(openings.length, ctx.now)}::uuid[], ${openings.map((one) => one.contact_id)}::uuid[],

@@ -13,7 +13,7 @@ import { newId, storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { isPaidOnline } from '../records/paid-online.ts'
 import { mustExist } from '../records/references.ts'
-import { markDaysStale } from '../records/stale-days.ts'
+import { markDatesStale, markDaysStale } from '../records/stale-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
 import { type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
 import { holdAllocatedOf } from './allocated.ts'
@@ -84,6 +84,10 @@ export function writePayments(
   ])
   const { table: into, common, rows } = paymentRows(ctx, table, document_id, payments)
   ctx.write(insertRows(ctx.db, into, common, rows), effects)
+  markDatesStale(
+    ctx,
+    payments.map(({ date }) => date),
+  )
 }
 
 /** The same as rows, which the caller writes. */

@@ -9,7 +9,7 @@ import type { BusinessContext, UnauthorizedContext } from '../request/request-co
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
-import { staleDayRow } from '../records/stale-days.ts'
+import { staleDayRows } from '../records/stale-days.ts'
 import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber, isCounted } from './numbers.ts'
@@ -171,7 +171,7 @@ export async function record<D extends object, L extends object>(
         : []),
       extraCostRows(ctx, document.id, costs),
       ...rows,
-      ...(worth ? [staleDayRow(ctx, kind.table, document.date)] : []),
+      staleDayRows(ctx, kind.table, document.date),
     ],
     late?.isCounted,
   )

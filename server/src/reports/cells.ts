@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { GroupKeys } from './group-keys.ts'
-import { type KeptDays, isDayOf, partsOf } from './kept-days.ts'
+import { type GroupKeys, othersKey } from './group-keys.ts'
+import { type KeptDays, type Parts, isDayOf, partsOf } from './kept-days.ts'
 import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
 
@@ -62,32 +62,86 @@ interface Summing extends Asked {
   days: KeptDays | undefined
 }
 
+/** Slices that a source is read of. What stands at the end of one is what there is less all that moved since: the first is not, and all time after the last is. */
+function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slice[] {
+  const last = slices.at(-1)
+  if (!stands || !last) return slices
+  const later = new Date(now + 86_400_000).toISOString()
+  return [...slices.slice(1), ...(Date.parse(last.end_at) < Date.parse(later) ? [{ ...last, start_at: last.end_at, end_at: later }] : [])]
+}
+
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
   const kept = source.key === null ? source.kept?.whole : source.kept?.grouped
   const known = kept?.isOfGroups ? asked.days?.counted_since && { ...asked.days, since: asked.days.counted_since } : asked.days
-  const parts = kept && known ? partsOf(known, asked.slices) : undefined
+  const slices = slicesRead(source, asked)
+  const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
   const bounds = boundsOf(asked.slices)
-  if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '' })
-  const slice = asked.slices.length === 1 ? sql`1` : sql`width_bucket(kept.day, ${parts.firsts}::date[])`
-  const group = kept.key === null || source.key === null ? sql`null::text` : asked.keys.of(kept.key)
-  const columns = names.map((name) => {
-    const index = name in source.sums ? kept.columns.indexOf(name) + 1 : 0
-    return sql`${index > 0 ? sql`coalesce(sum(kept.sums[${sql.lit(index)}]), 0)` : sql`0`}::numeric as ${sql.ref(name)}`
-  })
+  if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
+  const rows = [
+    ...rowsKept(source, kept, parts, names, { ...asked, slices }).map((some) =>
+      source.stands ? standing(some, names, asked, sql`-1`) : some,
+    ),
+    ...parts.live.map((stretch) => summedLive(source, names, asked, stretch)),
+  ]
+  return sql.join(rows, sql` union all `)
+}
+
+/** From what is kept: of days, and of whole months. */
+function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly string[], { slices, keys }: Summing): RawBuilder<unknown>[] {
+  const first = source.stands ? 1 : 0
+  const slice = sql`${slices.length === 1 ? sql`1` : sql`width_bucket(kept.day, ${parts.firsts}::date[])`} + ${sql.lit(first)}`
   const rowsOf = (
+    one: Kept,
     what: string,
     is: RawBuilder<boolean>,
-  ) => sql`select ${slice} as slice, ${group} as key, ${sql.join(columns)} from day_sums kept ${kept.joins}
-    where ${sql.join([...kept.where, sql`kept.what = ${sql.lit(what)}`, is], sql` and `)} group by 1, 2`
-  const days = kept.hasMonths ? parts.rest : parts.days
-  const rows = [
-    ...(days.length > 0 ? [rowsOf(kept.what, isDayOf(days))] : []),
-    ...(kept.hasMonths && parts.months.length > 0
-      ? [rowsOf(keptOfMonth(kept.what), sql<boolean>`kept.day = any(${parts.months}::date[])`)]
-      : []),
+    key: RawBuilder<unknown> | null,
+    group: RawBuilder<unknown>,
+    sign = 1,
+  ) => {
+    const sums = names.map((name) => {
+      const index = name in source.sums ? one.columns.indexOf(name) + 1 : 0
+      const sum = index > 0 ? sql`coalesce(sum(kept.sums[${sql.lit(index)}]), 0) * ${sql.lit(sign)}` : sql`0`
+      return sql`${sum}::numeric as ${sql.ref(name)}`
+    })
+    const columns = sql.join(names.map((name) => sql.ref(`part.${name}`)))
+    // Grouped by what is stored, and named afterwards: a key is text then, and rows are many.
+    return sql`select part.slice, ${group} as key, ${columns} from (
+      select ${slice} as slice, ${key ?? sql`null::text`} as key, ${sql.join(sums)} from day_sums kept ${one.joins}
+      where ${sql.join([...one.where, sql`kept.what = ${sql.lit(what)}`, is], sql` and `)} group by 1, 2) part`
+  }
+  const inParts = (
+    one: Kept,
+    more: readonly RawBuilder<boolean>[],
+    ...rest: [RawBuilder<unknown> | null, RawBuilder<unknown>, number?]
+  ) => {
+    const days = one.hasMonths ? parts.rest : parts.days
+    const both = (is: RawBuilder<boolean>) => sql<boolean>`${sql.join([is, ...more], sql` and `)}`
+    return [
+      ...(days.length > 0 ? [rowsOf(one, one.what, both(isDayOf(days)), ...rest)] : []),
+      ...(one.hasMonths && parts.months.length > 0
+        ? [rowsOf(one, keptOfMonth(one.what), both(sql<boolean>`kept.day = any(${parts.months}::date[])`), ...rest)]
+        : []),
+    ]
+  }
+  if (kept.key === null || source.key === null) return inParts(kept, [], null, sql`null::text`)
+  const named = keys.of(sql`part.key`)
+  const whole = source.kept?.whole
+  if (!keys.kept || !kept.only || !whole) return inParts(kept, [], kept.key, named)
+  // All others are what there is in all less those: so their rows are not read.
+  const some = [kept.only(keys.kept)]
+  return [
+    ...inParts(kept, some, kept.key, named),
+    ...inParts(kept, some, kept.key, sql.lit(othersKey), -1),
+    ...inParts(whole, [], null, sql.lit(othersKey)),
   ]
-  return sql.join([...rows, ...parts.live.map((stretch) => summedLive(source, names, asked, stretch))], sql` union all `)
+}
+
+/** What moved in a slice, taken off all that end before it, or added. */
+function standing(rows: RawBuilder<unknown>, names: readonly string[], { slices }: Asked, sign: RawBuilder<unknown>): RawBuilder<unknown> {
+  const signed = sql.join(names.map((name) => sql`${sign} * moved.${sql.ref(name)} as ${sql.ref(name)}`))
+  return sql`select standing.slice, moved.key, ${signed} from (${rows}) moved
+    join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice < moved.slice`
 }
 
 /** The same of a stretch of all slices, from what is there. */
@@ -95,16 +149,13 @@ function summedLive(
   { from, where, at, key, sums, stands, areMany = false }: Source,
   names: readonly string[],
   { slices, keys, now }: Summing,
-  { start_at: first, end_at: end }: Stretch,
+  { start_at: first, end_at: end, isAll = false }: Stretch,
 ): RawBuilder<unknown> {
   const bounds = boundsOf(slices)
-  const isRunning = areMany && Date.parse(end) > now + clocksDiffer
+  const since = stands && isAll ? (bounds[1] ?? end) : first
+  const isOpen = (stands && isAll) || ((stands || areMany) && Date.parse(end) > now + clocksDiffer)
   const edges =
-    at === null
-      ? []
-      : stands
-        ? [sql<boolean>`${at} >= ${bounds[1] ?? end}::timestamptz`]
-        : [sql<boolean>`${at} >= ${first}::timestamptz`, ...(isRunning ? [] : [sql<boolean>`${at} < ${end}::timestamptz`])]
+    at === null ? [] : [sql<boolean>`${at} >= ${since}::timestamptz`, ...(isOpen ? [] : [sql<boolean>`${at} < ${end}::timestamptz`])]
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
   const tables = typeof from === 'function' ? from(isBetween) : from
@@ -119,14 +170,11 @@ function summedLive(
   const group = key === null ? sql`null::text` : keys.of(key)
   const columns = sql.join(names.map((name) => sql`${sums[name] ? sql`coalesce(${sums[name]}, 0)` : sql`0`}::numeric as ${sql.ref(name)}`))
   const rows = sql`select ${slice} as slice, ${group} as key, ${columns} from ${tables} where ${conditions} group by 1, 2`
-  if (!stands) return rows
-  const sign = at === null ? sql`1` : sql`-1`
-  const signed = sql.join(names.map((name) => sql`${sign} * moved.${sql.ref(name)} as ${sql.ref(name)}`))
-  return sql`select standing.slice, moved.key, ${signed} from (${rows}) moved
-    join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice < moved.slice`
+  return stands ? standing(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`) : rows
 }
 
-type Stretch = Pick<Slice, 'start_at' | 'end_at'>
+/** Whether it is all that is asked for, with what came after it where that matters. */
+type Stretch = Pick<Slice, 'start_at' | 'end_at'> & { isAll?: boolean }
 
 interface Asked {
   slices: readonly Slice[]

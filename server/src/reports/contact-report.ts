@@ -7,6 +7,7 @@ import { type ReportDefinition, type ReportPlan } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { isGiven } from './joins.ts'
+import { keptOf } from './kept-sums.ts'
 
 /** Rows with a contact, by whom they turned out to be: `main` beside them. */
 const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined): RawBuilder<unknown> =>
@@ -45,7 +46,12 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),
   ]
-  const documents = (table: 'sales' | 'inventory_actions', which: RawBuilder<boolean>, sums: Source['sums']): Source => ({
+  const documents = (
+    table: 'sales' | 'inventory_actions',
+    which: RawBuilder<boolean>,
+    sums: Source['sums'],
+    kept: Source['kept'],
+  ): Source => ({
     from: withContact(sql`${sql.table(table)} document`, 'document.contact_id', by),
     where: [
       ...common('document.business_id'),
@@ -58,12 +64,14 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     at: sql`document.date`,
     key,
     sums,
+    ...(kept && { kept }),
   })
   const paid = (
     table: 'sale_payments' | 'inventory_action_payments',
     document: 'sales' | 'inventory_actions',
     of: string,
     sign: number,
+    kept: Source['kept'],
   ): Source => ({
     from: withContact(
       sql`${sql.table(table)} payment join ${sql.table(document)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${of}`)}`,
@@ -78,16 +86,27 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     at: sql`payment.date`,
     key,
     sums: { payments: sql`sum(payment.amount) * ${sql.lit(sign)}` },
+    ...(kept && { kept }),
   })
   const balanceOf = !isGiven(filters, 'location') && !isGiven(filters, 'member')
   const sources: Source[] = [
-    documents('sales', sql<boolean>`true`, { sales: sql`sum(document.total)` }),
-    documents('inventory_actions', sql<boolean>`document.kind <> 'adjustment'`, {
-      purchases: sql`sum(document.total) filter (where document.kind = 'intake')`,
-      returns: sql`sum(document.total) filter (where document.kind in ('return-inward', 'return-outward'))`,
-    }),
-    paid('sale_payments', 'sales', 'sale_id', 1),
-    paid('inventory_action_payments', 'inventory_actions', 'action_id', -1),
+    documents(
+      'sales',
+      sql<boolean>`true`,
+      { sales: sql`sum(document.total)` },
+      keptOf(ctx, 'sales', filters, by, { as: { total: 'sales' } }),
+    ),
+    documents(
+      'inventory_actions',
+      sql<boolean>`document.kind <> 'adjustment'`,
+      {
+        purchases: sql`sum(document.total) filter (where document.kind = 'intake')`,
+        returns: sql`sum(document.total) filter (where document.kind in ('return-inward', 'return-outward'))`,
+      },
+      keptOf(ctx, 'papers', filters, by),
+    ),
+    paid('sale_payments', 'sales', 'sale_id', 1, keptOf(ctx, 'takings', filters, by)),
+    paid('inventory_action_payments', 'inventory_actions', 'action_id', -1, keptOf(ctx, 'spendings', filters, by)),
     {
       from: withContact(sql`contact_payments payment`, 'payment.contact_id', by),
       where: [
@@ -112,6 +131,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
             where: common('entry.business_id'),
             ...{ at: sql`entry.created_at`, key, stands: true },
             sums: { balance: sql`sum(entry.amount)` },
+            kept: keptOf(ctx, 'entries', filters, by, { isAnywhere: true }),
           },
         ]
       : []),

@@ -6,7 +6,7 @@ import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import { type KeptBy, type KeptSource, keptAs, keptBy, keptColumns, keptOfMonth } from './kept-sums.ts'
 import { dayAfter, isRegrouped, monthsIn, monthsOf, startOf } from './kept-days.ts'
-import { sourcesKept } from './sold-sources.ts'
+import { type SourceKept, sourcesKept } from './kept-sources.ts'
 
 /*
  * What sales and returns come to, kept by day, location and whom or what they are of (`day_sums`). They are no truth of their own: documents
@@ -29,6 +29,9 @@ const PORTION = 31
 /** What one statement may take where it is of several days: so that there is time left to add them up one at a time. */
 const MOST_OF_PORTION = '4s'
 
+/** The same where nobody waits for it, so that all documents of a year are gone through once, not once for each month. */
+const PORTION_OF_ALL = 366
+
 /** Milliseconds that one run of the job takes, whoever's days are left: others wait behind it. */
 const MOST_TIME = 10_000
 
@@ -43,13 +46,19 @@ interface Head {
 /**
  * Works off the marks of a business, and adds up days that are over and not kept yet: the newest first.
  * @param db a transaction in that business @param now milliseconds since 1970 @param portion days that are added up at once
+ * @param isOfAll whether it takes as long as it takes, and reads whole tables
  * @returns whether days are left: there is a mark that says so
  */
-export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION): Promise<boolean> {
-  if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
-  // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
-  await sql`set local enable_hashjoin = off`.execute(db)
-  await sql`set local enable_mergejoin = off`.execute(db)
+export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION, isOfAll = false): Promise<boolean> {
+  if (isOfAll) {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`set local work_mem = '128MB'`.execute(db)
+  } else {
+    if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
+    // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
+    await sql`set local enable_hashjoin = off`.execute(db)
+    await sql`set local enable_mergejoin = off`.execute(db)
+  }
   const { time_zone: zone } = await db.selectFrom('businesses').select('time_zone').where('id', '=', business_id).executeTakeFirstOrThrow()
   const today = dayOf(new Date(now).toISOString(), zone)
   const yesterday = dayAfter(today, -1)
@@ -142,12 +151,12 @@ const sources = Object.keys(keptBy) as KeptSource[]
 const ofGroups: readonly KeptSource[] = ['counted']
 
 /** What rows of a source are kept by: contacts and products as they are named, whomever they turned out to be. */
-const keyOf = (by: KeptBy, document: string) =>
+const keyOf = (by: KeptBy, { contact, member, product }: SourceKept) =>
   ({
     '': sql`null::uuid`,
-    contact: sql.ref(`${document}.contact_id`),
-    member: sql.ref(`${document}.created_by`),
-    product: sql`item.product_id`,
+    contact: sql.ref(contact),
+    member: sql.ref(member),
+    product: sql.ref(product),
     category: sql`grouped.category_id`,
     brand: sql`grouped.brand_id`,
   })[by]
@@ -171,20 +180,20 @@ async function addUpRun(
     and day between ${first}::date and ${last}::date`.execute(db)
   const kept = sourcesKept(business_id)
   const write = async (name: KeptSource) => {
-    const { source, document } = kept[name]
+    const { source, location, dated } = kept[name]
     const tables = typeof source.from === 'function' ? source.from(isBetween) : source.from
     const groups = ofGroups.includes(name)
       ? sql`join kept_groups grouped on grouped.business_id = ${business_id} and grouped.product_id = item.product_id`
       : sql``
-    const ways = sql.join(keptBy[name].map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, document)})`))
+    const ways = sql.join(keptBy[name].map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, kept[name])})`))
     const sums = sql.join(keptColumns[name].map((column) => sql`coalesce(${source.sums[column]}, 0)::bigint`))
     await sql`with added as (
         insert into day_sums (business_id, what, day, location_id, key, sums)
         select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
-          select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(`${document}.location_id`)} as location_id,
+          select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(location)} as location_id,
             way.key, array[${sums}] as sums
           from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
-          where ${sql.join([...source.where, isBetween(`${document}.date`)], sql` and `)} group by 1, 2, 3, 4
+          where ${sql.join([...source.where, isBetween(dated)], sql` and `)} group by 1, 2, 3, 4
         ) of returning 1
       ) select count(*) from added`.execute(db)
   }
@@ -266,6 +275,16 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
 /** A statement was ended for its time: `query_canceled`. */
 const tookTooLong = '57014'
 
+/**
+ * The same, however long it takes: for when sums are built of all that there is, and nobody waits.
+ * @param query as the owner, whom policies do not bind @param now milliseconds since 1970
+ */
+export async function addUpEverything(database: Database, query: OwnerQuery, now: number): Promise<void> {
+  const { rows } = await query<{ business_id: string }>('select distinct business_id from stale_days order by business_id', [])
+  for (const { business_id } of rows)
+    while (await database.transaction({ business_id }, (db) => addUpDays(db, business_id, now, PORTION_OF_ALL, true)));
+}
+
 /** Forgets all that is kept, and has it added up anew by whoever works off the marks. @param query as the owner, in one transaction */
 export async function forgetSums(query: OwnerQuery): Promise<void> {
   await query('delete from kept_days', [])
@@ -273,7 +292,9 @@ export async function forgetSums(query: OwnerQuery): Promise<void> {
   await query('delete from kept_groups', [])
   await query(
     `insert into stale_days (business_id, id, date)
-      select business_id, gen_random_uuid(), now() from (select business_id from sales union select business_id from inventory_actions) busy`,
+      select business_id, gen_random_uuid(), now() from (
+        select business_id from sales union select business_id from inventory_actions union select business_id from balance_transactions
+      ) busy`,
     [],
   )
 }

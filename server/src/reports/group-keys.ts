@@ -6,6 +6,8 @@ export const othersKey = 'others'
 
 /** How the rows of a source become keys of groups. */
 export interface GroupKeys {
+  /** Those that are told apart, where all others are one. */
+  kept?: readonly string[]
   of(key: RawBuilder<unknown>): RawBuilder<string>
 }
 
@@ -14,6 +16,7 @@ export const everyKey: GroupKeys = { of: (key) => sql<string>`coalesce((${key}):
 
 /** Those groups for themselves, and all others as one. */
 export const onlyKeys = (kept: readonly string[]): GroupKeys => ({
+  kept,
   of: (key) =>
     sql<string>`case when ${everyKey.of(key)} = any(${[...kept]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
 })

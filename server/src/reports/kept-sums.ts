@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { nobody } from '../database/database.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { conditionsOf } from '../records/filters.ts'
+import { familyOf } from '../contacts/open-items.ts'
 import { type Seer, visibleAt } from './filters.ts'
+import { noneKey } from './group-keys.ts'
 
 /** Sums of a source as they are kept of days: rows of `day_sums`, as `kept`. */
 export interface Kept {
@@ -12,6 +14,8 @@ export interface Kept {
   joins: RawBuilder<unknown>
   where: readonly RawBuilder<boolean>[]
   key: RawBuilder<unknown> | null
+  /** Rows of some keys alone, where the key is one of theirs: so that no others are read. */
+  only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
   /** As products were grouped when it was added up. */
   isOfGroups: boolean
   /** Whether whole months are kept, too (`keptOfMonth`). */
@@ -27,6 +31,12 @@ export const keptColumns = {
   counted: ['count'],
   back: ['back_total', 'back_net', 'back_cost'],
   moved: ['returned', 'received'],
+  cuts: ['discounts', 'price_cuts'],
+  papers: ['purchases', 'returns'],
+  takings: ['payments'],
+  spendings: ['payments'],
+  entries: ['balance'],
+  stock: ['on_hand', 'value_at_cost'],
 } as const
 export type KeptSource = keyof typeof keptColumns
 
@@ -39,6 +49,12 @@ export const keptBy = {
   counted: ['', 'category', 'brand'],
   back: ['', 'contact', 'member', 'product'],
   moved: ['', 'product'],
+  cuts: ['', 'member'],
+  papers: ['', 'contact'],
+  takings: ['', 'contact'],
+  spendings: ['', 'contact'],
+  entries: ['', 'contact'],
+  stock: ['', 'product'],
 } as const satisfies Record<KeptSource, readonly string[]>
 export type KeptBy = (typeof keptBy)[KeptSource][number]
 
@@ -56,33 +72,60 @@ const product = sql`join products product on product.business_id = kept.business
 const isNarrowed = (filters: ReportFilters): boolean =>
   Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'location' && name !== 'not_location')
 
+interface Reading {
+  /** What the report calls a sum that is kept under another name. */
+  as?: Readonly<Record<string, string>>
+  /** Of what is of no location, whoever reads it. */
+  isAnywhere?: boolean
+}
+
 /** How what is kept of a source answers a report; undefined where it does not. */
 export function keptOf(
   ctx: Seer,
   source: KeptSource,
   filters: ReportFilters,
   by: string | undefined,
+  { as = {}, isAnywhere = false }: Reading = {},
 ): { grouped: Kept | undefined; whole: Kept } | undefined {
   if (isNarrowed(filters)) return undefined
   const where = [
     sql<boolean>`kept.business_id = ${ctx.business_id}`,
-    ...visibleAt(ctx, 'kept.location_id'),
+    ...(isAnywhere ? [] : visibleAt(ctx, 'kept.location_id')),
     ...conditionsOf(ctx, { location: filters.location, not_location: filters.not_location }, { location: 'kept.location_id' }),
   ]
-  const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``): Kept => ({
-    ...{ what: keptAs(source, kind), columns: keptColumns[source] },
+  const columns = keptColumns[source].map((name) => as[name] ?? name)
+  const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``, only?: Kept['only']): Kept => ({
+    ...{ what: keptAs(source, kind), columns, only },
     ...{ joins, where, key: of, isOfGroups: kind === 'category' || kind === 'brand', hasMonths: kind !== '' },
   })
   const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
   const grouped = (): Kept | undefined => {
     if (by === 'location') return kept('', sql`kept.location_id`)
-    if (by === 'contact' && is(by)) return kept(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey)
-    if (by !== undefined && is(by)) return kept(by, key)
+    if (by === 'contact' && is(by))
+      return kept(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey, (ids) =>
+        isKey(sql`${familyOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
+      )
+    if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
+    if (by !== undefined && is(by)) return kept(by, key, sql``, (ids) => isKey(sql`${idsIn(ids)}::uuid[]`, ids))
     if ((by === 'category' || by === 'brand') && is('product')) return kept('product', sql.ref(`product.${by}_id`), product)
     return undefined
   }
   return { grouped: grouped(), whole: kept('', null) }
 }
+
+/** Ids among keys of groups: whoever is none of them is nobody. */
+const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
+const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
+  keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(nobody)})` : sql<boolean>`kept.key = any(${ids})`
+
+/** Whoever a row is of, by whom they turned out to be: as `contact-report.ts` joins documents with contacts. */
+const mainOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key
+  join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)`
+const contactsOfKey = {
+  kind: mainOfKey,
+  group: sql`${mainOfKey} left join contact_group_members joined on joined.business_id = main.business_id and joined.contact_id = main.id`,
+}
+const keyOfContacts = { kind: sql`main.contact_type`, group: sql`joined.group_id` }
 
 /** Contacts that turned out to be others, as `alias` finds those of documents. */
 const aliasOfKey = sql`left join contacts alias on alias.business_id = kept.business_id and alias.id = kept.key and alias.merged_into is not null`

@@ -6,7 +6,8 @@ import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { type FilterColumns, conditionsOf } from '../records/filters.ts'
-import { lineKeys, products } from './joins.ts'
+import { isGiven, lineKeys, products } from './joins.ts'
+import { keptOf } from './kept-sums.ts'
 import type { List } from './lists.ts'
 
 const columns = (table: string): FilterColumns => ({
@@ -18,11 +19,13 @@ const columns = (table: string): FilterColumns => ({
 
 const keysOf = (table: string) => ({ ...lineKeys(table), location: sql.ref(`${table}.location_id`) })
 
-/** Rows of a table of stock, by product and location. */
-function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by: string | undefined) {
+/** Rows of a table of stock, by product and location. @param isOfProducts whether what they are of is asked for besides */
+function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by: string | undefined, isOfProducts = false) {
   const keys: Readonly<Record<string, Source['key']>> = keysOf('one')
+  // Where rows are many, so are their products: they are not looked up for nothing.
+  const isGrouped = ['category', 'brand'].some((name) => name === by || isGiven(filters, name))
   return {
-    from: sql`${sql.table(table)} one ${products('one')}`,
+    from: isOfProducts || isGrouped ? sql`${sql.table(table)} one ${products('one')}` : sql`${sql.table(table)} one`,
     where: [
       sql<boolean>`one.business_id = ${ctx.business_id}`,
       ...visibleAt(ctx, 'one.location_id'),
@@ -46,6 +49,7 @@ export const stockSources = (ctx: BusinessContext, filters: ReportFilters, by: s
     ...ofStock(ctx, 'stock_movements', filters, by),
     ...{ at: sql`one.created_at`, stands: true },
     sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
+    kept: keptOf(ctx, 'stock', filters, by),
   },
 ]
 
@@ -67,7 +71,7 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
   ofNow: ['value_at_price', 'committed', 'available', 'incoming', 'below_reorder_level'],
   plan(ctx, filters, by) {
     const low = countsAsLow('one', 'product')
-    const levels = ofStock(ctx, 'inventory_levels', filters, by)
+    const levels = ofStock(ctx, 'inventory_levels', filters, by, true)
     const due: FilterColumns = { ...columns('due'), location: 'due.incoming_to' }
     const dueKeys: Readonly<Record<string, Source['key']>> = { ...lineKeys('due'), location: sql`due.incoming_to` }
     return {

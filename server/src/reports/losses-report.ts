@@ -7,6 +7,7 @@ import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
+import { type KeptSource, keptOf } from './kept-sums.ts'
 import type { List } from './lists.ts'
 
 const takes = ['location', 'member']
@@ -37,13 +38,15 @@ interface Rows {
   at: string
   where: readonly RawBuilder<boolean>[]
   sums: Source['sums']
+  /** As what its sums are kept of days. */
+  kept?: KeptSource
 }
 
 function sourceOf(
   ctx: BusinessContext,
   filters: ReportFilters,
   group: string | undefined,
-  { from, of, by, at, where, sums }: Rows,
+  { from, of, by, at, where, sums, kept }: Rows,
 ): Source {
   const [place, member] = [`${of}.location_id`, `${of}.${by}`]
   return {
@@ -57,6 +60,7 @@ function sourceOf(
     at: sql.ref(`${of}.${at}`),
     key: group === 'location' ? sql.ref(place) : group === 'member' ? sql.ref(member) : null,
     sums,
+    ...(kept && { kept: keptOf(ctx, kept, filters, group) }),
   }
 }
 
@@ -79,6 +83,7 @@ const rows: readonly Rows[] = [
     from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`,
     ...{ of: 'sale', by: 'created_by', at: 'date' },
     where: live('sale'),
+    kept: 'cuts',
     sums: { discounts: sql`sum(${takenOff('item')})`, price_cuts: sql`sum(${priceCut('item')})` },
   },
   {

@@ -1,6 +1,6 @@
 import { withClient } from '@kasuwa/embedded-postgres'
 import { Database } from '../database/database.ts'
-import { addUpAllDays, forgetSums } from './day-sums.ts'
+import { addUpEverything, forgetSums } from './day-sums.ts'
 
 /** Forgets what reports keep of days, and adds it up anew from the documents, of all businesses. @param url the database's owner */
 export async function rebuildSums(url: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function rebuildSums(url: string): Promise<void> {
       await client.query('begin')
       await forgetSums(query)
       await client.query('commit')
-      await addUpAllDays(database, query, Date.now, Infinity)
+      await addUpEverything(database, query, Date.now())
     })
   } finally {
     await database.end()

@@ -4,7 +4,7 @@ import { isAnyOrNone } from '../database/any-or-none.ts'
 import { conditionsOf } from '../records/filters.ts'
 import type { Source } from './cells.ts'
 import { type Seer, isStatus, visibleAt } from './filters.ts'
-import { type KeptSource, keptOf } from './kept-sums.ts'
+import { keptOf } from './kept-sums.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 import { lineTaxes, withSaleAndLine } from './line-taxes.ts'
 
@@ -99,10 +99,10 @@ export const soldLines = (where: readonly Condition[], key: Source['key'], kept?
   sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
 })
 
-const withGoods = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
+export const withGoods = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
 
 /** How many sales some lines are of: no sum, where a sale has several of them. */
-const salesCounted = { count: sql`count(distinct sale.id)` }
+export const salesCounted = { count: sql`count(distinct sale.id)` }
 
 /** What some lines of sales come to, and how many sales they are of; by category and brand the latter is kept for itself (`day-sums.ts`). */
 export function goodsSold(
@@ -152,21 +152,3 @@ export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undef
 
 /** Statuses of documents that took effect. */
 export const posted = ['approved']
-
-/** Whatever is kept of days, as it is there: of everybody and everywhere. */
-export function sourcesKept(business_id: string): Record<KeptSource, { source: Source; document: 'sale' | 'action' }> {
-  const everywhere = { business_id, member: { location_id: null } }
-  const where = saleConditions(everywhere, {}, posted)
-  const of = (document: 'sale' | 'action') => (source: Source) => ({ source, document })
-  const [sale, action] = [of('sale'), of('action')]
-  const goods = { from: withGoods, where, at: sql`sale.date`, key: null }
-  return {
-    sales: sale(wholeSales(where, null)),
-    lines: sale(soldLines(where, null)),
-    goods: sale({ ...goods, sums: { ...lineSums, cost: sql`sum(item.cost)`, ...salesCounted } }),
-    counted: sale({ ...goods, sums: salesCounted }),
-    taxes: sale(taxesOfLines(everywhere, where, null)),
-    back: action(returnedSource(everywhere, {}, posted, undefined)),
-    moved: action(goodsMoved(everywhere, {}, undefined)),
-  }
-}

@@ -27,6 +27,21 @@ export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] 
       sql: `update sales set cost = cost + 1 where ${here} and id = '${sold}'`,
     },
     {
+      what: 'goods of which more moved than is kept',
+      law: 'days.sums',
+      sql: `update day_sums set sums[1] = sums[1] + 1000 where ${here} and what = 'stock.product'`,
+    },
+    {
+      what: 'a day of which what was paid is not kept',
+      law: 'days.sums',
+      sql: `delete from day_sums where ${here} and what = 'takings.contact'`,
+    },
+    {
+      what: 'a balance that is kept as having changed by more',
+      law: 'days.entries',
+      sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'entries.contact'`,
+    },
+    {
       what: 'a month of which something else is kept than of its days',
       law: 'days.months',
       sql: `insert into day_sums select business_id, what || '/month', date_trunc('month', until)::date - 31, location_id, key, sums

@@ -1,0 +1,228 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withClient } from '@kasuwa/embedded-postgres'
+import type { Client as Connection } from 'pg'
+import { firstIdOf, storedId } from '../../server/src/database/ids.ts'
+import { Database } from '../../server/src/database/database.ts'
+import { recountAllDebts } from '../../server/src/contacts/kept-debts.ts'
+import { addUpEverything } from '../../server/src/reports/day-sums.ts'
+import { violations } from '../../server/src/books/check.ts'
+import { type BuiltApp, ownerUrl, startBuiltApp } from '../built-app.ts'
+import { type Business, login, register } from '../business.ts'
+import { keptInStep } from '../without-indexes.ts'
+import { inCell, layGround, recordCell } from './cell.ts'
+import { type Cell, addCopies, tablesOfCopies } from './copies.ts'
+
+/*
+ * A database of a million sales, made once and kept outside the checkout. What is done is written down step by step, each in the transaction that does
+ * it, so that whoever is cut off goes on where it was: businesses and one cell each by the API; then, without keys and indexes, the copies of one
+ * business after another; then one index after another; then what is kept of days and of debts; and the books last.
+ */
+
+/** Who is in it. */
+interface Sizes {
+  businesses: number
+  /** In all. */
+  sales: number
+  /** The large one has half of them. */
+  large: number
+  /** Sets of twenty products and as many contacts that it has. */
+  sets: number
+  little: number
+}
+
+/** @param sales in all: a million is the size that figures are quoted of */
+function sizesOf(sales: number): Sizes {
+  const part = sales / 1_000_000
+  return {
+    businesses: Math.max(6, Math.round(50 * Math.min(1, part * 2))),
+    sales,
+    large: sales / 2,
+    sets: Math.ceil(5000 * part),
+    little: Math.ceil(1000 * Math.min(1, part * 10)),
+  }
+}
+
+type Role = 'large' | 'middle' | 'little' | 'empty'
+
+/** A business of it, as it is written down. */
+interface Shop extends Cell {
+  /** In the plan. */
+  place: number
+  role: Role
+  email: string
+  password: string
+  /** Copies, the cell itself among them. */
+  copies: number
+  sets: number
+}
+
+interface State {
+  sales: number
+  shops: Shop[]
+  /** Milliseconds that it took, so far. */
+  took: number
+  isReady: boolean
+}
+
+/** Where such databases are kept: `KASUWA_BENCH_DIR`, else the user's cache. */
+const folderOf = (sales: number): string =>
+  join(process.env.KASUWA_BENCH_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'kasuwa-bench'), `sales-${sales}`)
+
+/** The big database, running. */
+export interface Big {
+  app: BuiltApp
+  /** Seconds that making it took, in all of its runs. */
+  seconds: number
+  /** What breaks a law of the books: nothing, unless making it went wrong. Undefined where it was made by an earlier run, which asked. */
+  broken: string[] | undefined
+  of(role: Role): Promise<Business>
+}
+
+/** Opens it, and makes of it what is not there yet. */
+export async function openBig(
+  sales: number,
+  { folder = folderOf(sales), settings = {} }: { folder?: string; settings?: Record<string, string> } = {},
+): Promise<Big> {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'bench.json')
+  const state: State = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : { sales, shops: [], took: 0, isReady: false }
+  const app = await startBuiltApp(folder, { DEMO: '0', ...settings })
+  let broken: string[] | undefined
+  if (!state.isReady) {
+    console.log(`Making a database of ${sales} sales in ${folder}…`)
+    let began = performance.now()
+    const save = () => {
+      state.took += performance.now() - began
+      began = performance.now()
+      writeFileSync(`${file}.new`, JSON.stringify(state, null, 1))
+      renameSync(`${file}.new`, file)
+    }
+    await registerAll(app, state, save)
+    await withClient(ownerUrl(app), (database) => fill(database, ownerUrl(app), state, save))
+    broken = await violations(`${ownerUrl(app)}?options=${encodeURIComponent('-c work_mem=256MB')}`)
+    state.isReady = broken.length === 0
+    save()
+    console.log(`  books  ${(state.took / 1000).toFixed(0)} s`)
+  }
+  return {
+    app,
+    seconds: state.took / 1000,
+    broken,
+    of: async (role) => {
+      const shop = state.shops.find((one) => one.role === role)
+      if (!shop) throw new Error(`There is no ${role} business.`)
+      return login(app, shop)
+    },
+  }
+}
+
+/** Who is to be there, the reference of a middle size early. */
+interface Planned {
+  role: Role
+  sales: number
+  sets: number
+}
+
+function planOf(sales: number): Planned[] {
+  const { businesses, large, sets, little } = sizesOf(sales)
+  const each = (sales - large - little) / (businesses - 3)
+  const others = Array.from({ length: businesses - 3 }, () => ({
+    ...{ role: 'middle' as const, sales: each, sets: Math.ceil(each / 100) },
+  }))
+  return [
+    { role: 'large', sales: large, sets },
+    { role: 'little', sales: little, sets: Math.ceil(little / 100) },
+    { role: 'empty', sales: 0, sets: 0 },
+    ...others,
+  ]
+}
+
+/** Businesses that are made at once. */
+const hands = 3
+
+/** By the API. A business that was not finished is left as it is, and another stands in its place. */
+async function registerAll(app: BuiltApp, state: State, save: () => void): Promise<void> {
+  const isThere = (place: number) => state.shops.some((shop) => shop.place === place)
+  const rest = [...planOf(state.sales).entries()].filter(([place]) => !isThere(place)).values()
+  const work = async () => {
+    for (const [place, planned] of rest) {
+      state.shops.push({ place, ...(await open(app, planned)) })
+      state.shops.sort((one, other) => one.place - other.place)
+      save()
+    }
+  }
+  await Promise.all(Array.from({ length: hands }, work))
+}
+
+async function open(app: BuiltApp, { role, sales, sets }: Planned): Promise<Omit<Shop, 'place'>> {
+  const business = await register(app)
+  let since = Date.now()
+  if (sales > 0) {
+    const ground = await layGround(business)
+    // Ids of the cell begin later than those of all else.
+    await delay(3)
+    since = Date.now()
+    await recordCell(business, ground)
+  }
+  business.client.close()
+  const found = await withClient(ownerUrl(app), (database) =>
+    database.query<{ business_id: string }>('select business_id from locations where id = $1', [storedId('location', business.location)]),
+  )
+  return {
+    ...{ role, email: business.email, password: business.password, sets, copies: Math.round(sales / inCell.sales) },
+    ...{ business_id: found.rows[0]?.business_id ?? '', since: firstIdOf(since) },
+  }
+}
+
+/** Everything after that, in steps of which each is done once. */
+async function fill(database: Connection, url: string, state: State, save: () => void): Promise<void> {
+  await database.query('create schema if not exists bench')
+  await database.query('create table if not exists bench.steps (name text primary key, place serial)')
+  await database.query('create table if not exists bench.kept (place integer primary key, build text not null)')
+  await database.query("set maintenance_work_mem = '512MB'; set work_mem = '64MB'; set synchronous_commit = off")
+  const step = async (name: string, work: () => Promise<unknown>, isTransaction = true) => {
+    const { rows } = await database.query('select 1 from bench.steps where name = $1', [name])
+    if (rows.length > 0) return
+    if (isTransaction) await database.query('begin')
+    await work()
+    await database.query('insert into bench.steps (name) values ($1)', [name])
+    if (isTransaction) await database.query('commit')
+    save()
+    console.log(`  ${name}  ${(state.took / 1000).toFixed(0)} s`)
+  }
+  await step('without indexes', async () => {
+    const kept = await keptInStep(database, await tablesOfCopies(database))
+    for (const [place, { build }] of kept.entries()) await database.query('insert into bench.kept values ($1, $2)', [place, build])
+    for (const { drop } of kept.toReversed()) await database.query(drop)
+  })
+  for (const shop of state.shops)
+    if (shop.copies > 0) await step(`copies ${shop.place}`, () => addCopies(database, shop, shop.copies, shop.sets))
+  await step(
+    'indexes',
+    async () => {
+      for (;;) {
+        const { rows } = await database.query<{ place: number; build: string }>('select * from bench.kept order by place limit 1')
+        const [next] = rows
+        if (!next) return
+        await database.query('begin')
+        await database.query(next.build)
+        await database.query('delete from bench.kept where place = $1', [next.place])
+        await database.query('commit')
+      }
+    },
+    false,
+  )
+  await step('counted', () => database.query('vacuum analyze'), false)
+  const query = <Row extends object>(text: string, values: unknown[]) => database.query<Row>(text, values)
+  const app = new Database({ url, size: 1, named: false })
+  try {
+    await step('sums of days', () => addUpEverything(app, query, Date.now()), false)
+    await step('debts', () => recountAllDebts(app, query), false)
+  } finally {
+    await app.end()
+  }
+  await step('counted again', () => database.query('vacuum analyze'), false)
+}

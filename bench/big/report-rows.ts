@@ -1,0 +1,117 @@
+import { api } from '../../contract/src/index.ts'
+import { type ReportName, reports } from '../../contract/src/report-figures.ts'
+import type { Business } from '../business.ts'
+import { type Figures, median, ms } from '../figures.ts'
+import { compare, detail } from '../lists.ts'
+import type { Big } from './database.ts'
+
+const year = 'period=last-12-months&interval=month'
+/** Groups that are as quick as none (`quality.md`, Fast). */
+const quick = ['location', 'product', 'category', 'contact']
+
+interface Rows {
+  rows: { id: string }[]
+}
+
+/** A value of each filter that the business has. */
+async function valuesOf({ client, location }: Business): Promise<Record<string, string>> {
+  const first = async (path: string) => (await client.must<Rows>('GET', `/v1/business/${path}`)).rows[0]?.id ?? ''
+  return {
+    location,
+    contact: await first('contacts?per_page=1'),
+    product: await first('products?per_page=1'),
+    category: await first('product-categories'),
+    brand: await first('brands'),
+    tax: await first('sale-taxes'),
+    ...{ status: 'approved', account: 'cash', kind: 'intake' },
+  }
+}
+
+/** What is asked of a report by month over a year: without a filter, of a location, by each group, and of each other filter, as the contract has them. */
+function questionsOf(values: Record<string, string>): { work: string; path: string; limit: number }[] {
+  return Object.entries(api.reports).flatMap(([key, endpoint]) => {
+    const name = key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const report = name in reports ? reports[name as ReportName] : undefined
+    if (!report || 'needs' in report) return []
+    const path = (query: string) => `${endpoint.path}?${year}${query}`
+    return [
+      { work: `${name} by month`, path: path(''), limit: 500 },
+      ...report.groups.map((group) => ({
+        work: `  by ${group}`,
+        path: path(`&group_by=${group}`),
+        limit: quick.includes(group) ? 500 : 2000,
+      })),
+      ...report.filters.flatMap((filter) => {
+        const value =
+          filter === 'status' && name === 'serial-number'
+            ? 'available'
+            : filter === 'kind' && name === 'contact'
+              ? 'customer'
+              : values[filter]
+        return value ? [{ work: `  of one ${filter}`, path: path(`&${filter}=${value}`), limit: filter === 'location' ? 500 : 2000 }] : []
+      }),
+    ]
+  })
+}
+
+/** Reports of the large business and Home, each against the same of a middle one: 500,000 and 10,000 sales of a million. */
+export async function bigReportRows(figures: Figures, big: Big, times: number): Promise<void> {
+  const [large, middle] = [await big.of('large'), await big.of('middle')]
+  const [asked, same] = [questionsOf(await valuesOf(large)), questionsOf(await valuesOf(middle))]
+  for (const [place, { work, path, limit }] of asked.entries()) {
+    const both = await compare({ business: large, path }, { business: middle, path: same[place]?.path ?? path }, times, 2)
+    figures.atMost(work, limit, both[0], { unit: ' ms', detail: detail(both) })
+    if (limit === 500) figures.atMost('    against a middle business', 3, both[0] / both[1], { of: ' ×', detail: detail(both) })
+  }
+  for (const [work, query] of [
+    ['Home, today', ''],
+    ['Home, last 30 days', '?period=last-30-days'],
+  ] as const) {
+    const path = `/v1/business/dashboard${query}`
+    const both = await compare({ business: large, path }, { business: middle, path }, times, 2)
+    figures.atMost(work, 150, both[0], { unit: ' ms', detail: detail(both) })
+  }
+}
+
+/** At once, without pause. */
+const askers = 4
+
+/** What another business waits while one asks for reports without pause: reports have connections of their own. */
+export async function fairRows(figures: Figures, big: Big, times: number): Promise<void> {
+  const [large, middle] = [await big.of('large'), await big.of('middle')]
+  const path = '/v1/business/sales'
+  const took = async () => {
+    const each: number[] = []
+    for (let round = -5; round < times; round++) {
+      const time = await middle.client.time(path)
+      if (round >= 0) each.push(time)
+    }
+    return each.toSorted((one, other) => one - other)
+  }
+  const p95 = (each: readonly number[]) => each[Math.floor(each.length * 0.95)] ?? 0
+  const asked = questionsOf(await valuesOf(large)).slice(0, 9)
+  let isOver = false
+  let answered = 0
+  const ask = async (first: number) => {
+    for (let place = first; !isOver; place++) {
+      // What is refused for there being too many is answered too, and at once.
+      await large.client.send({ method: 'GET', path: asked[place % asked.length]?.path ?? '' })
+      answered += 1
+    }
+  }
+  // In turns, so that what else the machine does meets both.
+  const [quiet, busy]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < 3; turn++) {
+    quiet.push(...(await took()))
+    isOver = false
+    const asking = Promise.all(Array.from({ length: askers }, (_, place) => ask(place)))
+    busy.push(...(await took()))
+    isOver = true
+    await asking
+  }
+  const [one, other] = [quiet, busy].map((each) => each.toSorted((a, b) => a - b)) as [number[], number[]]
+  figures.atMost('a list beside another’s reports without pause, p95', 2, p95(other) / p95(one), {
+    of: ' × quiet',
+    detail: `${ms(p95(other))} of ${ms(p95(one))}, median ${ms(median(other))} of ${ms(median(one))}, ${answered} reports`,
+  })
+}

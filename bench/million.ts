@@ -1,0 +1,17 @@
+import { openBig } from './big/database.ts'
+import { bigReportRows, fairRows } from './big/report-rows.ts'
+import type { Figures } from './figures.ts'
+
+/** Seconds in which it is to be made. */
+const longest = 900
+
+/** A database of so many sales, made where it is not there yet; the books on it; and what reports of it take. */
+export async function million(figures: Figures, sales: number, times: number, folder?: string): Promise<void> {
+  const big = await openBig(sales, folder === undefined ? {} : { folder })
+  figures.atMost(`a database of ${sales} sales, made`, longest, big.seconds, { unit: ' s' })
+  if (big.broken) figures.atMost('  of which laws of the books do not hold', 0, big.broken.length)
+  for (const one of big.broken ?? []) console.log(one.slice(0, 500))
+  await bigReportRows(figures, big, times)
+  await fairRows(figures, big, times * 10)
+  await big.app.stop()
+}
