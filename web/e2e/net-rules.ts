@@ -63,9 +63,8 @@ export function faultsOnPage(): string[] {
   }
   /** Shortened with a sign, and the whole of it in reach. */
   const isShortened = (box: Element, node: Text) => {
-    const { textOverflow, webkitLineClamp } = getComputedStyle(box)
-    const signed = textOverflow === 'ellipsis' || !['none', ''].includes(webkitLineClamp)
-    return signed && (node.parentElement?.closest('[title]') !== null || box.querySelector('[title]') !== null)
+    const by = node.parentElement?.closest('[data-cut]')
+    return by !== null && by !== undefined && (box.contains(by) || by.contains(box))
   }
   const faults: string[] = []
   const whole = document.scrollingElement ?? document.documentElement

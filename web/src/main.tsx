@@ -3,9 +3,11 @@ import './zod-jitless.ts'
 import '@mantine/core/styles.css'
 import './theme/scale.css'
 import './theme/theme.css'
+import './theme/cut.css'
 import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { watchCutTexts } from './kit/cut-texts.ts'
 import { toast } from './kit/feedback/feedback.ts'
 import { watchPaper } from './kit/paper.ts'
 import { router } from './router.tsx'
@@ -30,5 +32,6 @@ session.onSwitched = (isRemoved = false) => {
 }
 
 watchPaper()
+watchCutTexts()
 const place = document.getElementById('root')
 if (place) void startI18n().then(() => createRoot(place).render(<App />))

@@ -79,7 +79,7 @@ export default function CameraScan({ onRead, scans, named }: CameraScanProps) {
             return (
               <li key={read.length - index} data-first={index === 0 || undefined}>
                 <MeaningIcon of={isOn ? 'good' : scan.state === 'looking' ? 'information' : 'wrong'} />
-                <span>{named(code) ?? code}</span>
+                <span data-cut>{named(code) ?? code}</span>
                 <small>{isOn ? t('on') : scan.state === 'looking' ? t('looking') : (scan.says ?? t('not_known'))}</small>
               </li>
             )

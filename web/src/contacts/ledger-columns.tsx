@@ -99,11 +99,7 @@ function What({ of: { kind, is_reversed, note } }: { of: Change }) {
       <span>
         {stated('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
       </span>
-      {note && (
-        <small className={style.note} title={note}>
-          {note}
-        </small>
-      )}
+      {note && <small data-cut>{note}</small>}
     </span>
   )
 }

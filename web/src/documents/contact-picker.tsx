@@ -75,7 +75,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
           <UserRound size={20} aria-hidden />
           <span className={style.who}>
             <VisuallyHidden>{label}: </VisuallyHidden>
-            <strong>{value?.name ?? nobody}</strong>
+            <strong data-cut>{value?.name ?? nobody}</strong>
             {value && value.balance !== null && value.balance !== 0 && <AmountOwed balance={value.balance} />}
             {error && (
               <span className={style.error} role="alert">

@@ -34,7 +34,7 @@ export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPre
   const t = useTranslations('documents')
   return (
     <div className={style.bar} data-desk-bar data-long={(total !== null && Math.abs(total) > longest) || undefined}>
-      <div className={style.sum} aria-live="polite">
+      <div className={style.sum} aria-live="polite" aria-atomic>
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && (
           <strong style={{ '--letters': lettersOf(total) } as CSSProperties}>

@@ -1,4 +1,4 @@
-import { CloseButton, Kbd, Loader } from '@mantine/core'
+import { CloseButton, Kbd, Loader, VisuallyHidden } from '@mantine/core'
 import { ScanBarcode, Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +9,7 @@ import { soundError } from './sound-error.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
-import { type Scan, unsettled } from './scans.ts'
+import { alike, type Scan, unsettled } from './scans.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
 import { isCountable } from './tracked-parts.ts'
@@ -54,7 +54,18 @@ interface Props {
 }
 
 /** Search field of a desk: type part of a name or scan a code, Enter adds it. Look-ups are queued, so the field is free for the next scan. */
-export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBarred, onAdd, onFresh, make, onLeave }: Props) {
+export function GoodsSearch({
+  source,
+  handle,
+  scans,
+  scanActions: scanning,
+  isBarred,
+  onBarred,
+  onAdd: addLine,
+  onFresh,
+  make,
+  onLeave,
+}: Props) {
   const t = useTranslations('documents')
   const narrow = useIsNarrow()
   const id = useId()
@@ -70,6 +81,23 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
   const [isLeft, setLeft] = useState(false)
   /** Goods that come whole, of which a part was asked for. */
   const [whole, setWhole] = useState<string>()
+  /** What was put on last, for who cannot see the lines; counted, so that the same again is said again. */
+  const [told, setTold] = useState({ says: '', count: 0 })
+  const tell = (goods: Goods, quantity: number) => {
+    const says = t('put_on', { quantity: quantityText(quantity, goods.unit), name: goods.name })
+    setTold(({ count }) => ({ says, count: count + 1 }))
+  }
+  const onAdd = (goods: Goods, quantity: number) => {
+    addLine(goods, quantity)
+    tell(goods, quantity)
+  }
+  const scanActions: ScanActions = {
+    ...scanning,
+    found: (key, goods) => {
+      scanning.found(key, goods)
+      tell(goods, alike(scans, key).quantity)
+    },
+  }
   const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0)
   const { text, quantity, isCounted, isWrong } = parse(typed)
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)
@@ -254,6 +282,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
         {isWrong && <p className={style.left_over}>{t('quantity_wrong')}</p>}
         {whole && <p className={style.left_over}>{whole}</p>}
         {isLeft && <p className={style.left_over}>{t('search_left', { text: typed.trim() })}</p>}
+        {!isLooking && told.count > 0 && <VisuallyHidden key={told.count}>{told.says}</VisuallyHidden>}
       </div>
     </div>
   )

@@ -29,6 +29,13 @@ export const newScan = (text: string, quantity: number, exact: boolean): Scan =>
   state: 'looking',
 })
 
+/** A scan with all others of the same code, and how many units they come to; none where it is gone. */
+export function alike(scans: readonly Scan[], key: string): { all: Scan[]; quantity: number } {
+  const scan = scans.find((one) => one.key === key)
+  const all = scans.filter((one) => one.text === scan?.text && one.exact === scan.exact)
+  return { all, quantity: all.reduce((sum, one) => sum + toThousandths(one.quantity), 0) / 1000 }
+}
+
 /** Scans with one in another state; the same code twice is one scan of the sum, as two of a product are one line. */
 export function markScan(scans: readonly Scan[], key: string, state: ScanState, says?: string): readonly Scan[] {
   const scan = scans.find((one) => one.key === key)

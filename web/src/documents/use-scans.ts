@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { addGoods, type Goods, type Line } from './lines.ts'
-import { markScan, newScan, type Scan, type ScanState } from './scans.ts'
+import { alike, markScan, newScan, type Scan, type ScanState } from './scans.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /** What becomes of a draft's scans. A scan that is no longer in the draft is left alone: its answer came too late. */
@@ -28,11 +27,9 @@ export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
       put: (text, quantity, exact) => change(({ scans }) => ({ scans: [...scans, newScan(text, quantity, exact)] })),
       found: (key, goods) => {
         change(({ scans, lines }) => {
-          const scan = scans.find((one) => one.key === key)
-          const same = scans.filter((one) => one.text === scan?.text && one.exact === scan.exact)
-          const quantity = same.reduce((sum, one) => sum + toThousandths(one.quantity), 0) / 1000
-          if (same.length === 0) return {}
-          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((one) => !same.includes(one)) }
+          const { all, quantity } = alike(scans, key)
+          if (all.length === 0) return {}
+          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((one) => !all.includes(one)) }
         })
         added(goods)
       },

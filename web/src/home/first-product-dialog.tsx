@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { loadMessages } from '../i18n.ts'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 
-const ProductForm = lazy(async () => {
-  const [form] = await Promise.all([import('../products/product-form.tsx'), loadMessages(['products'])])
+const FirstProduct = lazy(async () => {
+  const [form] = await Promise.all([import('../products/first-product.tsx'), loadMessages(['products'])])
   return form
 })
 
@@ -12,8 +12,8 @@ const ProductForm = lazy(async () => {
 export function FirstProductDialog() {
   const t = useTranslations('home')
   return (
-    <UrlDialog name="product" title={() => t('step_product')} width={640} fields={10}>
-      {(id) => <ProductForm id={id} />}
+    <UrlDialog name="product" title={() => t('step_product')} width={640} fields={4}>
+      {(id) => <FirstProduct id={id} />}
     </UrlDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocale, useTimeZone } from 'use-intl'
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { clockText, useDayOf, useToday } from '../kit/format.ts'
 import { daysText, intervalText, shortIntervalText } from '../reports/interval-names.ts'
 import { answeredPeriod, lastOf } from './home-period.ts'
@@ -9,7 +9,8 @@ type Stretch = Pick<Sales['rows'][number], 'start_at' | 'end_at'>
 
 /** What an answer's period and its parts are called, in the business's time zone. */
 export function usePeriodNames(sales: Sales) {
-  const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos' }
+  const k = useTranslations('kit')
+  const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos', quarter: (number: string) => k('quarter', { number }) }
   const [today, dayOf] = [useToday(), useDayOf()]
   const { interval, compared } = sales
   const isRunning = dayOf(lastOf(sales.end_at)) >= today

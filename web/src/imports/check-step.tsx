@@ -81,7 +81,9 @@ function BadRow({ of: { row, errors, cells }, kind, state }: { of: Row; kind: Ta
     <div className={style.row} data-left={isLeftOut || undefined} role="group" aria-label={t('line', { line: String(row) })}>
       <div className={style.rowHead}>
         <span className={style.line}>{t('line', { line: String(row) })}</span>
-        <span className={style.sample}>{others.slice(0, 5).join(' · ')}</span>
+        <span className={style.sample} data-cut>
+          {others.slice(0, 5).join(' · ')}
+        </span>
         <ActionIcon
           variant="subtle"
           aria-label={isLeftOut ? t('take_back', { line: String(row) }) : t('leave_out', { line: String(row) })}

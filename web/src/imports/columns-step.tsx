@@ -33,7 +33,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
             <div key={place} className={style.column} data-left={chosen === '' || undefined}>
               <div className={style.said}>
                 <strong>{heading}</strong>
-                <span className={style.sample}>
+                <span className={style.sample} data-cut>
                   {[...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
               </div>

@@ -1,4 +1,4 @@
-import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { columnsOf, type TableColumn, type TableKind } from '@kasuwa/contract/tables/columns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
@@ -115,13 +115,17 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       const { file, map, edits, report } = state
       if (!file || !report) return
       const mode = (report.refused ?? 0) > 0 ? 'valid' : 'all'
-      const made = await send('importing', file, mode, { map, edits })
+      const made = await send('importing', file, mode, { map: { ...unsaid(kind), ...map }, edits })
       if (made?.import) show(made.import.id)
     },
   }
 }
 
 export type ImportState = ReturnType<typeof useImport>
+
+/** Of what must be said which column of the file it is: whoever saw all of the file's columns and chose none says that there is none. */
+const unsaid = (kind: TableKind): ColumnMap =>
+  Object.fromEntries((columnsOf(kind) as readonly TableColumn[]).flatMap(({ name, mapped }) => (mapped ? [[name, null]] : [])))
 
 /** Of rows that went bad since they were looked at there is one sentence; the rest says it itself. */
 const faultOf = (error: Error): string =>

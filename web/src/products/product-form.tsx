@@ -49,10 +49,14 @@ interface Props {
   id: string
   /** A new product like that one. */
   copies?: boolean
+  brief?: Brief
 }
 
+/** A few fields of a new one in place of all, until `more` is called. */
+type Brief = (form: FormOf<ProductInput>, more: () => void) => ReactNode
+
 /** The dialog's content: a new product, one to change, or one to begin another with. */
-export default function ProductForm({ id, copies = false }: Props) {
+export default function ProductForm({ id, copies = false, brief }: Props) {
   const isNew = id === 'new'
   const loaded = useOne(
     api.products.one,
@@ -60,7 +64,7 @@ export default function ProductForm({ id, copies = false }: Props) {
     { when: !isNew },
   )
   return isNew ? (
-    <Fields />
+    <Fields brief={brief} />
   ) : (
     <Loading of={loaded}>{({ product }) => (copies ? <Fields like={product} /> : <Fields product={product} />)}</Loading>
   )
@@ -74,27 +78,27 @@ interface InPlace {
   /** Fields that may not be left empty, beside the call's own. */
   needs: readonly string[]
   made: (product: Product) => void
-  /** A few fields in place of all, until `more` is called. */
-  brief: (form: FormOf<ProductInput>, more: () => void) => ReactNode
+  brief: Brief
 }
 
 /** The same form for a product that a desk is missing. */
-export const NewProductForm = (inPlace: InPlace) => <Fields inPlace={inPlace} />
+export const NewProductForm = (inPlace: InPlace) => <Fields inPlace={inPlace} brief={inPlace.brief} />
 
 interface FieldsProps {
   product?: Product
   inPlace?: InPlace
   /** What a new one begins with. */
   like?: Product
+  brief?: Brief | undefined
 }
 
-function Fields({ product, inPlace, like }: FieldsProps) {
+function Fields({ product, inPlace, like, brief }: FieldsProps) {
   const t = useTranslations('products')
   const can = useCan()
   const dialog = useDialog()
   const navigate = useNavigate()
   const another = useRef(false)
-  const [brief, setBrief] = useState(inPlace !== undefined)
+  const [isBrief, setBrief] = useState(brief !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
     start: product
       ? startOf(product, can('product.view-cost'))
@@ -134,11 +138,11 @@ function Fields({ product, inPlace, like }: FieldsProps) {
     { value: 'phone', label: stated('product_type', 'phone').text, hint: t('type_phone_hint') },
     { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
   ] as const
-  if (inPlace && brief)
+  if (brief && isBrief)
     return (
       <Form of={form}>
         <PlanRoom of="products" />
-        {inPlace.brief(form, () => setBrief(false))}
+        {brief(form, () => setBrief(false))}
       </Form>
     )
   return (

@@ -21,13 +21,13 @@ export function GroupName({ of: group }: { of: Row['_group'] }) {
   const screen = screens[group.kind]
   if (!group.id || !screen || !can(screen.of.access)) {
     return (
-      <span className={group.id ? style.group : style.rest} title={group.name}>
+      <span className={group.id ? style.group : style.rest} data-cut>
         {group.name}
       </span>
     )
   }
   return (
-    <Link to={`${screen.at}/${group.id}`} className={style.group} title={group.name}>
+    <Link to={`${screen.at}/${group.id}`} className={style.group} data-cut>
       {group.name}
     </Link>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysText, intervalText, shortIntervalText } from './interval-names.ts'
 
-const reader = { locale: 'en', zone: 'Africa/Lagos' }
+const reader = { locale: 'en', zone: 'Africa/Lagos', quarter: (number: string) => `Q${number}` }
 /** Lagos is an hour ahead: its days begin at 23:00 of the one before. */
 const of = (from: string, until: string) => ({
   start_at: new Date(Date.parse(`${from}+01:00`)).toISOString(),
@@ -22,6 +22,9 @@ test('a row is called by its interval, and by its days where it is a part of one
   expect(intervalText('month', days('2026-11-01', '2026-12-01'), reader)).toBe('November 2026')
   expect(intervalText('month', days('2026-10-27', '2026-11-01'), reader)).toBe('27 Oct – 31 Oct 2026')
   expect(intervalText('quarter', days('2026-10-01', '2027-01-01'), reader)).toBe('Q4 2026')
+  expect(intervalText('quarter', days('2026-10-01', '2027-01-01'), { ...reader, locale: 'fr', quarter: (number) => `T${number}` })).toBe(
+    'T4 2026',
+  )
   expect(intervalText('quarter', days('2026-11-01', '2027-01-01'), reader)).toBe('1 Nov – 31 Dec 2026')
   expect(intervalText('year', days('2026-01-01', '2027-01-01'), reader)).toBe('2026')
   expect(intervalText('month', days('2026-11-01', '2026-12-01'), { ...reader, locale: 'fr' })).toBe('novembre 2026')

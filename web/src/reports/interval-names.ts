@@ -10,11 +10,13 @@ interface Reader {
   locale: string
   /** The business's time zone. */
   zone: string
+  /** What a quarter of a year is called: “Q4”, in French “T4”. */
+  quarter: (number: string) => string
 }
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
-function formOf({ locale, zone }: Reader, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formOf({ locale, zone }: Omit<Reader, 'quarter'>, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, zone, options])
   const form = forms.get(key) ?? new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone: zone })
   forms.set(key, form)
@@ -28,6 +30,7 @@ const part = (reader: Reader, iso: string, options: Intl.DateTimeFormatOptions):
     .replace(/\bSept\b/, 'Sep')
 const day = ({ locale, zone }: Reader, iso: string, form: 'day' | 'day-of-year' = 'day') => dayText(iso, locale, zone, form)
 const monthOf = (reader: Reader, iso: string): number => Number(part({ ...reader, locale: 'en' }, iso, { month: 'numeric' }))
+const quarterOf = (reader: Reader, iso: string): string => reader.quarter(String(Math.ceil(monthOf(reader, iso) / 3)))
 const isFirst = (reader: Reader, iso: string): boolean => part({ ...reader, locale: 'en' }, iso, { day: 'numeric' }) === '1'
 const lastIn = ({ end_at }: Slice): string => new Date(Date.parse(end_at) - 1000).toISOString()
 
@@ -53,7 +56,7 @@ export function intervalText(interval: ReportInterval, slice: Slice, reader: Rea
       return isFirst(reader, start) ? part(reader, start, { month: 'long', year: 'numeric' }) : daysText(slice, reader)
     case 'quarter':
       return isFirst(reader, start) && monthOf(reader, start) % 3 === 1
-        ? `Q${Math.ceil(monthOf(reader, start) / 3)} ${part(reader, start, { year: 'numeric' })}`
+        ? [quarterOf(reader, start), part(reader, start, { year: 'numeric' })].join(' ')
         : daysText(slice, reader)
     case 'year':
       return isFirst(reader, start) && monthOf(reader, start) === 1 ? part(reader, start, { year: 'numeric' }) : daysText(slice, reader)
@@ -74,7 +77,7 @@ export function shortIntervalText(interval: ReportInterval, { start_at: start }:
     case 'month':
       return [part(reader, start, { month: 'short' }), ...(monthOf(reader, start) === 1 ? [part(reader, start, { year: 'numeric' })] : [])]
     case 'quarter':
-      return [`Q${Math.ceil(monthOf(reader, start) / 3)}`, part(reader, start, { year: 'numeric' })]
+      return [quarterOf(reader, start), part(reader, start, { year: 'numeric' })]
     case 'year':
       return [part(reader, start, { year: 'numeric' })]
     default:

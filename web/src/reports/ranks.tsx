@@ -35,7 +35,7 @@ export function Ranks({ name, rows, figure, comparison }: Props) {
         const group = row._group?.name ?? ''
         return (
           <li key={groupKey(row)} className={style.rank} data-rest={row._group?.id ? undefined : true}>
-            <span className={style.name} title={group}>
+            <span className={style.name} data-cut>
               {group}
             </span>
             <span className={style.track} aria-hidden>

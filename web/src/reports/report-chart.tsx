@@ -78,8 +78,8 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
         const sum = group.reduce((total, row) => total + (figureOf(row, figure) ?? 0), 0)
         return (
           <figure key={groupKey(first)} className={style.one}>
-            <figcaption title={title}>
-              <span>{title}</span>
+            <figcaption>
+              <span data-cut>{title}</span>
               {kind !== 'rate' && adds(name, figure) && <strong>{figureText(sum, kind, locale)}</strong>}
             </figcaption>
             <Chart label={`${title}: ${label}`} points={pointsOf(group)} extent={extent} isOneOfMany isDense {...shared} />

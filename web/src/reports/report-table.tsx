@@ -38,7 +38,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
   const isBoth = by !== null && interval !== 'none'
   const line = (of: Figures, key: string, heading: ReactNode, says: string, isWhole = false) => (
     <tr key={key} data-whole={isWhole || undefined}>
-      <th scope="row" className={style.lead}>
+      <th scope="row" className={style.lead} data-cut>
         {heading}
       </th>
       {figures.map((figure) => (

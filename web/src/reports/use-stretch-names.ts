@@ -7,7 +7,8 @@ type Stretch = Pick<Row, 'start_at' | 'end_at'>
 
 /** What the stretches of an answer are called: in full, under a bar, and the days of all of it. */
 export function useStretchNames({ interval }: Pick<Answer, 'interval'>) {
-  const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos' }
+  const k = useTranslations('kit')
+  const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos', quarter: (number: string) => k('quarter', { number }) }
   const t = useTranslations('reports')
   const [now] = useState(Date.now)
   return {

@@ -71,13 +71,15 @@ export function GoodsTile({ row, taken, stop, onPress, name = row.name, price, l
       type="button"
       className={style.tile}
       data-out={isNone || undefined}
-      title={row.name}
+      title={name === row.name ? undefined : row.name}
       aria-pressed={pressed}
       onClick={onPress}
     >
       {picture}
       <span className={style.words}>
-        <span className={style.name}>{name}</span>
+        <span className={style.name} data-cut="2">
+          {name}
+        </span>
         <span className={style.facts}>
           <span className={style.price}>
             {price || <Money kobo={row.price} />}

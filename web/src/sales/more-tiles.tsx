@@ -97,7 +97,7 @@ export default function MoreTiles({ tab, of }: Props) {
           <Button variant="subtle" className={style.choose} leftSection={<ArrowLeft size={16} aria-hidden />} onClick={back}>
             {t('back')}
           </Button>
-          <h2>{within.name}</h2>
+          <h2 data-cut>{within.name}</h2>
         </div>
       )}
       {within ? (

@@ -31,7 +31,7 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, i
       <Icon size={20} aria-hidden />
       <div className={style.way}>
         <strong>{name}</strong>
-        <small title={under}>{under}</small>
+        <small data-cut>{under}</small>
       </div>
       {beside && <div className={style.beside}>{beside}</div>}
       <TextInput

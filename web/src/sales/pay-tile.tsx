@@ -43,7 +43,7 @@ export function PayTile(props: Props) {
         <Icon size={20} aria-hidden />
         <span className={style.names}>
           <strong>{kind}</strong>
-          {under && <small title={under}>{under}</small>}
+          {under && <small data-cut>{under}</small>}
         </span>
         {(isUsed || left > 0) && (
           <span className={style.does}>

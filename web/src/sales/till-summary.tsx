@@ -87,9 +87,9 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
             <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
           )}
           <dl>
-            <div className={style.total}>
+            <div className={style.total} aria-live="polite" aria-atomic>
               <dt>{t('total')}</dt>
-              <dd aria-live="polite">
+              <dd>
                 <Money kobo={totals.total} />
               </dd>
             </div>

@@ -38,7 +38,7 @@ function Units({ units, name }: { units: readonly Unit[]; name?: string }) {
       {some.map(({ id, serial_number: number }) => (
         <span key={id} className={style.unit}>
           {mayOpen ? (
-            <Link to={`/serial-numbers/${id}`} title={number} onClick={(event) => event.stopPropagation()}>
+            <Link to={`/serial-numbers/${id}`} data-cut onClick={(event) => event.stopPropagation()}>
               {number}
             </Link>
           ) : (

@@ -23,7 +23,9 @@ export function BusinessMenu() {
       trigger={(opens) => (
         <button {...opens} type="button" className={style.shop} title={t('business_switch')}>
           {business ? <Avatar name={business.name} image={business.image} square /> : <Store size={20} aria-hidden />}
-          <span className={style.name}>{details && (business?.name ?? t('business_none'))}</span>
+          <span className={style.name} data-cut>
+            {details && (business?.name ?? t('business_none'))}
+          </span>
           <ChevronsUpDown size={14} aria-hidden />
         </button>
       )}

@@ -139,11 +139,11 @@ function Entry({ of: { icon: Icon, name, under, aside, keys, actions }, text }: 
     <>
       <Icon size={16} aria-hidden />
       <span className={style.texts}>
-        <span className={style.name} title={name}>
+        <span className={style.name} data-cut>
           {marked(name, text).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
         </span>
         {under && (
-          <span className={style.under} title={under}>
+          <span className={style.under} data-cut>
             {under}
           </span>
         )}

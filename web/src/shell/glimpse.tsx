@@ -28,7 +28,7 @@ export default function Glimpse() {
         </div>
         {lines.map(({ says, price, many }) => (
           <div key={says} className={style.line}>
-            <span>{t(says)}</span>
+            <span data-cut>{t(says)}</span>
             <span className={style.many}>{many}</span>
             <Money kobo={price * many} />
           </div>

@@ -86,7 +86,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
             data-listed={(!actions && title === undefined) || undefined}
           >
             <div className={style.headings}>
-              <Title order={1} className={style.title} title={heading}>
+              <Title order={1} className={style.title} data-cut="3">
                 {heading}
               </Title>
               {subTitle && <div className={style.sub}>{subTitle}</div>}

@@ -69,7 +69,7 @@ function Line({ of, approve }: { of: WaitingDocument; approve: (document: Waitin
           {is} <Code>{of.number}</Code>
         </span>
         <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
-        <span className={style.who} title={who}>
+        <span className={style.who} data-cut>
           {who}
         </span>
         <span className={style.given}>

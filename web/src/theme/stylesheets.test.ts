@@ -76,6 +76,38 @@ test('a layout changes at a named width only', () => {
   expect(found).toEqual([])
 })
 
+/** The one sheet that cuts text; kit/cut-texts.ts keeps the whole within reach. */
+const cut = 'theme/cut.css'
+
+/** Text that a sheet cuts by itself. */
+const cutIn = (file: string, css: string) => {
+  const found: string[] = []
+  parse(css).walkDecls(/^(text-overflow|(-webkit-)?line-clamp|block-ellipsis|max-lines)$/, ({ prop, source: at }) => {
+    found.push(`${file}:${at?.start?.line}  ${prop}`)
+  })
+  return found
+}
+
+test('text is cut by one part alone', () => {
+  expect(cutIn(cut, read(cut)).length).toBeGreaterThan(5)
+  expect(sheets.filter((file) => file !== cut).flatMap((file) => cutIn(file, read(file)))).toEqual([])
+  // Mantine's own ways, and a style; and a title would say the same beside what shows the whole.
+  const screens = files.filter((file) => file.endsWith('.tsx'))
+  const elsewhere = screens.flatMap((file) => [...read(file).matchAll(ownCut)].map(([said]) => `${file}  ${said}`))
+  expect(elsewhere).toEqual([])
+  for (const own of [
+    '<Text truncate>',
+    '<Text lineClamp={2}>',
+    '<p style={{ textOverflow: 1 }}>',
+    '<p data-cut title={x}>',
+    '<p title={x} data-cut>',
+  ])
+    expect(own.match(ownCut), own).not.toBeNull()
+})
+
+const ownCut =
+  /\s(truncate|lineClamp)\b(?==|>|\s)(?=[^\n]*>)|\b(textOverflow|WebkitLineClamp)\b|<[^<>]*(?:\bdata-cut\b[^<>]*\stitle=|\stitle=[^<>]*\bdata-cut\b)[^<>]*>/g
+
 /** Properties of components that are a length, and the numbers that stand for a step of a scale. */
 const lengths: Record<string, readonly number[]> = {
   ...Object.fromEntries(

@@ -167,9 +167,15 @@ function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
   const lines = [failure, ...state.strays().map((problem) => messageOf(locale, problem))].filter((line) => line !== undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const said = lines.join()
+  // Below a foot that sticks it would be out of sight.
+  useEffect(() => {
+    if (said) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   if (lines.length === 0) return null
   return (
-    <Notice is="wrong">
+    <Notice is="wrong" ref={box}>
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}

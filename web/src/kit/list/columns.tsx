@@ -63,21 +63,21 @@ type Rest<Row, Sort extends string> = Partial<
 >
 type Of<Row, T> = (row: Row) => T | null | undefined
 
-/** Text on one line: what does not fit ends in dots, and its title has the whole. */
+/** Text on one line. */
 const cut = (text: string | null | undefined, of: string | undefined = style.text) =>
   text ? (
-    <span className={of} title={text}>
+    <span className={of} data-cut>
       {text}
     </span>
   ) : (
     <Nothing />
   )
 
-/** A second line: words are cut like the first, and their title has the whole. */
+/** A second line: words are cut like the first. */
 function Under({ of }: { of: ReactNode }) {
   if (!of) return null
   return (
-    <span className={style.under} title={typeof of === 'string' ? of : undefined}>
+    <span className={style.under} data-cut>
       {of}
     </span>
   )

@@ -115,7 +115,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
             {says === undefined && <CirclePlus size={14} aria-hidden />}
             <span>{filter.label}</span>
             {says !== undefined && (
-              <strong className={style.says} title={says}>
+              <strong className={style.says} data-cut>
                 {says}
               </strong>
             )}

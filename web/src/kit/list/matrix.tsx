@@ -39,7 +39,7 @@ export function Matrix<Key extends string>({ label, heading, lines, columns, cel
         <tbody>
           {lines.map(({ key, name }) => (
             <tr key={key}>
-              <th scope="row" className={style.line} data-room="rest">
+              <th scope="row" className={style.line} data-room="rest" data-cut>
                 {name}
               </th>
               {columns.map((column) => (

@@ -58,14 +58,16 @@ function PhoneRow<Row extends { id: string }>({
       {picture && !isChoosing && <span className={style.picture}>{picture}</span>}
       {onClick ? (
         // CSS stretches this button over the row: a large touch target, and one button for screen readers.
-        <button type="button" className={style.lead} onClick={onClick}>
+        <button type="button" className={style.lead} data-cut onClick={onClick}>
           {lead}
         </button>
       ) : (
-        <div className={style.lead}>{lead}</div>
+        <div className={style.lead} data-cut>
+          {lead}
+        </div>
       )}
       <Part of={at('trail')} row={row} className={style.trail} />
-      <Part of={under} asked={asked} row={row} className={style.under} />
+      <Part of={under} asked={asked} row={row} className={style.under} gives />
       <Part of={at('mark')} row={row} className={style.mark} />
     </li>
   )
@@ -76,29 +78,26 @@ interface PartProps<Row> {
   asked?: readonly Column<Row, string>[]
   row: Row
   className: string | undefined
+  /** Its pieces give way where there is little room: one alone, a sentence, takes two lines of a phone before. */
+  gives?: boolean
 }
 
-function Part<Row>({ of, asked = [], row, className }: PartProps<Row>): ReactNode {
+function Part<Row>({ of, asked = [], row, className, gives = false }: PartProps<Row>): ReactNode {
   const pieces = [...of, ...asked].flatMap((column) => {
     const shown = (column.brief ?? column.show)(row)
     return shown === null || shown === undefined || shown === '' || shown === false ? [] : [{ column, shown }]
   })
   if (pieces.length === 0) return null
   return (
-    <div className={className} ref={titled}>
+    <div className={className}>
       {pieces.map(({ column, shown }) => (
-        <span key={column.key} className={style.piece}>
+        <span key={column.key} className={style.piece} data-cut={gives ? (pieces.length === 1 ? 'sentence' : '') : undefined}>
           {asked.includes(column) && `${column.heading} `}
           {shown}
         </span>
       ))}
     </div>
   )
-}
-
-/** What does not fit ends in dots: its title has the whole. */
-const titled = (element: HTMLElement | null) => {
-  if (element) element.title = [...element.children].map((piece) => piece.textContent.trim()).join(' · ')
 }
 
 /** Handlers that call after a finger has rested; the click that follows is swallowed. */

@@ -40,7 +40,7 @@ export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
       {(data) => (
         <>
           <header className={style.head}>
-            <Title order={2} size="h3" className={style.title} title={title(data)}>
+            <Title order={2} size="h3" className={style.title} data-cut="3">
               {title(data)}
             </Title>
             {sub && <div className={style.sub}>{sub(data)}</div>}
@@ -82,7 +82,7 @@ export function PeekLines({
     <ul className={style.lines}>
       {lines.map(({ id, name, quantity, total }) => (
         <li key={id}>
-          <span className={style.name} title={name}>
+          <span className={style.name} data-cut>
             {name}
           </span>
           <span className={style.quantity}>× {quantity}</span>

@@ -8,9 +8,6 @@ import style from './values.module.css'
 /** A document's or an account's number: its figures stand under those of the next row. In words with figures among them the gaps would show. */
 const isNumber = (code: string) => /^[A-Z]{0,3}-?\d+$/.test(code)
 
-/** Codes up to this length are wider than no column. */
-const usualLength = 16
-
 interface Props {
   /** A document's number, SKU, barcode, account number; null or undefined: there is none. */
   children: string | null | undefined
@@ -22,12 +19,7 @@ interface Props {
 export function Code({ children: code, copy = false }: Props) {
   if (!code) return <Nothing />
   const text = (
-    <span
-      className={`${style.value} ${style.code}`}
-      data-value="code"
-      data-words={!isNumber(code) || undefined}
-      title={code.length > usualLength ? code : undefined}
-    >
+    <span className={`${style.value} ${style.code}`} data-value="code" data-words={!isNumber(code) || undefined} data-cut>
       {code}
     </span>
   )

@@ -6,6 +6,7 @@ export default {
   goods_found: 'Products found',
   goods_searching: 'Searching…',
   goods_none: 'Nothing is called or coded “{text}”',
+  put_on: 'Put on: {quantity} × {name}',
   goods_make: 'Add “{text}” as a new product',
   goods_made_not_on: '{name} is added, and is not on here: no stock is counted of it, or it is hidden from the till.',
   search_left: 'Still here: “{text}”. Choose a product, or clear it.',

@@ -53,6 +53,7 @@ export default {
   sorted_down: 'sorted, largest first',
   list_tools: 'Sort, columns, export',
   columns: 'Columns',
+  quarter: 'Q{number}',
   import: 'Import',
   export: 'Export',
   export_tip: 'Save all rows under these filters as a file',

@@ -9,6 +9,7 @@ const fr: Translated<typeof en> = {
   goods_found: 'Produits trouvés',
   goods_searching: 'Recherche…',
   goods_none: 'Rien ne se nomme « {text} »',
+  put_on: 'Ajouté : {quantity} × {name}',
   goods_make: 'Ajouter « {text} » comme nouveau produit',
   goods_made_not_on: '{name} est ajouté, mais pas ici : sans stock compté, ou masqué.',
   search_left: 'Il reste « {text} » ici : choisissez ou effacez.',

@@ -56,6 +56,7 @@ const fr: Translated<typeof en> = {
   sorted_down: 'trié, du plus grand au plus petit',
   list_tools: 'Trier, colonnes, exporter',
   columns: 'Colonnes',
+  quarter: 'T{number}',
   import: 'Importer',
   export: 'Exporter',
   export_tip: 'Enregistrer toutes les lignes de ces filtres en fichier',

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
+import { addContact, addProduct, openAt, openShop } from './shop.ts'
+import { hire } from './team.ts'
+
+/*
+ * Errors that a person can meet, each met on purpose on a phone and at a desk: what is said is said in words, where it is of use, with a
+ * way on, and nothing that was typed is lost. The rest of them: refusals, staying-in, getting-in, frame, billing, online-payments.
+ */
+
+test.beforeEach(interceptEarly)
+
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+
+for (const width of [390, 1440]) {
+  test(`lists and forms whose call fails say why and lose nothing, ${width} px wide`, async ({ page, request, refusals }) => {
+    refusals.push(503, 409, 422, 429, 'net::ERR_')
+    const shop = await openShop(request)
+    await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 90_000 })
+    await page.setViewportSize({ width, height: 844 })
+    await openAt(page, shop)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    // The database cannot be reached, and then it can.
+    const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'Kasuwa is busy: please try again', code: 'busy' } }
+    await page.route('**/v1/business/products?*', (route) => route.fulfill(busy))
+    await page.goto('/products')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Kasuwa is busy' })).toBeVisible()
+    await expectAccessible(page)
+    await fits(page)
+    await page.unroute('**/v1/business/products?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Rice 50kg').first()).toBeVisible()
+
+    // No line: what is here stays, and is said to be old.
+    await page.goto('/products?product=new')
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Beans 25kg')
+    await form.getByRole('textbox', { name: 'SKU' }).fill('RICE-50')
+    await page.context().setOffline(true)
+    await form.getByRole('button', { name: 'Save product' }).click()
+    await expect(form.getByRole('alert').last()).toBeInViewport()
+    await fits(page)
+    await page.context().setOffline(false)
+
+    // Taken already: said under its field, which has the focus.
+    await form.getByRole('button', { name: 'Save product' }).click()
+    await expect(form.getByRole('textbox', { name: 'SKU' })).toBeFocused()
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Beans 25kg')
+    await expectAccessible(page)
+
+    // Too many at once.
+    const many = {
+      status: 429,
+      headers: { 'retry-after': '5' },
+      json: { message: 'Too many tries: please wait a little', code: 'too_many' },
+    }
+    await page.route('**/v1/business/products', (route) => route.fulfill(many))
+    await form.getByRole('textbox', { name: 'SKU' }).fill('BEANS-25')
+    await form.getByRole('button', { name: 'Save product' }).click()
+    await expect(form.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeInViewport()
+    await page.unroute('**/v1/business/products')
+
+    // A picture that is none.
+    const picture = form.locator('input[type=file]').first()
+    await picture.setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(form.getByRole('alert').first()).toBeVisible()
+    await fits(page)
+    await expect(form.getByText('Check Pictures')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Beans 25kg')
+  })
+
+  test(`what somebody else did first is said, and shown as it is now, ${width} px wide`, async ({ page, request, refusals }) => {
+    refusals.push(409)
+    const shop = await openShop(request)
+    const contact = await addContact(shop, 'Chidi Foods', 'supplier')
+    const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 100_000, cost: 50_000 })
+    await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+      contact,
+      location: rows[0]?.id,
+      items: [{ product, quantity: 3, cost: 50_000 }],
+    })
+    const { rows: waiting } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-actions')
+    await page.setViewportSize({ width, height: 844 })
+    await openAt(page, shop, `/inventory-actions/${waiting[0]?.id}`)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const asked = page.getByRole('dialog')
+    await expect(asked.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+    await shop.call('PATCH', `/v1/business/inventory-actions/${waiting[0]?.id}/status`, { status: 'canceled', reason: 'Never came' })
+    await asked.getByRole('button', { name: /^Approve/ }).click()
+    await expect(page.getByText('Someone has already changed this: it is now canceled')).toBeVisible()
+    await fits(page)
+  })
+
+  test(`what is not for this person says whom to ask, and what is not there says so, ${width} px wide`, async ({
+    page,
+    request,
+    refusals,
+  }) => {
+    refusals.push(403, 404, 422, 401)
+    const shop = await openShop(request)
+    const seller = await hire(request, shop, ['sale.create', 'sale.view', 'product.view', 'contact.view'])
+    await page.setViewportSize({ width, height: 844 })
+    await openAt(page, seller)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/settings/business')
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Ask the owner of this business for it.')
+    await expectAccessible(page)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/contacts/unknown')
+    await expect(page.getByRole('heading', { level: 1, name: /is not here/ })).toBeVisible()
+    await fits(page)
+    for (const [path, says] of [
+      ['/email/verify?token=gone', 'This link does not work any more'],
+      ['/invitation?token=gone', 'This link does not work any more'],
+      ['/d/gone', /./],
+    ] as const) {
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: says })).toBeVisible()
+      await fits(page)
+    }
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(seller.email)
+    await page.locator('input[type="password"]').fill('not-this-one-77')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  })
+}
