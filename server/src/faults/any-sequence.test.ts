@@ -73,7 +73,11 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
     stand.lines.push((document?.items ?? []).map(({ id }) => id))
   }
   const owedTo = (costs: readonly { contact: number | null; amount: number }[]) =>
-    costs.map(({ contact, amount }) => ({ name: 'Transport', amount, ...(contact === null ? { paid_from: stand.paysFrom ?? 'cash' } : { contact: contacts[contact] }) }))
+    costs.map(({ contact, amount }) => ({
+      name: 'Transport',
+      amount,
+      ...(contact === null ? { paid_from: stand.paysFrom ?? 'cash' } : { contact: contacts[contact] }),
+    }))
   const named = ({ product, quantity, named: units }: Named) => ({
     ...{ product: goods[product], quantity: quantity / 1000 },
     ...metadataOf(product, units, goods),
@@ -134,7 +138,14 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
       const discount = what.off === 0 ? 0 : Math.floor(subtotalOf(what.lines) / what.off)
       const charges = chargesOf(what.lines, { discount, isTaxed: what.isTaxed })
       const payable_amount = charges.flat().reduce((sum, one) => sum + one, 0)
-      const body = { ...common, items, discount, tax: what.isTaxed ? [stand.tax] : [], payable_amount, payment_accounts: paidBy(what.paid, stand.paysFrom) }
+      const body = {
+        ...common,
+        items,
+        discount,
+        tax: what.isTaxed ? [stand.tax] : [],
+        payable_amount,
+        payment_accounts: paidBy(what.paid, stand.paysFrom),
+      }
       const credit = creditOf('in')
       return made('sales', { ...body, credit }, model.record('sale', what.location, lines, what.paid, what.who, { charges, credit }))
     }

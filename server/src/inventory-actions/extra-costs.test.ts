@@ -170,7 +170,8 @@ test('what is paid for them at a drawer is expected in it no more, and is again 
   const { shop, supplier, bank, carrier, taken } = await carriedShop()
   const till = `/v1/business/drawers/${String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)}`
   const drawer = till.split('/').at(-1)
-  const open = async () => `${till}/sessions/${String((await shop.call('POST', `${till}/open`, { float: 500_00 })).body.drawer_session?.id)}`
+  const open = async () =>
+    `${till}/sessions/${String((await shop.call('POST', `${till}/open`, { float: 500_00 })).body.drawer_session?.id)}`
   const close = (cash: number) => shop.call('POST', `${till}/close`, { counted: [{ amount: cash }] })
   const costs = [
     { name: 'Loading', amount: 20_00 },
@@ -204,7 +205,13 @@ test('what is paid for them at a drawer is expected in it no more, and is again 
   expect((await shop.call('DELETE', `${path}?drawer=${String(drawer)}`)).status).toBe(422)
   const wrong = await taken(costs, { drawer })
   expect(await shown(second)).toMatchObject({ accounts: [{ expected: 500_00 }, { expected: 0 }] })
-  await taken([{ name: 'Loading', amount: 30_00 }, { name: 'Duty', amount: 1_00, contact: supplier }], { corrects: wrong.split('/').at(-1), drawer })
+  await taken(
+    [
+      { name: 'Loading', amount: 30_00 },
+      { name: 'Duty', amount: 1_00, contact: supplier },
+    ],
+    { corrects: wrong.split('/').at(-1), drawer },
+  )
   expect(await shown(second)).toMatchObject({ accounts: [{ expected: 490_00 }, { expected: 50_00 }] })
   expect((await close(490_00)).body.drawer_session).toMatchObject({ expected: 490_00 })
   expect(await shown(first)).toMatchObject({ expected: 475_00 })

@@ -67,7 +67,12 @@ export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): 
     const carried = metadataOf(product, named, products)
     return 'metadata' in carried ? [{ id: offer.items[index], ...carried }] : []
   })
-  const answer = await ask('POST', `${path}/sale`, { items, payment_accounts: paidBy(what.paid, stand.paysFrom) }, locations[offer.location])
+  const answer = await ask(
+    'POST',
+    `${path}/sale`,
+    { items, payment_accounts: paidBy(what.paid, stand.paysFrom) },
+    locations[offer.location],
+  )
   if (was !== 'pending') {
     expect(answer.status).toBe(409)
     return

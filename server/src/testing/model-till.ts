@@ -100,11 +100,13 @@ export async function changeTill({ how, amount }: TillStep, { till }: TillStand,
   }
 }
 
-const pathOf = (path: string, { drawer_session }: Body | Answer['body']): string =>
-  `${path}/sessions/${String((drawer_session as Body | undefined)?.id)}`
+const pathOf = (path: string, { drawer_session }: Body): string => `${path}/sessions/${String(drawer_session?.id)}`
 
 async function shownAt({ shop }: TillStand, session: string): Promise<Sums> {
-  const accounts = (await shop.call('GET', session)).body.drawer_session?.accounts as unknown as { account: object | null; expected: number }[]
+  const accounts = (await shop.call('GET', session)).body.drawer_session?.accounts as unknown as {
+    account: object | null
+    expected: number
+  }[]
   const of = (isCash: boolean) => accounts.find(({ account }) => (account === null) === isCash)?.expected ?? 0
   return { cash: of(true), bank: of(false) }
 }

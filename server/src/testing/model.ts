@@ -37,7 +37,11 @@ export class ShopModel extends Shelves {
     const charges = more.charges ?? []
     const total = kind === 'adjustment' ? 0 : kind === 'sale' ? sumOf(charges.flat()) : this.total(lines)
     const { onBank } = this
-    const costs = (more.costs ?? []).map(({ contact, amount }) => ({ contact: contact === null ? null : this.contact(contact), amount, onBank }))
+    const costs = (more.costs ?? []).map(({ contact, amount }) => ({
+      contact: contact === null ? null : this.contact(contact),
+      amount,
+      onBank,
+    }))
     const extra = sharesOf(sumOf(costs.map(({ amount }) => amount)), lines)
     const parts = kind === 'purchase-order' ? [] : this.partsOf(lines.map((line, index) => ({ ...line, extra: extra[index] ?? 0 })))
     if (!areNamed(parts)) return false

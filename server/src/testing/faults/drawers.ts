@@ -2,7 +2,16 @@ import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
 /** Faults in what drawers came to. */
-export function drawerFaults({ business_id, elsewhere, session, drawer, account, atDrawer, carriedAtDrawer, backAtDrawer }: GoodBooks): InjectedFault[] {
+export function drawerFaults({
+  business_id,
+  elsewhere,
+  session,
+  drawer,
+  account,
+  atDrawer,
+  carriedAtDrawer,
+  backAtDrawer,
+}: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const closed = (set: string) => `update drawer_sessions set ${set} where ${here} and id = '${session}'`
   const payment = (set: string) => `update sale_payments set ${set} where ${here} and sale_id = '${atDrawer}'`
@@ -34,7 +43,11 @@ export function drawerFaults({ business_id, elsewhere, session, drawer, account,
       law: 'drawer.sessions',
       sql: `update drawers set deleted_at = now() where ${here} and id = '${drawer}'`,
     },
-    { what: 'transport that left the drawer that it was paid from', law: 'drawer.cash', sql: cost("account_id is null and contact_id is null") },
+    {
+      what: 'transport that left the drawer that it was paid from',
+      law: 'drawer.cash',
+      sql: cost('account_id is null and contact_id is null'),
+    },
     { what: 'duty that left the account of the session', law: 'drawer.accounts', sql: cost('account_id is not null') },
     { what: 'of an intake’s costs one that was paid elsewhere', law: 'drawer.costs', sql: cost('account_id is not null') },
     { what: 'costs that come back into another session than the payments', law: 'drawer.costs', sql: back },
