@@ -6,12 +6,13 @@ import { agreesOnDebts } from '../testing/model-debts.ts'
 import { muchOfMoney, paidBy, takeMoney } from '../testing/model-money.ts'
 import { atTill, changeTill, countAtTill, tillAgrees } from '../testing/model-till.ts'
 import { metadataOf, picked, placed, withUnits } from '../testing/model-picks.ts'
+import { changeProduct } from '../testing/model-products.ts'
 import { offerOrSell, offersAgree } from '../testing/model-offers.ts'
 import { isTracked } from '../testing/model-units.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { recount } from '../testing/recount.ts'
-import { type Step, muchOf, products, step, unitStep } from '../testing/shop-steps.ts'
-import { type Stand, agrees, modelCost as cost, shopStand } from '../testing/shop-stand.ts'
+import { type Step, muchOf, step, unitStep } from '../testing/shop-steps.ts'
+import { type Stand, agrees, shopStand } from '../testing/shop-stand.ts'
 import type { Answer } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -60,7 +61,7 @@ async function take(stand: Stand, step: Step): Promise<void> {
 }
 
 async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, ask: Ask): Promise<void> {
-  const { shop, model, parent, contacts, products: goods, locations, ids } = stand
+  const { model, contacts, products: goods, locations, ids } = stand
   const base = ({ kind }: Document) =>
     `/v1/business/${kind === 'sale' ? 'sales' : kind === 'purchase-order' ? 'purchase-orders' : 'inventory-actions'}`
   /** A document is recorded, or refused, as the model has it. */
@@ -295,28 +296,9 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
       expect(answer.status).toBe(model[act](second))
       return
     }
-    case 'recipe': {
-      const body = { composites: what.recipe.map((part) => ({ product: goods[part.product], quantity: part.quantity / 1000 })) }
-      const answer = await ask('PATCH', `/v1/business/products/${goods[products + what.composite]}`, body)
-      expect(answer.status).toBe(200)
-      model.recipes.set(products + what.composite, what.recipe)
-      return
-    }
-    case 'vary': {
-      const path = `/v1/business/products/${parent}`
-      const own = (value: string) => [{ name: 'Colour', value }]
-      const form = {
-        rename: { name: `Shirt ${keys}`, variants: [{ id: goods[1], name: `Red ${keys}` }] },
-        add: { variants: [{ name: `Shade ${keys}`, cost, options: own(`Shade ${keys}`) }] },
-        hide: { variants: [{ name: `Shade ${keys}`, active: false, options: own(`Shade ${keys}`) }] },
-        price: { variants: [{ id: goods[2], price: keys }] },
-      }[what.how]
-      expect((await ask('PATCH', path, form)).status).toBe(200)
-      const items = [{ product: parent, quantity: 1, price: 0 }]
-      const sold = await shop.call('PUT', '/v1/business/sales', { ...common, location: locations[0], items, payable_amount: 0 })
-      expect(sold.status).toBe(422)
-      return
-    }
+    case 'recipe':
+    case 'vary':
+      return changeProduct(what, stand, keys, ask)
     case 'levels': {
       const levels = Object.fromEntries(modelKinds.map((kind) => [kind, what.of.includes(kind) ? 1 : 0]))
       Object.assign(model.levels, levels)
