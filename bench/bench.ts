@@ -16,6 +16,7 @@ import { knownOrNot } from './known-or-not.ts'
 import { levelRows } from './levels.ts'
 import { lists } from './lists.ts'
 import { overload } from './overload.ts'
+import { providerRows } from './provider.ts'
 import { reportRows } from './reports.ts'
 import { saleRate } from './sale-rate.ts'
 import { start } from './start.ts'
@@ -35,6 +36,7 @@ import { variants } from './variants.ts'
  *   -- till-key     a key at the till to the line on screen alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
+ *   -- provider     sales and logins beside a payment provider that is slow, down, cut off or talks nonsense, alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
  */
@@ -130,6 +132,7 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
+  if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 3)
   await start(figures, quick ? 1 : 5)
   await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
@@ -151,6 +154,7 @@ async function run(figures: Figures): Promise<void> {
   await reportsOfMany(figures)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
   await importsOfMany(figures)
+  await providerRows(figures, quick ? 1 : 3)
 }
 
 if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')

@@ -55,6 +55,7 @@ export async function levelRows(
     ['levels, a word', () => `${levels}?search=milk&count_to=${countedForSearch}`],
     ['products with their levels', () => `${levels}/products`],
     ['products with their levels, some on hand', () => `${levels}/products?in_stock=true&count_to=${countedForSearch}`],
+    ['products with their levels, a word', () => `${levels}/products?search=milk&count_to=${countedForSearch}`],
     ['what is held', () => '/v1/business/stock-commitments'],
   ]
   for (const [work, path] of asked) {

@@ -87,6 +87,13 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
         `template.serial_number_id = '${id}' and template.move = 1`,
       )
     })
+    // Which letters stand beside each other, as the app writes them with each number.
+    await database.query(
+      `insert into serial_number_pairs (business_id, pair, serial_number_id)
+        select '${of}', pair, min(unit_id::text)::uuid
+        from (select unit_id, substr(serial, place, 2) as pair from bench_units cross join generate_series(1, 15) place) as letters
+        where not exists (select from serial_number_pairs known where known.business_id = '${of}' and known.pair = letters.pair) group by pair`,
+    )
     await database.query('drop table bench_units, bench_levels')
     await database.query('vacuum analyze')
   })
@@ -124,6 +131,8 @@ export async function unitRows(
     ['units, a part of a number', () => `${units}?search=00791&${said}`],
     ['units, the whole number', () => `${units}?search=${imeiAt(3)}&${said}`],
     ['units, two digits', () => `${units}?search=35&${said}`],
+    ['units, two letters that none has', () => `${units}?search=zz&${said}`],
+    ['units, a letter that none has', () => `${units}?search=w&${said}`],
     ['a picker of units', ({ product, location }) => `${units}/open?product=${product}&location=${location}&${said}`],
     ['what happened to units', () => `${units}/logs`],
     ['what happened to units of a product', ({ product }) => `${units}/logs?product=${product}&${said}`],

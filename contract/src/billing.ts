@@ -38,6 +38,18 @@ export const Billing = z.object({
     .nullable(),
   /** What waits to be paid. */
   open_invoice: z.object({ id: id('invoice'), number: z.string(), amount: z.int() }).nullable(),
+  /** Payments of the last sixty days of another amount or currency than was asked for: they count for nothing, and have not gone back. */
+  wrong_payments: z.array(
+    z.object({
+      reference: z.string(),
+      /** Kobo that were asked for. */
+      asked: z.int(),
+      /** What the provider says came, in hundredths of its currency. */
+      paid: z.int(),
+      currency: z.string(),
+      at: time(),
+    }),
+  ),
   /** Whether payments are only pretended: no provider is set up. */
   is_sandbox: z.boolean(),
 })

@@ -30,6 +30,8 @@ export const ContactPayment = z.object({
   note: z.string().nullable(),
   /** Whether it was taken back. */
   is_undone: z.boolean(),
+  /** A customer paid it on a sale's page: undone, nothing of it goes back by itself. */
+  is_online: z.boolean(),
   allocations: z.array(Allocation),
   created_by: named('merchant').nullable(),
   created_at: time(),

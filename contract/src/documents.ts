@@ -134,6 +134,8 @@ export const Preview = z.object({
   ),
   /** By account; above zero money comes in, below it goes back. Null is the cash drawer. */
   cash: z.array(z.object({ account: named('bank_account').nullable(), amount: signedMoney() })),
+  /** Kobo of what goes back that was paid online: the books say so, and the provider sends nothing of it back by itself. */
+  paid_online: z.int(),
   /** Documents that something had settled, as far as that is taken back: they are to be paid again. */
   owed_again: z.array(z.object({ kind: z.string(), id: z.string(), number: z.string(), amount: settledMoney() })),
   /** Deleted rows that come back, because history does not stop at a deleted one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wrapped } from './platform/endpoint.ts'
-import { nullish, rule } from './platform/fields.ts'
+import { nullish, rule, text } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 /**
@@ -18,6 +18,8 @@ export const OnlinePayments = z.object({
   name: z.string().nullable(),
   bank: z.string().nullable(),
   last4: z.string().nullable(),
+  /** Whom the bank says that account belongs to; null where it did not say. */
+  holder: z.string().nullable(),
   /** The account of the books into which it is recorded. */
   account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
   /** Whether payments are only pretended: no provider is set up. */
@@ -31,6 +33,17 @@ const subaccount = () =>
     .transform((typed) => typed.trim())
     .refine((code) => /^ACCT_[A-Za-z0-9]{6,40}$/.test(code), rule('subaccount'))
 
+/** Whose a subaccount is, as the provider and the bank tell of it now. */
+export const Subaccount = z.object({
+  name: z.string(),
+  bank: z.string().nullable(),
+  last4: z.string(),
+  holder: z.string().nullable(),
+  /** What an owner who has read this says when they confirm it. */
+  confirmation: z.string(),
+})
+
+/* Where customers' money goes is for owners: the calls that say it ask for one, besides the permission. */
 export const onlinePayments = {
   one: endpoint({
     method: 'GET',
@@ -39,16 +52,28 @@ export const onlinePayments = {
     summary: 'How customers pay invoices online',
     reply: wrapped('online_payments', OnlinePayments),
   }),
+  subaccount: endpoint({
+    method: 'GET',
+    path: '/v1/business/online-payments/subaccount',
+    access: 'business.edit',
+    summary: 'For owners: into which bank account a subaccount of Paystack pays out, and whose that is, to confirm it',
+    query: z.object({
+      subaccount: subaccount().describe('`ACCT_…`'),
+      account: id('bank_account').describe('the account that it is to pay out to'),
+    }),
+    reply: wrapped('subaccount', Subaccount),
+  }),
   edit: endpoint({
     method: 'PATCH',
     path: '/v1/business/online-payments',
     access: 'business.edit',
     keyless: true,
     summary:
-      'Let customers pay invoices online: into which subaccount of Paystack, recorded in which account. With neither, they cannot any more',
+      'For owners: let customers pay invoices online, into which subaccount of Paystack, recorded in which account. With neither, they cannot any more',
     body: z.object({
-      subaccount: nullish(subaccount().describe('`ACCT_…`; asked of Paystack before it is kept')),
-      account: nullish(id('bank_account')),
+      subaccount: nullish(subaccount().describe('`ACCT_…`; asked of Paystack before it is kept, and no other business’s')),
+      account: nullish(id('bank_account').describe('the one that the subaccount pays out to')),
+      confirmation: nullish(text(1, 100).describe('as `/subaccount` answers it: the owner has seen where the money goes')),
     }),
     reply: wrapped('online_payments', OnlinePayments),
     touches: ['onlinePayments'],

@@ -42,6 +42,8 @@ export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
     reverses: id(kind).nullable(),
     date: time(),
     note: z.string().nullable(),
+    /** A customer paid it on the sale's page: undone, nothing of it goes back by itself. */
+    is_online: z.boolean(),
     created_by: named('merchant').nullable(),
     created_at: time(),
   })

@@ -39,6 +39,7 @@ export const byImport = () => z.object({ is_undone: z.boolean(), file: named('im
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 
 /** `corrected`: canceled in favour of another that was recorded in its place. */
+/** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */
 /** `closed`: an order of which the rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */
 export const documentEvents = [
   'recorded',
@@ -47,6 +48,7 @@ export const documentEvents = [
   'corrected',
   'paid',
   'payment_undone',
+  'paid_wrong',
   'note_changed',
   'closed',
   'accepted',

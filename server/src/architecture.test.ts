@@ -29,7 +29,7 @@ const shelves = [
   ['quotations', 'serial-numbers', 'drawers', 'exchanges', 'online-payments'],
   ['share-links', 'billing'],
   ['reports', 'deleted', 'books', 'imports'],
-  ['saved-reports', 'dashboard'],
+  ['saved-reports', 'dashboard', 'backup'],
   ['demo'],
 ]
 

@@ -16,7 +16,10 @@ for (const width of [1440, 390]) {
     request,
     browser,
     own,
+    refusals,
   }) => {
+    // A subaccount that pays out elsewhere.
+    refusals.push(422)
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request, own.mails.mailTo)
@@ -33,6 +36,7 @@ for (const width of [1440, 390]) {
     await openAt(page, shop, '/settings/business')
     await page.getByRole('button', { name: 'Set up online payments' }).click()
     const part = page.locator('#online-payments')
+    await expect(part.getByLabel('Your subaccount at Paystack')).toBeFocused()
     await expect(part.getByText('Payments are only pretended here')).toBeVisible()
     await part.getByLabel('Your subaccount at Paystack').fill('my subaccount')
     await part.getByLabel('Your subaccount at Paystack').blur()
@@ -40,7 +44,22 @@ for (const width of [1440, 390]) {
     await part.getByLabel('Your subaccount at Paystack').fill('ACCT_8f4s1eq7ml6rlzj')
     await part.getByLabel('Recorded in').click()
     await page.getByRole('option', { name: /Ade Stores/ }).click()
-    await part.getByRole('button', { name: 'Let customers pay online' }).click()
+    const turnOn = part.getByRole('button', { name: 'Let customers pay online' })
+    await turnOn.click()
+    // Nothing is kept of one that pays out elsewhere, and nothing that was typed is lost.
+    await expect(
+      part.getByText(/pays out to Sandbox Bank •••• \d{4}, not to the account that you chose: Zenith Bank •••• 5432/),
+    ).toBeVisible()
+    await part.getByLabel('Your subaccount at Paystack').fill('ACCT_2098765432')
+    await turnOn.click()
+    const question = page.getByRole('dialog', { name: 'Is this your account?' })
+    await expect(question.getByText('Sandbox Bank')).toBeVisible()
+    await expect(question.getByText('•••• 5432')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'No', exact: true }).click()
+    await expect(part.getByText('Customers can pay.')).toHaveCount(0)
+    await turnOn.click()
+    await question.getByRole('button', { name: 'Yes, it is ours' }).click()
     await expect(part.getByText('Customers can pay.')).toBeVisible()
     await expectAccessible(page)
 
@@ -63,6 +82,10 @@ for (const width of [1440, 390]) {
 
     await page.goto(`/sales/${sale.id}`)
     await expect(page.getByText('Pretended online payment', { exact: false }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo the payment of ₦12,500.00' }).click()
+    await expect(page.getByRole('dialog').getByText('It was paid online: nothing is sent back by itself.', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Keep payment' }).click()
     await page.goto('/settings/business')
     await page.getByRole('button', { name: 'Set up online payments' }).click()
     await part.getByRole('button', { name: 'Turn off' }).click()

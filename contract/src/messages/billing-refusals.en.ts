@@ -24,8 +24,17 @@ export const billingRefusals = {
   online_account_needed: 'Say into which account the payments are recorded',
   online_subaccount_needed: 'Type the subaccount that customers pay into',
   no_such_subaccount: 'Paystack knows no such subaccount that takes naira',
+  online_owners_only: 'Only an owner can say where customers’ money goes',
+  subaccount_elsewhere: 'This subaccount pays out to {payout}, not to the account that you chose: {account}',
+  subaccount_unsaid: 'Paystack does not say into which account this subaccount pays out',
+  subaccount_taken: 'Another business’s customers pay into this subaccount: use one of your own',
+  online_confirm: 'Look at whose account the money goes to, and confirm it',
   subaccount_down: 'Paystack does not answer at the moment: try again shortly',
   receives_online_payments: 'Customers pay into this account online: name another one in the business’s settings first',
+  paid_otherwise:
+    'A customer paid {paid} online where {asked} was asked for. It is not recorded as paid here. See it in your Paystack dashboard under {reference}: give it back there, or record it as a payment.',
+  paid_elsewhere:
+    'A customer paid {paid} online, but not into your subaccount, so it is not recorded as paid here. Write to whoever runs Kasuwa for you, with the reference {reference}.',
   card_forgotten: 'The card is forgotten',
 } as const
 

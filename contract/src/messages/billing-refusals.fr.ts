@@ -28,8 +28,17 @@ export const billingRefusals: Record<keyof typeof en, string> = {
   online_account_needed: 'Dites sur quel compte les paiements sont enregistrés',
   online_subaccount_needed: 'Saisissez le sous-compte sur lequel les clients paient',
   no_such_subaccount: 'Paystack ne connaît pas de sous-compte de ce nom en nairas',
+  online_owners_only: 'Seul un propriétaire peut dire où va l’argent des clients',
+  subaccount_elsewhere: 'Ce sous-compte verse l’argent sur {payout}, et non sur le compte que vous avez choisi : {account}',
+  subaccount_unsaid: 'Paystack ne dit pas sur quel compte ce sous-compte verse l’argent',
+  subaccount_taken: 'Les clients d’une autre entreprise paient sur ce sous-compte : utilisez le vôtre',
+  online_confirm: 'Regardez à qui est le compte où va l’argent, et confirmez-le',
   subaccount_down: 'Paystack ne répond pas pour l’instant : réessayez dans un moment',
   receives_online_payments: 'Des clients paient en ligne sur ce compte : indiquez-en d’abord un autre dans les paramètres de l’entreprise',
+  paid_otherwise:
+    'Un client a payé {paid} en ligne alors que {asked} étaient demandés. Ce n’est pas compté comme payé ici. Retrouvez-le dans votre tableau de bord Paystack sous {reference} : remboursez-le là-bas, ou enregistrez-le comme paiement.',
+  paid_elsewhere:
+    'Un client a payé {paid} en ligne, mais pas sur votre sous-compte : ce n’est pas compté comme payé ici. Écrivez à la personne qui gère Kasuwa pour vous, avec la référence {reference}.',
   card_forgotten: 'La carte est oubliée',
 }
 

@@ -55,7 +55,7 @@ export const fields: Record<string, string> = {
   code: 'le code',
   company_name: 'le nom de la société',
   composites: 'la composition',
-  confirmation: 'la confirmation du mot de passe',
+  confirmation: 'la confirmation',
   contact: 'le contact',
   contact_type: 'le type de contact',
   cost: 'le coût',

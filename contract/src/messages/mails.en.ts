@@ -186,6 +186,36 @@ If this was not meant, write to us: its books are still there.
 
 Kasuwa`,
   },
+  online_payments_changed: {
+    subject: 'Where customers of {business} pay online was changed',
+    text: `Hello {name},
+
+{by} has just set where the money goes that customers of {business} pay online: {bank}, account ending in {ending}, {holder}.
+
+{since}
+
+If this was not meant, change it or turn it off here, and see who may log in as an owner:
+
+{link}
+
+What customers pay from now on goes to that account.
+
+Kasuwa`,
+  },
+  online_payments_off: {
+    subject: 'Customers of {business} can no longer pay online',
+    text: `Hello {name},
+
+{by} has just turned online payments of {business} off. They went to the account ending in {ending}.
+
+{since}
+
+You can set them up again here:
+
+{link}
+
+Kasuwa`,
+  },
   reminder: {
     subject: 'What you owe {business}: {owed}',
     text: `Hello {contact},

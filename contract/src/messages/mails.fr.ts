@@ -187,6 +187,36 @@ Si ce n’était pas voulu, écrivez-nous : ses comptes sont toujours là.
 
 Kasuwa`,
   },
+  online_payments_changed: {
+    subject: 'Le compte où les clients de {business} paient en ligne a changé',
+    text: `Bonjour {name},
+
+{by} vient d’indiquer où va l’argent que les clients de {business} paient en ligne : {bank}, compte se terminant par {ending}, {holder}.
+
+{since}
+
+Si ce n’était pas voulu, changez-le ou désactivez-le ici, et regardez qui peut se connecter comme propriétaire :
+
+{link}
+
+Ce que les clients paient à partir de maintenant va sur ce compte.
+
+Kasuwa`,
+  },
+  online_payments_off: {
+    subject: 'Les clients de {business} ne peuvent plus payer en ligne',
+    text: `Bonjour {name},
+
+{by} vient de désactiver le paiement en ligne de {business}. L’argent allait sur le compte se terminant par {ending}.
+
+{since}
+
+Vous pouvez le réactiver ici :
+
+{link}
+
+Kasuwa`,
+  },
   reminder: {
     subject: 'Ce que vous devez à {business} : {owed}',
     text: `Bonjour {contact},

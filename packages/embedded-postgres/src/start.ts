@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const DATABASE = 'kasuwa'
+export const DATABASE = 'kasuwa'
 /** Owns the database, and is no superuser: what runs as the app's login can neither read files nor leave row level security behind. */
 const DATABASE_OWNER = 'kasuwa'
 

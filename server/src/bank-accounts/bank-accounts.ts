@@ -76,6 +76,8 @@ export default serve(api.bankAccounts, {
       account_name: body.account_name ?? account_name,
       kind: body.kind === undefined ? kind : body.kind,
     }
+    // What the provider pays out to is this very account: it was compared when an owner named it.
+    if (given.bank_code !== bank_code || given.account_number !== account_number) await mustNotReceive(ctx, params.id)
     const account = await kept(ctx, given, given.bank_code === bank_code ? bank_name : undefined)
     return { bank_account: await update(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
   },

@@ -25,9 +25,28 @@ export async function currentBilling(ctx: BusinessContext) {
       paid_until: isAhead ? last.ends_at : null,
       card: await cardOfPlan(ctx, subscription.card_id),
       open_invoice: open ? { id: open.id, number: invoiceNumber(open.number), amount: open.amount } : null,
+      wrong_payments: await wrongPayments(ctx),
       is_sandbox: app.paymentProvider.name === 'sandbox',
     },
   }
+}
+
+/** How long a payment that counts for nothing is shown, milliseconds. */
+const shownFor = 60 * 86_400_000
+
+/** Payments that came otherwise than they were asked for, the newest first. */
+async function wrongPayments({ db, business_id, now }: BusinessContext) {
+  const rows = await db
+    .selectFrom('plan_payments')
+    .select(['reference', 'amount as asked', 'verified_amount as paid', 'verified_currency as currency', 'verified_at as at'])
+    .where('business_id', '=', business_id)
+    .where('status', '=', 'mismatch')
+    .where('refunded_at', 'is', null)
+    .where('verified_at', '>', new Date(now - shownFor).toISOString())
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ paid, currency, at, ...row }) => ({ ...row, paid: paid ?? 0, currency: currency ?? '', at: at ?? '' }))
 }
 
 /** The card that renewals are charged to; a card that was forgotten is none. */

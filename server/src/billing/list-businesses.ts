@@ -2,6 +2,8 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import pg from 'pg'
 
 interface Row {
+  id: string
+  deleted_at: Date | null
   name: string
   plan: string | null
   kind: 'trial' | 'paid' | null
@@ -23,7 +25,8 @@ function standing({ is_exempt, plan, kind, ends_at }: Row, now: number): string 
 }
 
 /**
- * A line for each open business: its plan, and what of its invoices waits to be paid; and what came in that counts for nothing and has not gone back.
+ * A line for each open business: its plan, and what of its invoices waits to be paid; below it each payment that came otherwise than it was asked for and has not
+ * gone back, of its plan or of a customer's. Of a deleted business, where there are such.
  * @param url of the database's owner
  */
 export async function listBusinesses(url: string, now: number): Promise<string[]> {
@@ -31,7 +34,7 @@ export async function listBusinesses(url: string, now: number): Promise<string[]
   await client.connect()
   try {
     const { rows } = await client.query<Row>(
-      `select b.name, plan.name as plan, period.kind, period.ends_at, s.is_exempt,
+      `select b.id, b.deleted_at, b.name, plan.name as plan, period.kind, period.ends_at, s.is_exempt,
           (select count(*) from plan_invoices i where i.business_id = b.id and i.status in ('open', 'failed')) as unpaid,
           (select coalesce(sum(amount), 0) from plan_invoices i where i.business_id = b.id and i.status in ('open', 'failed')) as owed,
           (select count(*) from plan_payments p where p.business_id = b.id and p.refunded_at is null
@@ -40,14 +43,48 @@ export async function listBusinesses(url: string, now: number): Promise<string[]
         left join subscriptions s on s.business_id = b.id
         left join lateral (select * from plan_periods p where p.business_id = b.id order by number desc limit 1) period on true
         left join plans plan on plan.id = period.plan_id
-        where b.deleted_at is null order by b.created_at, b.id`,
+        where b.deleted_at is null or exists (select from sale_checkouts c where c.business_id = b.id and c.status = 'mismatch') order by b.created_at, b.id`,
     )
-    return rows.map((row) => {
+    const wrong = await paymentsToLookAt(client)
+    return rows.flatMap((row) => {
       const unpaid = Number(row.unpaid) > 0 ? `; ${row.unpaid} unpaid, ${formatMoney(Number(row.owed))}` : ''
       const back = Number(row.to_return) > 0 ? `; ${row.to_return} payments to look at` : ''
-      return `${row.name}: ${standing(row, now)}${unpaid}${back}`
+      return [`${row.name}${row.deleted_at ? ' (deleted)' : ''}: ${standing(row, now)}${unpaid}${back}`, ...(wrong.get(row.id) ?? [])]
     })
   } finally {
     await client.end()
   }
+}
+
+interface Wrong {
+  business_id: string
+  is_customers: boolean
+  reference: string
+  asked: string
+  paid: string
+  currency: string
+  sent_to: string
+  came_to: string | null
+  at: Date
+}
+
+/** Lines by business: what was asked, and what the provider says came. */
+async function paymentsToLookAt(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<Wrong>(
+    `select business_id, false as is_customers, reference, amount as asked, verified_amount as paid, verified_currency as currency,
+        '' as sent_to, '' as came_to, verified_at as at
+      from plan_payments where status = 'mismatch' and refunded_at is null
+      union all select business_id, true, reference, amount, verified_amount, verified_currency, subaccount, verified_subaccount, verified_at
+      from sale_checkouts where status = 'mismatch' order by at, reference`,
+  )
+  const lines = new Map<string, string[]>()
+  for (const row of rows) lines.set(row.business_id, [...(lines.get(row.business_id) ?? []), wrongInWords(row)])
+  return lines
+}
+
+function wrongInWords({ is_customers, reference, asked, paid, currency, sent_to, came_to, at }: Wrong): string {
+  const came = currency === 'NGN' ? formatMoney(Number(paid)) : `${currency} ${(Number(paid) / 100).toFixed(2)}`
+  const elsewhere = sent_to === (came_to ?? '') ? '' : `, to ${came_to ?? 'the operator'} in place of ${sent_to}`
+  const whose = is_customers ? 'a customer paid online' : 'paid for the plan'
+  return `  ${day(at)} ${whose}: ${came}, asked ${formatMoney(Number(asked))}${elsewhere}, ${reference}`
 }

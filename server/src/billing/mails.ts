@@ -1,20 +1,9 @@
 import type { MailKind } from '@kasuwa/contract/messages/mails.en'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type Addressee, queueMail } from '../auth/mails.ts'
+import { queueMail } from '../auth/mails.ts'
+import { ownersOf } from '../auth/owners.ts'
 import type { Db } from '../database/database.ts'
 import type { Work } from './origin.ts'
-
-/** Who answers for the plan. */
-const owners = (db: Db, business_id: string): Promise<Addressee[]> =>
-  db
-    .selectFrom('members')
-    .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
-    .select(['merchants.email', 'merchants.first_name', 'merchants.locale'])
-    .where('members.business_id', '=', business_id)
-    .where('members.is_owner', '=', true)
-    .where('members.deleted_at', 'is', null)
-    .orderBy('members.id')
-    .execute()
 
 /**
  * Tells the owners, with what it tells of. @param figures kobo, and the day by the business's clock of an instant
@@ -28,7 +17,7 @@ export async function mailOwners(
 ): Promise<void> {
   const { app, business_id } = work
   const business = await db.selectFrom('businesses').select(['name', 'time_zone']).where('id', '=', business_id).executeTakeFirstOrThrow()
-  for (const owner of await owners(db, business_id)) {
+  for (const owner of await ownersOf(db, business_id)) {
     const day = new Intl.DateTimeFormat(owner.locale === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'long', timeZone: business.time_zone })
     await queueMail(app, db, owner, kind, {
       ...{ business: business.name, ...values, link: `${app.config.screensUrl}/settings/billing` },

@@ -1,10 +1,11 @@
 import { newId, publicId } from '../database/ids.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { openPage, pageOf, pageOpensWithin } from '../services/opening-pages.ts'
 import { leastPayment, ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import { type CardRow, authorizationOf } from './cards.ts'
 import type { Work } from './origin.ts'
-import { settle } from './settle.ts'
+import { paymentBy, settle } from './settle.ts'
 import type { InvoiceRow, PaymentRow } from './state.ts'
 
 /** How long a page of the provider is led to again, milliseconds. */
@@ -64,18 +65,21 @@ export async function tryFor(work: Work, db: Db, payer: Payer, invoice: InvoiceR
     .selectFrom('plan_payments')
     .selectAll()
     .where('business_id', '=', work.business_id)
-    .where('status', '=', 'pending')
+    // Of a page that is open the provider says “abandoned”, too.
+    .where('status', 'in', card ? ['pending'] : ['pending', 'abandoned'])
     .$if(invoice !== undefined, (rows) => rows.where('invoice_id', '=', invoice?.id ?? ''))
     .$if(invoice === undefined, (rows) => rows.where('invoice_id', 'is', null).where('merchant_id', '=', payer.id))
     .where('card_id', card ? 'is not' : 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const isLate = pending !== undefined && work.now - Date.parse(pending.created_at) > pageGoodFor
-  if (pending && (card || (pending.checkout_url && !isLate && pending.merchant_id === payer.id)))
-    return { payment: pending, card, isNew: false }
+  if (pending && (card || (pending.merchant_id === payer.id && isFresh(work, pending)))) return { payment: pending, card, isNew: false }
   return { payment: await newPayment(work, db, payer, invoice, card), card, isNew: true }
 }
+
+/** Whoever presses is led to its page, or waits for it while it is being opened. */
+const isFresh = ({ now }: Work, { checkout_url, status, created_at }: PaymentRow): boolean =>
+  now - Date.parse(created_at) < (checkout_url !== null ? pageGoodFor : status === 'pending' ? pageOpensWithin : 0)
 
 /** Where the browser comes back to. */
 const callbackUrl = ({ app }: Work, { id, reference }: PaymentRow) => {
@@ -88,7 +92,7 @@ const callbackUrl = ({ app }: Work, { id, reference }: PaymentRow) => {
  * the payer goes on, or null @throws Refusal 503 where a page could not be begun
  */
 export async function pay(work: Work, { payment, card, isNew }: Try): Promise<string | null> {
-  const { app, business_id } = work
+  const { business_id } = work
   const { reference, amount, currency, email } = payment
   if (card) {
     if (isNew) await charge(work, { reference, amount, currency, email, authorization: authorizationOf(work, card) })
@@ -100,22 +104,31 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
     const known = await settle(work, payment.id).catch(unlessDown(work))
     return known && known.status !== 'pending' && known.status !== 'abandoned' ? null : payment.checkout_url
   }
-  try {
-    const url = await app.paymentProvider.start({ reference, amount, currency, email, callback_url: callbackUrl(work, payment) })
-    await work.inTransaction((db) =>
-      db
-        .updateTable('plan_payments')
-        .set({ checkout_url: url })
-        .where('business_id', '=', business_id)
-        .where('id', '=', payment.id)
-        .execute(),
-    )
-    return url
-  } catch (error) {
-    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error
-    app.log.warn({ err: error, request_id: work.request_id }, 'payment provider')
-    throw providerDown()
-  }
+  const url = isNew
+    ? await openPage(payment.id, () => start(work, payment))
+    : await pageOf(payment.id, async () => {
+        const now = await work.inTransaction((db) => paymentBy(db, business_id, payment.id))
+        return now?.status === 'pending' ? now.checkout_url : (now?.checkout_url ?? undefined)
+      })
+  if (url === undefined) throw providerDown()
+  return url
+}
+
+/** Asks the provider for the page of a new payment. @returns where it is, or undefined, and then the next who presses begins anew */
+async function start(work: Work, payment: PaymentRow): Promise<string | undefined> {
+  const { reference, amount, currency, email } = payment
+  const asked = { reference, amount, currency, email, callback_url: callbackUrl(work, payment) }
+  const url = await work.app.paymentProvider.start(asked).catch(unlessDown(work))
+  await work.inTransaction((db) =>
+    db
+      .updateTable('plan_payments')
+      .set(url === undefined ? { status: 'abandoned' } : { checkout_url: url })
+      .where('business_id', '=', work.business_id)
+      .where('id', '=', payment.id)
+      .where('status', '=', 'pending')
+      .execute(),
+  )
+  return url
 }
 
 /** Whatever is answered, or not: what became of it is asked next, or by the job that reconciles. */

@@ -7,6 +7,7 @@ import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../records/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
+import { isPaidOnline } from '../records/paid-online.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const isUndone = sql<boolean>`exists (select from contact_payments taken where taken.business_id = contact_payments.business_id
@@ -25,6 +26,7 @@ const payments = (ctx: BusinessContext) =>
       'contact_payments.created_by',
       'contact_payments.created_at',
       isUndone.as('is_undone'),
+      isPaidOnline('contact_payments').as('is_online'),
     ])
     .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
 

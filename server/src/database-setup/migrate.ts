@@ -30,6 +30,9 @@ function migrations(): Record<string, Migration> {
   return { ...Object.fromEntries(inSql), ...inCode }
 }
 
+/** Names of all migrations of this version, in their order. */
+export const migrationNames = (): string[] => Object.keys(migrations()).sort()
+
 /** What the app may do with tables yet to come. */
 async function grantToApp(db: Kysely<unknown>): Promise<void> {
   const app = sql.id(appRole)

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A pattern for `like` of what contains the text; no letter of it means more than itself. */
-export const likePattern = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Text in a pattern for `like`: no letter of it means more than itself. */
+export const likeText = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** A pattern for `like` of what contains the text. */
+export const likePattern = (typed: string): string => `%${likeText(typed)}%`
 
 /** Letters that Unicode does not see as another one with a mark, and people do: of Hausa, Fula, Efik, Akan, and of names from Europe. */
 const plain: Record<string, string> = {

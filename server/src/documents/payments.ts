@@ -11,6 +11,7 @@ import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
+import { isPaidOnline } from '../records/paid-online.ts'
 import { mustExist } from '../records/references.ts'
 import { markDaysStale } from '../records/stale-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
@@ -37,6 +38,8 @@ export interface NewPayment {
   account_id: string | null
   date: string
   note: string | null
+  /** A customer paid it on the sale's page. */
+  is_online?: boolean
 }
 
 interface PaymentRow extends NewPayment {
@@ -75,7 +78,10 @@ export function writePayments(
   payments: readonly PaymentRow[],
 ): void {
   if (payments.length === 0) return
-  const effects = payments.map(({ account_id, amount }) => ({ what: 'cash', account_id, amount: signs[paid].cash * amount }) as const)
+  const effects = payments.flatMap(({ account_id, amount, is_online }): Effect[] => [
+    { what: 'cash', account_id, amount: signs[paid].cash * amount },
+    ...(is_online && amount < 0 ? [{ what: 'online_back' as const, amount: -amount }] : []),
+  ])
   const { table: into, common, rows } = paymentRows(ctx, table, document_id, payments)
   ctx.write(insertRows(ctx.db, into, common, rows), effects)
 }
@@ -88,7 +94,7 @@ export function paymentRows(ctx: BusinessContext, table: PaidTable, document_id:
   return {
     table: into,
     common: { business_id, [line_of]: document_id, created_by, created_at, drawer_session_id },
-    rows: payments.map((payment) => ({ reverses: null, ...payment })),
+    rows: payments.map(({ is_online: _, ...payment }) => ({ reverses: null, ...payment })),
   }
 }
 
@@ -155,12 +161,16 @@ export interface RefundAccount {
   account_id?: string | null | undefined
 }
 
+/** Customers pay sales on their pages, and nothing else. */
+const isOnline = (table: PaidTable) => (table === 'sales' ? isPaidOnline('sale_payments') : sql<boolean>`false`)
+
 /** Payments of a document that are not taken back, in the order in which they were recorded. */
 export async function standingPayments(ctx: BusinessContext, table: PaidTable, document_id: string): Promise<NewPayment[]> {
   const { payments, line_of } = documentTables[table]
   const rows = await ctx
     .selectFrom(payments as 'sale_payments')
     .select(['id', 'amount', 'account_id', 'date', 'note', 'reverses'])
+    .select(isOnline(table).as('is_online'))
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy('created_at')
     .orderBy('id')
@@ -182,6 +192,7 @@ export const takingBack = (
     date: new Date(ctx.now).toISOString(),
     note: null,
     reverses: payment.id,
+    is_online: payment.is_online === true,
   }))
 
 /**
@@ -298,6 +309,7 @@ export async function paymentsOf(ctx: BusinessContext, table: PaidTable, documen
       `${payments as 'sale_payments'}.created_by`,
       `${payments as 'sale_payments'}.created_at`,
     ])
+    .select(isOnline(table).as('is_online'))
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy(`${payments as 'sale_payments'}.created_at`)
     .orderBy(`${payments as 'sale_payments'}.id`)
@@ -309,5 +321,7 @@ export async function paymentsOf(ctx: BusinessContext, table: PaidTable, documen
 }
 
 /** The same as answers show them. */
-export const shownPayments = <P extends { created_by: string }>(payments: readonly P[], nameOf: (merchant_id: string) => Named | null) =>
-  payments.map((payment) => ({ ...payment, created_by: nameOf(payment.created_by) }))
+export const shownPayments = <P extends { created_by: string; is_online?: boolean }>(
+  payments: readonly P[],
+  nameOf: (merchant_id: string) => Named | null,
+) => payments.map((payment) => ({ ...payment, is_online: payment.is_online === true, created_by: nameOf(payment.created_by) }))

@@ -57,6 +57,7 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
       account,
       amount: sum(of('cash').filter((effect) => effect.account_id === (account?.id ?? null))),
     })),
+    paid_online: sum(of('online_back')),
     owed_again: await namedDocuments(ctx, of('owed_again')),
     restored: of('restored').map(({ kind, id, name }) => ({ kind, id: publicId(kind, id), name })),
     becomes_both: became.map((effect) => nameOf(effect.contact_id)),

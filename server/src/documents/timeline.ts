@@ -1,4 +1,5 @@
 import type { documentEvents } from '@kasuwa/contract/timeline'
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { importsBehind } from '../records/brought-in.ts'
@@ -18,6 +19,8 @@ interface Told {
   other: string | undefined
   /** The other document of an exchange. */
   exchanged: string | undefined
+  /** What was asked of a customer online, and what the provider says came. */
+  wrong?: Record<string, unknown>
 }
 
 const nothing = { amount: null, takes_effect: false, reason: null, is_refunded: false, other: undefined, exchanged: undefined }
@@ -28,6 +31,7 @@ const kobo = (value: unknown): number => (typeof value === 'number' ? value : 0)
 function toldBy({ before, after }: TrailEntry): Told | undefined {
   if (!after) return undefined
   if ('approved_by' in after) return { ...nothing, what: 'approved', takes_effect: after.takes_effect === true }
+  if (before && 'asked' in before) return { ...nothing, what: 'paid_wrong', wrong: { ...before, ...after } }
   if ('shared_until' in after) return { ...nothing, what: 'shared' }
   if ('links' in after) return { ...nothing, what: 'links_ended' }
   if ('corrected_by' in after) return { ...nothing, what: 'corrected', other: text(after.corrected_by) }
@@ -66,9 +70,10 @@ export async function documentTimeline(ctx: BusinessContext, table: DocumentTabl
     ])
     return told.map((one, index) => {
       if (!one) return undefined
-      const { other: corrected, exchanged: swapped, ...entry } = one
+      const { other: corrected, exchanged: swapped, wrong, ...entry } = one
       return {
         ...entry,
+        ...(wrong && { reason: wrongInWords(ctx, wrong) }),
         by_import: imports[index] ?? null,
         document: links.get(corrected ?? '') ?? null,
         exchange: exchanges?.get(swapped ?? '') ?? null,
@@ -76,6 +81,22 @@ export async function documentTimeline(ctx: BusinessContext, table: DocumentTabl
     })
   })
 }
+
+/** What came online in place of what was asked for, and where it is, in the reader's language. */
+function wrongInWords(ctx: BusinessContext, wrong: Record<string, unknown>): string {
+  const { verified_amount, verified_currency, verified_subaccount, asked, currency, subaccount, checkout } = wrong
+  const values = {
+    paid: moneyIn(kobo(verified_amount), text(verified_currency) ?? ''),
+    asked: moneyIn(kobo(asked), text(currency) ?? ''),
+    reference: text(checkout) ?? '',
+  }
+  const isElsewhere = verified_amount === asked && verified_currency === currency && verified_subaccount !== subaccount
+  return ctx.translate({ key: isElsewhere ? 'paid_elsewhere' : 'paid_otherwise', values })
+}
+
+/** Hundredths of a currency; naira as everywhere. */
+const moneyIn = (amount: number, currency: string) =>
+  currency === 'NGN' ? formatMoney(amount) : `${currency} ${(amount / 100).toFixed(2)}`
 
 /** Numbers of other documents, of those that this member sees. */
 async function linksTo(ctx: BusinessContext, table: DocumentTable, ids: readonly string[]) {

@@ -97,6 +97,30 @@ test('a customer’s payment: back, webhook and job twenty times at once on two 
   await sound()
 })
 
+test('twenty presses at the same moment, on two processes, open one page: of a sale, and of a plan', async () => {
+  const payable = await payableShop(server)
+  const page = await payable.share(await payable.sell())
+  const asked = () => paystack.asked('/transaction/initialize').length
+  const before = asked()
+  const led = await Promise.all(
+    Array.from({ length: 20 }, async (_, turn) => {
+      const { status, headers } = await fetch(`${urlOf(turn)}${page}/pay`, {
+        ...{ method: 'POST', body: '', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      })
+      return `${status} ${headers.get('location')}`
+    }),
+  )
+  expect(new Set(led)).toEqual(new Set([expect.stringMatching(/^303 https:\/\/checkout\.paystack\.com\/bu/)]))
+  expect(asked()).toBe(before + 1)
+  const shop = await openShop(server)
+  const plan = await planNamed(shop, 'Growth')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => send(urlOf(turn), shop.token, 'POST', `${billing}/change-plan`, { plan })),
+  )
+  expect(new Set(answers.map(({ body }) => body.authorization_url)).size).toBe(1)
+  expect(asked()).toBe(before + 2)
+})
+
 test('a customer’s payment, and the cancel of its sale: of the sale or credit, and once, whoever was first', async () => {
   for (let round = 0; round < 3; round++) {
     const { shop, sale, reference, owed, balance } = await customer()

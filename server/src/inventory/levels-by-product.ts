@@ -2,9 +2,10 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
-import { isAnyOf } from '../database/rows.ts'
+import { isAnyOf, isOneOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
+import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isShownAt } from '../products/shown-levels.ts'
@@ -28,25 +29,30 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
   const { search, product, category, brand, location, below_reorder_level: isBelow, in_stock } = query
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = isBelow ? await lowProducts(ctx) : undefined
-  const products = ctx
-    .selectFrom('products')
-    .where('products.deleted_at', 'is', null)
-    .where('products.has_inventory', '=', true)
-    .where('products.inventory_type', '=', 'standard')
-    .where(hasLevel(ctx, query, sql<boolean>`true`))
-    .$if(Boolean(search), (some) => some.where(matchesSearch('products.search_text', search ?? '')))
-    .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
-    .$if(product !== undefined, (some) => some.where(isAnyOf('products.id', product ?? [])))
-    .$if(category !== undefined, (some) => some.where(isAnyOf('products.category_id', category ?? [])))
-    .$if(brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', brand ?? [])))
-    .$if(isBelow !== undefined, (some) => some.where(orNot(isBelow === true, hasLevel(ctx, query, countsAsLow('level', 'products')))))
-    .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, sql<boolean>`level.on_hand > 0`))))
-  const { page, rows } = await paginate(ctx, products, query, { key: 'products.id' }, (some) =>
-    some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
+  const products = (named: readonly string[] | undefined) =>
+    ctx
+      .selectFrom('products')
+      .where('products.deleted_at', 'is', null)
+      .where('products.has_inventory', '=', true)
+      .where('products.inventory_type', '=', 'standard')
+      // What has some on hand somewhere, or is low there, stands on a shelf.
+      .$if(!isBelow && !in_stock, (some) => some.where(hasLevel(ctx, query, sql<boolean>`true`)))
+      .$if(Boolean(search) && !named, (some) => some.where(matchesSearch('products.search_text', search ?? '')))
+      .$if(named !== undefined, (some) => some.where(isOneOf('products.id', named ?? [])))
+      .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
+      .$if(product !== undefined, (some) => some.where(isAnyOf('products.id', product ?? [])))
+      .$if(category !== undefined, (some) => some.where(isAnyOf('products.category_id', category ?? [])))
+      .$if(brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', brand ?? [])))
+      .$if(isBelow !== undefined, (some) => some.where(orNot(isBelow === true, hasLevel(ctx, query, countsAsLow('level', 'products')))))
+      .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, sql<boolean>`level.on_hand > 0`))))
+  const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), (named) =>
+    paginate(ctx, products(named), query, { key: 'products.id' }, (some) =>
+      some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
+    ),
   )
   const ids = rows.map(({ id }) => id)
   const levels = await withLevelColumns(ctx, visibleLevels(ctx))
-    .where(isAnyOf('inventory_levels.product_id', ids))
+    .where(isOneOf('inventory_levels.product_id', ids))
     .$if(location !== undefined, (some) => some.where(isAnyOf('inventory_levels.location_id', location ?? [])))
     .orderBy('locations.sort_name')
     .orderBy('locations.id')

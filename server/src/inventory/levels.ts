@@ -8,9 +8,10 @@ import { publicId } from '../database/ids.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
-import { isAnyOf } from '../database/rows.ts'
+import { isAnyOf, isOneOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, lowProducts } from '../products/low-levels.ts'
+import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 import { during } from '../database/period-filter.ts'
@@ -66,13 +67,14 @@ export const levelOf = ({ product_id, product_name, sku, unit, location_id, loca
   available: row.on_hand - row.committed,
 })
 
-/** Those levels that the list's filters hold. */
-const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']) => {
+/** Those levels that the list's filters hold. @param named the products that have the words of its search, where they were found before */
+const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query'], named?: readonly string[]) => {
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = query.below_reorder_level ? await lowProducts(ctx) : undefined
   return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(Boolean(query.search) && !named, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(named !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', named ?? [])))
     .where(
       isAsked(ctx, query, {
         product: 'products.id',
@@ -89,10 +91,16 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
   const query = await namingVariants(ctx, given)
   // At one location it is the same of all: they are in the order of their products, which an index has.
   const isOfOne = ctx.member.location_id !== null || new Set(query.location).size === 1
-  const { page, rows } = await paginate(ctx, withLevelColumns(ctx, await levelsFor(ctx, query)), query, {
-    key: 'inventory_levels.id',
-    columns: { product: 'products.sort_name', location: isOfOne ? 'products.sort_name' : 'locations.sort_name' },
-  })
+  const columns = { product: 'products.sort_name', location: isOfOne ? 'products.sort_name' : 'locations.sort_name' }
+  const byName = columns[query.sort.split('.')[0] as keyof typeof columns] === columns.product
+  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named) =>
+    paginate(ctx, withLevelColumns(ctx, await levelsFor(ctx, query, named)), query, {
+      key: 'inventory_levels.id',
+      columns,
+      // Of a few products page and count are found at once.
+      ...(named && { joined: ['products', 'locations'] }),
+    }),
+  )
   return { page, rows: rows.map(levelOf) }
 }
 

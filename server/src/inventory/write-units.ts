@@ -7,6 +7,7 @@ import { nameColumns } from '../database/search.ts'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MovementSource } from './moves.ts'
+import { writePairs } from './number-pairs.ts'
 import type { HeldUnits, Unit } from './serial-units.ts'
 
 /**
@@ -19,8 +20,11 @@ export function writeUnits(ctx: BusinessContext, source: MovementSource, { byId 
   const updated_at = new Date(ctx.now).toISOString()
   const at = { business_id: ctx.business_id, created_at: updated_at }
   const [made, here] = [moved.filter(({ isNew }) => isNew), moved.filter(({ isNew }) => !isNew)]
-  if (made.length > 0)
-    ctx.write(insertRows(ctx.db, 'serial_numbers', { ...at, created_by: ctx.merchant_id, updated_at, moves: 1 }, made.map(newRow)))
+  if (made.length > 0) {
+    const rows = made.map(newRow)
+    ctx.write(insertRows(ctx.db, 'serial_numbers', { ...at, created_by: ctx.merchant_id, updated_at, moves: 1 }, rows))
+    ctx.write(writePairs(ctx.business_id, rows))
+  }
   if (here.length > 0) {
     const of = <K extends keyof Unit>(column: K) => here.map((unit) => unit[column])
     ctx.write(

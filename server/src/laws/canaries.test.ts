@@ -71,6 +71,8 @@ const sayNothingOfAnybody = [
   'books.shown',
   // Nothing until a subaccount is named, which `online-payments/online-payments.test.ts` does.
   'onlinePayments.one',
+  // What the provider and the bank say of an account.
+  'onlinePayments.subaccount',
   // A number that is sealed where it lies, and its kind.
   'contacts.identity',
   // Plans are everybody's, what one comes to and has room for are figures, and cards are a person's.

@@ -166,6 +166,7 @@ const ownRows: readonly string[] = [
   'saved_report_recipients_report',
   'serial_number_codes_unit',
   'serial_number_logs_unit',
+  'serial_number_pairs_unit',
 ]
 
 /** Foreign keys that no body fills by naming something, by why. */

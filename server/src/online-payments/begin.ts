@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import { openPage, pageOf, pageOpensWithin } from '../services/opening-pages.ts'
 import { leastPayment, ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import type { CheckoutRow, Origin } from './checkout-row.ts'
+import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
 import { checkoutReference } from './reference.ts'
 import { settleCheckout } from './settle.ts'
 import { subaccountOf } from './subaccount.ts'
@@ -63,86 +65,118 @@ export type Begun =
   | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /**
- * Begins to pay what is left of a sale: the amount is the server's, of now. A page that was opened lately for the same is led to again, unless it turns out to
- * be paid.
+ * Begins to pay what is left of a sale: the amount is the server's, of now. Invariant: of a sale, an amount and an email there is one page at a time, and
+ * whoever presses is led to it while it is open, unless it turns out to be paid. It must survive presses at the same moment, in however many processes: one of
+ * them adds the row (`sale_checkouts_one_open`) and asks the provider, and the others wait for what it hears. Another email is another page: the provider's
+ * shows it, and one that was mistyped is typed again.
  */
-export async function beginCheckout(
-  app: Dependencies,
-  origin: Origin,
-  { business_id, sale_id, link_id, email: typed }: Asked,
-  returnTo: string,
-): Promise<Begun> {
+export async function beginCheckout(app: Dependencies, origin: Origin, asked: Asked, returnTo: string): Promise<Begun> {
   const inTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    app.requestSlots.run(() => app.database.transaction({ business_id }, work))
-  const begun = await inTransaction(async (db): Promise<Exclude<Begun, { url: string }>> => {
-    const [payable, to] = [await payableOf(app, db, business_id, sale_id), await subaccountOf(app, db, business_id)]
-    if (!payable || !to) return { fault: 'nothing_to_pay' }
-    const email = payable.email ?? typed
-    if (!email) return { fault: 'email' }
-    const now = app.clock()
-    const { amount } = payable
-    const pending = await db
-      .selectFrom('sale_checkouts')
-      .selectAll()
-      .where('business_id', '=', business_id)
-      .where('sale_id', '=', sale_id)
-      .where('status', '=', 'pending')
-      .where('created_at', '>', new Date(now - pageGoodFor).toISOString())
-      .where('checkout_url', 'is not', null)
-      .where('amount', '=', amount)
-      .where('email', '=', email)
-      .where('subaccount', '=', to.code)
-      .where('account_id', '=', to.account_id)
-      .where('provider', '=', app.paymentProvider.name)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (pending) return { checkout: pending }
-    const { begun_lately } = await db
-      .selectFrom('sale_checkouts')
-      .select((select) => select.fn.countAll<number>().as('begun_lately'))
-      .where('business_id', '=', business_id)
-      .where('created_at', '>', new Date(now - within).toISOString())
-      .where('status', 'in', ['pending', 'abandoned', 'failed'])
-      .where('sale_id', '=', sale_id)
-      .executeTakeFirstOrThrow()
-    if (begun_lately >= mostBegun) return { fault: 'often' }
-    const id = newId(now)
-    const checkout = await db
-      .insertInto('sale_checkouts')
-      .values({
-        ...{ business_id, id, sale_id, link_id, reference: checkoutReference(business_id, id), provider: app.paymentProvider.name },
-        ...{ subaccount: to.code, account_id: to.account_id, email, amount, currency: 'NGN', status: 'pending' },
-        created_at: new Date(now).toISOString(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return { checkout }
-  })
+    app.requestSlots.run(() => app.database.transaction({ business_id: asked.business_id }, work))
+  const begun = await inTransaction((db) => openOf(app, db, asked))
   if ('fault' in begun) return begun
-  const { checkout } = begun
-  const isDown = (error: unknown) => {
-    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error
-    app.log.warn({ err: error, ...origin }, 'payment provider')
-  }
+  const { checkout, isNew } = begun
   if (checkout.checkout_url) {
     // Whoever paid there and did not come back is not sent to pay again.
-    const known = await settleCheckout(app, origin, business_id, checkout.id).catch(isDown)
+    const known = await settleCheckout(app, origin, asked.business_id, checkout.id).catch(unlessDown(app, origin))
     return known && known.status !== 'pending' && known.status !== 'abandoned'
       ? { checkout: known }
       : { url: checkout.checkout_url, checkout }
   }
-  const { reference, amount, currency, email, subaccount } = checkout
-  const callback_url = `${returnTo}/${reference}`
-  const url = await app.paymentProvider.start({ reference, amount, currency, email, subaccount, callback_url }).catch(isDown)
-  if (url === undefined) return { fault: 'down' }
-  await inTransaction((db) =>
+  const url = isNew
+    ? await openPage(checkout.id, () => startAt(app, origin, checkout, returnTo, inTransaction))
+    : await pageOf(checkout.id, async () => {
+        const now = await inTransaction((db) => checkoutBy(db, checkout.business_id, checkout.id))
+        return now?.is_open ? now.checkout_url : (now?.checkout_url ?? undefined)
+      })
+  return url === undefined ? { fault: 'down' } : { url, checkout }
+}
+
+type Open = { checkout: CheckoutRow; isNew: boolean } | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
+
+/** The checkout that is open for this sale, amount and email, or a new one in the place of what was. */
+async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id, email: typed }: Asked): Promise<Open> {
+  const [payable, to] = [await payableOf(app, db, business_id, sale_id), await subaccountOf(app, db, business_id)]
+  if (!payable || !to) return { fault: 'nothing_to_pay' }
+  const email = payable.email ?? typed
+  if (!email) return { fault: 'email' }
+  const now = app.clock()
+  const { amount } = payable
+  const ofPayer = () =>
     db
-      .updateTable('sale_checkouts')
-      .set({ checkout_url: url })
+      .selectFrom('sale_checkouts')
+      .selectAll()
       .where('business_id', '=', business_id)
-      .where('id', '=', checkout.id)
-      .execute(),
+      .where('sale_id', '=', sale_id)
+      .where('email', '=', email)
+      .where(sql<boolean>`is_open`)
+      .executeTakeFirst()
+  const leadsHere = (row: CheckoutRow) =>
+    row.amount === amount && row.subaccount === to.code && row.account_id === to.account_id && row.provider === app.paymentProvider.name
+  const isFresh = ({ checkout_url, created_at }: CheckoutRow) =>
+    now - Date.parse(created_at) < (checkout_url === null ? pageOpensWithin : pageGoodFor)
+  const open = await ofPayer()
+  if (open && leadsHere(open) && isFresh(open)) return { checkout: open, isNew: false }
+  if (open) await close(db, open)
+  const { begun_lately } = await db
+    .selectFrom('sale_checkouts')
+    .select((select) => select.fn.countAll<number>().as('begun_lately'))
+    .where('business_id', '=', business_id)
+    .where('created_at', '>', new Date(now - within).toISOString())
+    .where('status', 'in', ['pending', 'abandoned', 'failed'])
+    .where('sale_id', '=', sale_id)
+    .executeTakeFirstOrThrow()
+  if (begun_lately >= mostBegun) return { fault: 'often' }
+  const id = newId(now)
+  const added = await db
+    .insertInto('sale_checkouts')
+    .values({
+      ...{ business_id, id, sale_id, link_id, reference: checkoutReference(business_id, id), provider: app.paymentProvider.name },
+      ...{ subaccount: to.code, account_id: to.account_id, email, amount, currency: 'NGN', status: 'pending', is_open: true },
+      created_at: new Date(now).toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'sale_id', 'email'])
+        .where(sql<boolean>`is_open`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (added) return { checkout: added, isNew: true }
+  // Somebody else pressed at the same moment, and was first.
+  const first = await ofPayer()
+  return first ? { checkout: first, isNew: false } : { fault: 'down' }
+}
+
+/** Nobody is led to it any more. What is paid there all the same counts. */
+const close = (db: Db, { business_id, id }: CheckoutRow) =>
+  db.updateTable('sale_checkouts').set({ is_open: false }).where('business_id', '=', business_id).where('id', '=', id).execute()
+
+const unlessDown =
+  (app: Dependencies, origin: Origin) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error
+    app.log.warn({ err: error, ...origin }, 'payment provider')
+  }
+
+/** Asks the provider for the page of a new checkout. @returns where it is, or undefined, and then the next who presses begins anew */
+async function startAt(
+  app: Dependencies,
+  origin: Origin,
+  checkout: CheckoutRow,
+  returnTo: string,
+  inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+): Promise<string | undefined> {
+  const { business_id, id, reference, amount, currency, email, subaccount } = checkout
+  const callback_url = `${returnTo}/${reference}`
+  const url = await app.paymentProvider
+    .start({ reference, amount, currency, email, subaccount, callback_url })
+    .catch(unlessDown(app, origin))
+  await inTransaction((db) =>
+    url === undefined
+      ? close(db, checkout)
+      : db.updateTable('sale_checkouts').set({ checkout_url: url }).where('business_id', '=', business_id).where('id', '=', id).execute(),
   )
-  return { url, checkout }
+  return url
 }

@@ -9,9 +9,11 @@ import { writeAuditEntry } from '../records/audit.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 import type { Dependencies } from '../request/dependencies.ts'
+import { accountToPay, mustBeOwner, payeeOf } from './payee.ts'
 import { type SubaccountRow, subaccountOf } from './subaccount.ts'
+import { tellOwners } from './tell-owners.ts'
 
-const none = { subaccount: null, name: null, bank: null, last4: null, account: null }
+const none = { subaccount: null, name: null, bank: null, last4: null, holder: null, account: null }
 
 /** As answers show it. @param nameOf an account as this reader may read it */
 async function shown(
@@ -29,43 +31,48 @@ async function shown(
     .where('business_id', '=', business_id)
     .where('id', '=', row.account_id)
     .executeTakeFirstOrThrow()
-  const { code: subaccount, name, bank, last4, account_id } = row
-  return { online_payments: { subaccount, name, bank, last4, account: { id: account_id, name: nameOf(account) }, is_sandbox } }
+  const { code: subaccount, name, bank, last4, holder, account_id } = row
+  return { online_payments: { subaccount, name, bank, last4, holder, account: { id: account_id, name: nameOf(account) }, is_sandbox } }
+}
+
+/** Into which account a subaccount pays out, for an owner to confirm. @throws Refusal 403; 422 on `subaccount` or `account` */
+async function look(context: OwnTransactionsContext, { query }: Call<typeof api.onlinePayments.subaccount>) {
+  if (!context.business_id) throw unauthorized('token_invalid')
+  return { subaccount: await payeeOf(context, context.business_id, query) }
 }
 
 /**
- * Keeps where customers' payments go. The provider is asked whose the subaccount is, with no transaction open; checkouts that have begun keep the
- * subaccount and the account that they began with.
- * @throws Refusal 422 on `subaccount` or `account`
+ * Keeps where customers' payments go, as an owner has confirmed it; every owner is written to. Whose the subaccount is is asked once more, with no transaction
+ * open, so that what was confirmed is what is kept; that it is no other business's the database sees to (`payment_subaccounts_once`). Checkouts that have begun
+ * keep the subaccount and the account that they began with.
+ * @throws Refusal 403 for who is no owner; 422 on `subaccount`, `account` or `confirmation`
  */
 async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.onlinePayments.edit>) {
-  const { app, business_id, merchant_id, inTransaction, now, request_id } = context
+  const { app, business_id, merchant_id, inTransaction, now } = context
   if (!business_id) throw unauthorized('token_invalid')
-  const { subaccount: code, account } = body
+  await inTransaction((db) => mustBeOwner(db, business_id, merchant_id))
+  const { subaccount: code, account, confirmation } = body
   if (code && !account) throw refuseField('account', 'online_account_needed')
   if (account && !code) throw refuseField('subaccount', 'online_subaccount_needed')
-  const found = code
-    ? await app.paymentProvider.subaccount(code).catch((error: unknown) => {
-        app.log.warn({ err: error, request_id }, 'payment provider')
-        throw refuseField('subaccount', 'subaccount_down')
-      })
-    : undefined
-  if (code && !found) throw refuseField('subaccount', 'no_such_subaccount')
+  const chosen = code && account ? { subaccount: code, account } : undefined
+  const found = chosen && (await payeeOf(context, business_id, chosen))
+  if (found && confirmation !== found.confirmation) throw refuseField('confirmation', 'online_confirm')
   return inTransaction(async (db) => {
+    await mustBeOwner(db, business_id, merchant_id)
     const before = await db
       .selectFrom('payment_subaccounts')
       .selectAll()
       .where('business_id', '=', business_id)
       .forUpdate()
       .executeTakeFirst()
-    const told = (row: Pick<SubaccountRow, 'code' | 'account_id'> | undefined) => ({
-      subaccount: row?.code ?? null,
-      account_id: row?.account_id ?? null,
-    })
     let after: SubaccountRow | undefined
-    if (code && account && found) {
-      await mustBeThere(db, business_id, account)
-      const columns = { provider: app.paymentProvider.name, code, ...found, account_id: account, updated_at: new Date(now).toISOString() }
+    if (chosen && found) {
+      await accountToPay(db, business_id, chosen.account)
+      const { name, bank, last4, holder } = found
+      const columns = {
+        ...{ provider: app.paymentProvider.name, code: chosen.subaccount, name, bank, last4, holder, account_id: chosen.account },
+        updated_at: new Date(now).toISOString(),
+      }
       after = await db
         .insertInto('payment_subaccounts')
         .values({ business_id, ...columns })
@@ -73,30 +80,32 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
         .returningAll()
         .executeTakeFirstOrThrow()
     } else await db.deleteFrom('payment_subaccounts').where('business_id', '=', business_id).execute()
-    await writeAuditEntry(context, db, {
-      ...{ business_id, merchant_id, action: 'onlinePayments.edit', entity: 'payment_subaccounts', entity_id: business_id },
-      ...{ before: told(before), after: told(after) },
-    })
+    if (!isSame(told(before), told(after))) {
+      await writeAuditEntry(context, db, {
+        ...{ business_id, merchant_id, action: 'onlinePayments.edit', entity: 'payment_subaccounts', entity_id: business_id },
+        ...{ before: told(before), after: told(after) },
+      })
+      await tellOwners(context, db, business_id, before, after)
+    }
     const { permissions } = await loadAbsentPrincipal(db, merchant_id, business_id)
     return shown(app, db, business_id, after, (one) => accountName({ can: (permission) => permissions.has(permission) }, one))
   })
 }
 
-/** An account that is there, and stays while this is kept. @throws Refusal 422 on `account` */
-async function mustBeThere(db: Db, business_id: string, id: string): Promise<void> {
-  const account = await db
-    .selectFrom('bank_accounts')
-    .select('id')
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!account) throw refuseField('account', 'unknown_reference')
-}
+/** What the trail has of it. */
+const told = (row: SubaccountRow | undefined) => ({
+  subaccount: row?.code ?? null,
+  account_id: row?.account_id ?? null,
+  name: row?.name ?? null,
+  bank: row?.bank ?? null,
+  last4: row?.last4 ?? null,
+  holder: row?.holder ?? null,
+})
+const isSame = (before: object, after: object): boolean => JSON.stringify(before) === JSON.stringify(after)
 
 export default serve(api.onlinePayments, {
   one: async (ctx) =>
     shown(ctx.app, ctx.db, ctx.business_id, await subaccountOf(ctx.app, ctx.db, ctx.business_id), (account) => accountName(ctx, account)),
+  subaccount: asksOutside(look),
   edit: asksOutside(edit),
 })

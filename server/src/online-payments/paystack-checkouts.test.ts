@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
-import { onlinePayments, openPage, payableShop, press, subaccount } from '../testing/online-payments.ts'
+import { onlinePayments, openPage, confirmationOf, payInto, payableShop, press, subaccountOf } from '../testing/online-payments.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { testServer } from '../testing/test-server.ts'
+import { listBusinesses } from '../billing/list-businesses.ts'
 import { reconcileCheckouts } from './reconcile.ts'
 
 /* The same through Paystack, by a small server that answers as its documentation says. */
@@ -43,7 +44,7 @@ async function begun() {
 }
 
 test('Paystack is told amount, currency, reference and whose the money is, and nothing that opens the page', async () => {
-  const { page, sale, account, saleOf, reference, cookie } = await begun()
+  const { page, sale, account, subaccount, saleOf, reference, cookie } = await begun()
   const asked = paystack.asked('/transaction/initialize').at(-1)
   expect(asked?.body).toMatchObject({
     amount: 1_000_000,
@@ -86,6 +87,27 @@ test.each([
   expect(await owed()).toMatchObject({ total: 1_000_000, credit: 0 })
 })
 
+test.each([
+  ['one kobo less', { amount: 999_999 }, '₦9,999.99', 'where ₦10,000.00 was asked for'],
+  ['dollars', { currency: 'USD' }, 'USD 10000.00', 'where ₦10,000.00 was asked for'],
+  ['another subaccount', { subaccount: { subaccount_code: 'ACCT_another00' } }, '₦10,000.00', 'not into your subaccount'],
+])('%s: the sale’s timeline and the operator’s list say what came', async (_, answer, came, why) => {
+  const { shop, reference, sale } = await begun()
+  paystack.pay(reference, answer)
+  await webhook(reference)
+  const { rows } = (await shop.call('GET', `/v1/business/sales/${sale}/timeline`)).body
+  expect(rows).toMatchObject([{ what: 'paid_wrong', amount: null, by: null }, { what: 'shared' }, { what: 'recorded' }])
+  const [{ reason } = { reason: '' }] = rows as unknown as { reason: string }[]
+  for (const part of [came, why, reference]) expect(reason).toContain(part)
+  const listed = await listBusinesses(server.ownerUrl, Date.now())
+  const line = listed.find((one) => one.includes(reference))
+  expect(line).toMatch(/^  \d{4}-\d\d-\d\d a customer paid online: /)
+  expect(line).toContain(`${came}, asked ₦10,000.00`)
+  if (why.includes('subaccount')) expect(line).toMatch(/, to ACCT_another00 in place of ACCT_\d{10}/)
+  const name = (await client.query<{ name: string }>('select name from businesses where id = $1', [shop.business_id])).rows[0]?.name
+  expect(listed[listed.indexOf(String(line)) - 1]).toMatch(new RegExp(`^${name}: `))
+})
+
 test('a webhook alone is enough, in whatever order and number; one that is not signed is none', async () => {
   const { reference, sale, saleOf } = await begun()
   expect((await webhook(reference)).statusCode).toBe(200)
@@ -125,23 +147,59 @@ test('a sale that is paid for on Paystack’s page is paid with the deletion of 
   expect(await statusOf(reference)).toBe('paid')
 })
 
-test('a subaccount is asked of Paystack before it is kept', async () => {
-  const { shop, account } = await payableShop(server)
+test('a subaccount is asked of Paystack, and its account’s name of the bank, before it is kept', async () => {
+  const { shop, account, account_number, subaccount } = await payableShop(server)
+  const [last4, kept] = [account_number.slice(-4), subaccount]
   expect((await shop.call('GET', onlinePayments)).body).toMatchObject({
-    online_payments: { subaccount, name: 'ADE STORES', bank: 'Access Bank', last4: '4682', is_sandbox: false },
+    online_payments: { subaccount, name: 'ADE STORES', bank: 'Zenith Bank', last4, holder: 'ADA OBI', is_sandbox: false },
   })
-  for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_'])
-    expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account })).toMatchObject({
+  const confirmation = await confirmationOf(shop.call, subaccount, account)
+  const refused = async (code: string, field: string, words: string | RegExp) =>
+    expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account, confirmation })).toMatchObject({
       status: 422,
-      body: { errors: { subaccount: [expect.any(String)] } },
+      body: { errors: { [field]: [expect.stringMatching(words)] } },
     })
-  await during('down', async () =>
-    expect(await shop.call('PATCH', onlinePayments, { subaccount: 'ACCT_another00', account })).toMatchObject({
-      status: 422,
-      body: { errors: { subaccount: ['Paystack does not answer at the moment: try again shortly'] } },
-    }),
+  for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_']) await refused(code, 'subaccount', /./)
+  await refused(
+    subaccountOf('0193274682'),
+    'subaccount',
+    `Zenith Bank •••• 4682, not to the account that you chose: Zenith Bank •••• ${last4}`,
   )
-  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount } })
+  // The same number at another bank, as the provider's list has it; an account that is not told; another than was confirmed.
+  paystack.settlesAt = 'Access Bank Plc'
+  await refused(subaccount, 'subaccount', `Access Bank Plc •••• ${last4}, not to`)
+  paystack.settlesAt = 'Zenith Bank'
+  paystack.settlesTo = null
+  await refused(subaccount, 'subaccount', /does not say into which account/)
+  paystack.settlesTo = undefined
+  paystack.settlesAt = 'Zenith Bank (Corporate)'
+  await refused(subaccount, 'confirmation', /Look at whose account/)
+  paystack.settlesAt = 'Zenith Bank'
+  await during('down', () => refused(subaccount, 'subaccount', 'Paystack does not answer at the moment: try again shortly'))
+  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount: kept } })
+  expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
+})
+
+test('twenty presses at once, where Paystack answers late: one reference, asked for once', async () => {
+  const { sell, share } = await payableShop(server)
+  const page = await share(await sell())
+  const asked = paystack.asked('/transaction/initialize').length
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(server, page)))
+  expect(new Set(pressed.map(({ location }) => location)).size).toBe(1)
+  expect(paystack.asked('/transaction/initialize')).toHaveLength(asked + 1)
+  // Paystack says “abandoned” of a page that is open: it is led to all the same.
+  for (let time = 0; time < 3; time++) expect((await press(server, page)).location).toBe(pressed[0]?.location)
+  expect(paystack.asked('/transaction/initialize')).toHaveLength(asked + 1)
+})
+
+test('where Paystack does not open a page, all who pressed hear it, and the next press begins anew', async () => {
+  const { sell, share } = await payableShop(server)
+  const page = await share(await sell())
+  await during('cut', async () => {
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => press(server, page)))
+    for (const { status } of pressed) expect(status).toBe(503)
+  })
+  expect((await press(server, page)).status).toBe(303)
 })
 
 const age = (reference: string, by: string) =>

@@ -9,6 +9,9 @@ import { post } from './post.ts'
 /** Of these it is known for good what became. */
 const isFinal = (status: CheckoutStatus): boolean => status === 'paid' || status === 'mismatch'
 
+/** Somebody may still pay on its page, as far as is known; undefined where nothing is said of it. */
+const isOpen = (status: CheckoutStatus | undefined): boolean => status === undefined || status === 'pending' || status === 'abandoned'
+
 /** A page that was just opened is known to nobody yet: it is waited for this long, milliseconds. */
 const heardOfBy = 600_000
 
@@ -49,7 +52,7 @@ function set(app: Dependencies, db: Db, { business_id, id }: CheckoutRow, values
   const at = new Date(app.clock()).toISOString()
   return db
     .updateTable('sale_checkouts')
-    .set({ ...changed, asked_at: at, updated_at: at })
+    .set({ ...changed, ...(!isOpen(changed.status) && { is_open: false }), asked_at: at, updated_at: at })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .returningAll()

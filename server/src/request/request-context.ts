@@ -24,6 +24,8 @@ export type Effect =
   | { what: 'deposit'; contact_id: string; amount: number }
   /** Above zero money comes in, below it goes out; an account of null is the cash drawer. */
   | { what: 'cash'; account_id: string | null; amount: number }
+  /** Of what goes back, what a customer paid online: the provider sends nothing of it back by itself. Kobo, above zero. */
+  | { what: 'online_back'; amount: number }
   /** A document that something had settled, as far as that was taken back: it is to be paid again. Kobo, above zero. */
   | { what: 'owed_again'; document_kind: string; document_id: string; amount: number }
   /** A customer who now supplies too, or a supplier who now buys. */

@@ -81,7 +81,13 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   }))
   const paid = payments.map(({ account_id, ...payment }) => {
     const account = account_id ? accounts.get(account_id) : undefined
-    return { ...payment, ...own, reverses: null, account: account ? { id: account.id, name: accountName(ctx, account) } : null }
+    return {
+      ...payment,
+      ...own,
+      is_online: false,
+      reverses: null,
+      account: account ? { id: account.id, name: accountName(ctx, account) } : null,
+    }
   })
   const row = {
     ...sale,

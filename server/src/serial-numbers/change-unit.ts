@@ -10,6 +10,7 @@ import { nameColumns } from '../database/search.ts'
 import type { Metadata } from '../database/tables/documents.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { lockLevels } from '../inventory/level-locks.ts'
+import { writePairs } from '../inventory/number-pairs.ts'
 import { standing } from '../inventory/serial-units.ts'
 import { recordRevaluation } from '../inventory-actions/record-adjustment.ts'
 import { lockForUpdate, update } from '../records/entity-rows.ts'
@@ -87,6 +88,7 @@ async function renumber(ctx: BusinessContext, id: string, serial_number: string)
   const codes = numbersOf(serial_number).map((code) => ({ code, serial_number_id: id }))
   const at = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString() }
   await ctx.db.executeQuery(insertRows(ctx.db, 'serial_number_codes', at, codes))
+  await ctx.db.executeQuery(writePairs(ctx.business_id, [{ id, ...nameColumns(serial_number) }]))
 }
 
 /** @throws Refusal 422 on `cost` */

@@ -1,14 +1,15 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isAsked } from '../records/filters.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { linkTo, namedDocuments } from './named-documents.ts'
+import { matchesNumber } from './number-search.ts'
 
 type Calls = (typeof api)['serialNumbers']
 type Filters = Omit<Call<Calls['list']>['query'], 'page' | 'per_page' | 'sort' | 'count_to' | 'format'>
@@ -22,8 +23,9 @@ const visible = (ctx: BusinessContext) =>
 
 const ofGoods = ({ category, not_category, brand, not_brand }: Filters): boolean => Boolean(category ?? not_category ?? brand ?? not_brand)
 
-const narrowed = (ctx: BusinessContext, { status, not_status, search, ...query }: Filters) =>
-  visible(ctx)
+const narrowed = async (ctx: BusinessContext, { status, not_status, search, ...query }: Filters) => {
+  const matching = search ? await matchesNumber(ctx, search) : undefined
+  return visible(ctx)
     .where(isAsked(ctx, query, { product: 'serial_numbers.product_id', location: 'serial_numbers.location_id' }))
     .$if(ofGoods(query), (some) =>
       some.where(
@@ -37,7 +39,8 @@ const narrowed = (ctx: BusinessContext, { status, not_status, search, ...query }
     )
     .$if(not_status !== undefined, (some) => some.where('serial_numbers.status', 'not in', not_status ?? []))
     .$if(status !== undefined, (some) => some.where('serial_numbers.status', 'in', status ?? []))
-    .$if(Boolean(search), (some) => some.where(matchesSearch('serial_numbers.search_text', search ?? '')))
+    .$if(matching !== undefined, (some) => some.where(matching ?? sql<boolean>`true`))
+}
 
 /** With what is shown of each where it stands among others. */
 const withPlace = (units: ReturnType<typeof visible>) =>
@@ -68,14 +71,14 @@ const columns = { serial_number: 'serial_numbers.sort_name', created_at: 'serial
 
 export async function listUnits(ctx: BusinessContext, given: Call<Calls['list']>['query']): Promise<ReplyOf<Calls['list']>> {
   const query = await namingVariants(ctx, given)
-  const { page, rows } = await paginate(ctx, narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withAll)
+  const { page, rows } = await paginate(ctx, await narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withAll)
   return { page, rows: await shown(ctx, rows) }
 }
 
 /** For pickers: those that can be sold, unless others are asked for. */
 export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>['query']): Promise<ReplyOf<Calls['open']>> {
   const query = await namingVariants(ctx, { ...given, status: given.status ?? (['available'] as const).slice() })
-  const { page, rows } = await paginate(ctx, narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withPlace)
+  const { page, rows } = await paginate(ctx, await narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withPlace)
   return { page, rows: rows.map(placeOf) }
 }
 
@@ -115,19 +118,20 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]): Promise<ReplyO
 /** What happened to units, and was not hidden since. */
 export async function listLogs(ctx: BusinessContext, given: Call<Calls['logs']>['query']): Promise<ReplyOf<Calls['logs']>> {
   const query = await namingVariants(ctx, given)
+  const matching = query.search ? await matchesNumber(ctx, query.search) : undefined
   const asked = ctx
     .selectFrom('serial_number_logs')
     .where('serial_number_logs.hidden_at', 'is', null)
     .$if(ctx.member.location_id !== null, (some) => some.where('serial_number_logs.location_id', '=', ctx.member.location_id ?? ''))
     .$if(query.serial_number !== undefined, (some) => some.where(isAnyOf('serial_number_logs.serial_number_id', query.serial_number ?? [])))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('serial_number_logs.product_id', query.product ?? [])))
-    .$if(Boolean(query.search), (some) =>
+    .$if(matching !== undefined, (some) =>
       some.where(
         'serial_number_logs.serial_number_id',
         'in',
         ctx
           .selectFrom('serial_numbers')
-          .where(matchesSearch('serial_numbers.search_text', query.search ?? ''))
+          .where(matching ?? sql<boolean>`true`)
           .select('serial_numbers.id'),
       ),
     )

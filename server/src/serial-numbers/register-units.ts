@@ -8,6 +8,7 @@ import { nameColumns } from '../database/search.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { evenly } from '../inventory/evenly.ts'
 import { keyOf } from '../inventory/level-locks.ts'
+import { writePairs } from '../inventory/number-pairs.ts'
 import { lockAllLevels, trackLevels } from '../products/serial-tracking.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -140,6 +141,7 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
       rows,
     ),
   )
+  await ctx.db.executeQuery(writePairs(business_id, rows))
   const codes = rows
     .flatMap(({ id, serial_number }, index) => numbersOf(serial_number).map((code) => ({ code, id, field: units[index]?.field ?? '' })))
     .sort((one, other) => (one.code < other.code ? -1 : 1))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../errors/refusal.ts'
 
@@ -11,6 +11,8 @@ export interface FileStore {
   get(name: string): Promise<Uint8Array | undefined>
   /** One that is not there is no error. */
   remove(name: string): Promise<void>
+  /** Every name, in no order. @throws Refusal 503 where the store cannot be reached */
+  list(): AsyncIterable<string>
 }
 
 /** 503: nothing is kept now, and the sender may try again. @param cause for the log */
@@ -47,5 +49,12 @@ export function folderStore(folder: string): FileStore {
         throw error
       }),
     remove: (name) => rm(join(folder, name), { force: true }),
+    async *list() {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      yield* names.filter((name) => !name.startsWith('.'))
+    },
   }
 }

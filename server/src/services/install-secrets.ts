@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, 'secrets', name)
@@ -18,4 +18,22 @@ export function installSecret(dataDir: string, name: string, bytes = 48): string
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(path, 'utf8')
+}
+
+/** The database engine makes its own for each data folder. */
+const ofTheEngine = new Set(['postgres-password', 'postgres-password.new'])
+
+/** Every secret of the installation by its name. */
+export function installSecrets(dataDir: string): Record<string, string> {
+  const folder = join(dataDir, 'secrets')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !ofTheEngine.has(name)) : []
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** Takes over a secret of another installation in place of its own. @param name of a file, as `installSecrets` gives it */
+export function keepInstallSecret(dataDir: string, name: string, secret: string): void {
+  if (!/^[a-z-]+$/.test(name) || ofTheEngine.has(name)) throw new Error(`“${name}” is no name of a secret.`)
+  const path = pathOf(dataDir, name)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  writeFileSync(path, secret, { mode: 0o600, flush: true })
 }

@@ -29,8 +29,8 @@ export interface Bank {
 export interface Subaccount {
   name: string
   bank: string | null
-  /** The last digits of the account that it is paid out to. */
-  last4: string | null
+  /** The account that it is paid out to, in full; null where it does not say. */
+  account_number: string | null
 }
 
 /** A card that is charged without its owner: `authorization` is what the provider gave for it. */

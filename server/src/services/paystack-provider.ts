@@ -178,7 +178,7 @@ export class PaystackProvider implements PaymentProvider {
     const { subaccount_code, business_name, settlement_bank, account_number, active, currency } = read.data
     // It finds one by its number too: what is kept is the code that was given.
     if (subaccount_code !== code || active === false || active === 0 || (currency ?? 'NGN') !== 'NGN') return undefined
-    return { name: business_name, bank: settlement_bank ?? null, last4: account_number?.slice(-4) ?? null }
+    return { name: business_name, bank: settlement_bank ?? null, account_number: account_number ?? null }
   }
 
   /** It keeps no register of companies: whoever asks types the name. */

@@ -22,7 +22,8 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const payload = String(request.headers['x-amz-content-sha256'])
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha(body)) return false
   const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const canonical = [request.method, request.url, '', headers.join(''), signedHeaders, payload].join('\n')
+  const [path, query = ''] = (request.url ?? '').split('?')
+  const canonical = [request.method, path, query.split('&').sort().join('&'), headers.join(''), signedHeaders, payload].join('\n')
   const scope = `${day}/eu-west-1/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha(canonical)].join('\n')
   const key = [day, 'eu-west-1', 's3', 'aws4_request'].reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secret}`)
@@ -31,6 +32,18 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 
 const objects = new Map<string, { type: string; bytes: Buffer }>()
 let broken = false
+/** Two names at a time, as Amazon describes ListObjectsV2. */
+function listed(query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? ''
+  const keys = [...objects.keys()]
+    .map((path) => path.slice('/pictures/'.length))
+    .filter((key) => key.startsWith(prefix))
+    .sort()
+  const from = Number(query.get('continuation-token') ?? 0)
+  const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+  const contents = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><Name>pictures</Name>${next}${contents.join('')}</ListBucketResult>`
+}
 /** A sandbox of the API: one bucket, and nobody without the right signature. */
 const sandbox = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -41,6 +54,7 @@ const sandbox = createServer((request, response) => {
     const answer = (status: number, content: Buffer | string = '') => response.writeHead(status).end(content)
     if (broken) return answer(500, 'SlowDown')
     if (!isSigned(request, body)) return answer(403, 'SignatureDoesNotMatch')
+    if (path.startsWith('/pictures?')) return answer(200, listed(new URLSearchParams(path.slice('/pictures?'.length))))
     if (!path.startsWith('/pictures/')) return answer(404, 'NoSuchBucket')
     if (request.method === 'PUT') {
       objects.set(path, { type: request.headers['content-type'] ?? '', bytes: body })
@@ -67,6 +81,24 @@ test('a bucket keeps a file under its prefix with its type, gives it back, and f
   await store.remove('a1.webp')
   expect(await store.get('a1.webp')).toBeUndefined()
   await store.remove('a1.webp')
+})
+
+async function allOf(names: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = []
+  for await (const name of names) all.push(name)
+  return all
+}
+
+test('all names under the prefix are listed, past the first page; what is not ours is passed over', async () => {
+  objects.clear()
+  const names = ['a1.webp', 'a1-small.webp', 'b2.webp', 'c3.webp', 'd4.webp']
+  for (const name of names) await store.put(name, Buffer.from('x'), 'image/webp')
+  for (const path of ['/pictures/other/e5.webp', '/pictures/shop/Not Ours']) objects.set(path, { type: '', bytes: Buffer.from('x') })
+  expect((await allOf(store.list())).sort()).toEqual(names.sort())
+  await expect(allOf(storeAt(`s3://elsewhere?region=eu-west-1&endpoint=${endpoint}`).list())).rejects.toMatchObject({
+    details: { status: 503 },
+  })
+  objects.clear()
 })
 
 test('wrong credentials, a bucket that is not there, and a store that is down are one clear refusal', async () => {

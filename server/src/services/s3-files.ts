@@ -15,6 +15,9 @@ export interface S3Place {
 /** Milliseconds for one try: a store that does not answer holds up nobody for long. */
 const requestTimeout = 8000
 
+/** Names of ours need no care in XML; whatever else is under the prefix is not ours. */
+const ownName = /^[a-z0-9.-]+$/
+
 /** Objects of a bucket, by the API that S3, R2, MinIO and others speak, with the bucket in the path. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken }: S3Place): FileStore {
   const client = new AwsClient({
@@ -25,8 +28,9 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
     service: 's3',
     retries: 1,
   })
-  const ask = async (name: string, more: RequestInit) => {
-    const url = `${endpoint}/${bucket}/${prefix}${name}`
+  const ask = (name: string, more: RequestInit) => fetchAt(`/${prefix}${name}`, more)
+  const fetchAt = async (path: string, more: RequestInit) => {
+    const url = `${endpoint}/${bucket}${path}`
     const answer = await client.fetch(url, { ...more, signal: AbortSignal.timeout(requestTimeout) }).catch((cause: unknown) => {
       throw storageUnavailable(cause)
     })
@@ -44,5 +48,18 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
       return answer.status === 404 ? undefined : new Uint8Array(await answer.arrayBuffer())
     },
     remove: async (name) => void (await ask(name, { method: 'DELETE' })),
+    async *list() {
+      for (let token: string | undefined = ''; token !== undefined;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+        const answer = await fetchAt(`?${query}`, { method: 'GET' })
+        if (answer.status === 404) throw storageUnavailable(new Error(`There is no bucket ${bucket}.`))
+        const xml = await answer.text()
+        for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+          const name = key.slice(prefix.length)
+          if (ownName.test(name)) yield name
+        }
+        token = /<NextContinuationToken>([^<]*)</.exec(xml)?.[1]
+      }
+    },
   }
 }

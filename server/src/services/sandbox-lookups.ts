@@ -26,7 +26,9 @@ export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company' | '
     if (code.endsWith('0000')) return undefined
     const [one, other] = deterministicNumbers(code)
     const name = `${last[one % last.length]} ${trades[other % trades.length]}`
-    return { name, bank: 'Sandbox Bank', last4: String(1000 + one * 10 + (other % 10)).slice(0, 4) }
+    // A code that ends in ten digits pays out to the account of that number; any other to one that nobody has.
+    const account_number = /\d{10}$/.exec(code)?.[0] ?? String(9_000_000_000 + one * 256 + other)
+    return { name, bank: 'Sandbox Bank', account_number }
   },
   company: async (rc_number) => {
     if (/^\D*0+$/.test(rc_number)) return undefined

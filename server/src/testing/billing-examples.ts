@@ -2,6 +2,7 @@ import { storedId } from '../database/ids.ts'
 import { billing, planNamed } from './billing.ts'
 import { begunPayment, onPlan } from './plans-for-world.ts'
 import type { Example } from './example.ts'
+import { confirmationOf, subaccountFor } from './online-payments.ts'
 import type { World } from './world.ts'
 
 const asks: Readonly<Record<string, string>> = { 'member.add': 'members', 'inventory-location.create': 'locations' }
@@ -22,6 +23,12 @@ const references = new WeakMap<World, string>()
 const another = async (world: World): Promise<string> => {
   const { billing: now } = await world.made('GET', billing, undefined)
   return planNamed(world, String(now?.plan?.name) === 'Business' && String(now?.standing) === 'paid' ? 'Growth' : 'Business')
+}
+
+/** A subaccount that customers may pay into, and the account that it pays out to. */
+const toBePaid = async (world: World) => {
+  const account = await world.one('bank_account')
+  return { subaccount: await subaccountFor(world.call, account), account }
 }
 
 /** Calls of a business's plan. */
@@ -45,7 +52,13 @@ export const billingExamples: Record<string, Example> = {
     },
   },
   'billing.changeCard': { body: () => ({ card: null }), instead: { card: async (world) => ({ card: await world.one('payment_card') }) } },
-  'onlinePayments.edit': { body: async (world) => ({ subaccount: 'ACCT_8f4s1eq7ml6rlzj', account: await world.one('bank_account') }) },
+  'onlinePayments.subaccount': { query: toBePaid },
+  'onlinePayments.edit': {
+    body: async (world) => {
+      const { subaccount, account } = await toBePaid(world)
+      return { subaccount, account, confirmation: await confirmationOf(world.call, subaccount, account) }
+    },
+  },
   'paystackPayments.callback': {
     id: async (world) => {
       const { id, reference } = await begunPayment(world)

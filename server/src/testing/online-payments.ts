@@ -1,21 +1,40 @@
 import { expect } from 'vitest'
 import { payOnPage } from './billing.ts'
 import { addContact, addProduct } from './goods.ts'
-import { type Body, openShop } from './shop.ts'
+import { type Body, type Caller, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 import type { World } from './world.ts'
 
 export const onlinePayments = '/v1/business/online-payments'
-export const subaccount = 'ACCT_8f4s1eq7ml6rlzj'
+
+/** The code of a pretend subaccount that pays out to an account: the pretend provider, and the one of tests, read the number in it. */
+export const subaccountOf = (account_number: string) => `ACCT_${account_number}`
+
+/** A subaccount that pays out to an account of a business. */
+export async function subaccountFor(call: Caller['call'], account: string): Promise<string> {
+  const { body } = await call('GET', `/v1/business/bank/accounts/${account}`)
+  return subaccountOf(String(body.bank_account?.account_number))
+}
+
+/** What an owner confirms of a subaccount. */
+export async function confirmationOf(call: Caller['call'], subaccount: string, account: string): Promise<string> {
+  const { body } = await call('GET', `${onlinePayments}/subaccount?${new URLSearchParams({ subaccount, account }).toString()}`)
+  return String(body.subaccount?.confirmation)
+}
+
+/** Lets customers of a shop pay online, into an account of its own, as an owner does: looked at, confirmed, kept. @returns what keeping answers */
+export async function payInto(call: Caller['call'], subaccount: string, account: string) {
+  return call('PATCH', onlinePayments, { subaccount, account, confirmation: await confirmationOf(call, subaccount, account) })
+}
 
 /** A shop with an account into which its customers pay online, and a customer whose email is known. */
 export async function payableShop(server: TestServer) {
   const shop = await openShop(server)
-  const { body } = await shop.call('PUT', '/v1/business/bank-accounts', {
-    ...{ bank_code: '057', account_number: `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`, account_name: 'Ade Stores' },
-  })
+  const account_number = `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+  const { body } = await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '057', account_number, account_name: 'Ade Stores' })
   const account = String(body.bank_account?.id)
-  expect(await shop.call('PATCH', onlinePayments, { subaccount, account })).toMatchObject({ status: 200 })
+  const subaccount = subaccountOf(account_number)
+  expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
   const ada = await addContact(server, shop, 'Ada Eze')
   const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
   const sell = async (total = 10_000_00, more: object = {}) => {
@@ -35,7 +54,7 @@ export async function payableShop(server: TestServer) {
       credit: number
     }
   const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
-  return { shop, account, ada, sell, share, saleOf, owed, balance }
+  return { shop, account, account_number, subaccount, ada, sell, share, saleOf, owed, balance }
 }
 
 /** A page that a customer opens. */
@@ -62,7 +81,7 @@ export async function press({ fastify }: TestServer, page: string, email?: strin
 
 /** Two sales of a world that customers paid online: one stands, the other was canceled meanwhile. @param sell records one that takes effect */
 export async function paidOnline(world: World, account: string, sell: () => Promise<string>): Promise<void> {
-  await world.made('PATCH', onlinePayments, { subaccount, account })
+  expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
   for (const isCanceled of [false, true]) {
     const sale = await sell()
     const { url } = await world.made('POST', `/v1/business/sales/${sale}/share`, {})

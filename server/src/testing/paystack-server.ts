@@ -55,6 +55,9 @@ export class PaystackServer {
   hanging = 0
   /** Charges of these authorizations are declined. */
   readonly declines = new Set<string>()
+  /** The bank, and the account in place of their own, that subaccounts are paid out to. */
+  settlesAt = 'Zenith Bank'
+  settlesTo: string | null | undefined
   /** It tells of one bank, as if there were no more. */
   listsFew = false
   #server: Server | undefined
@@ -147,7 +150,9 @@ export class PaystackServer {
     if (code)
       return code.startsWith('ACCT_')
         ? good('Subaccount retrieved', {
-            ...{ subaccount_code: code, business_name: 'ADE STORES', settlement_bank: 'Access Bank', account_number: '0193274682' },
+            ...{ subaccount_code: code, business_name: 'ADE STORES', settlement_bank: this.settlesAt },
+            // The number that it ends in, so that each is somebody's own.
+            ...{ account_number: this.settlesTo === undefined ? (/\d{10}$/.exec(code)?.[0] ?? '0193274682') : this.settlesTo },
             ...{ active: !code.endsWith('off'), currency: code.endsWith('usd') ? 'USD' : 'NGN' },
           })
         : bad(404, 'Subaccount not found')

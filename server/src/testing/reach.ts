@@ -203,7 +203,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   },
   savedReports: { list: own, one: own, create: own, edit: own, delete: own, restore: own },
   labels: { print: shared, makeBarcodes: shared },
-  onlinePayments: { one: rules, edit: rules },
+  onlinePayments: { one: rules, subaccount: rules, edit: rules },
   papers: { one: rules, edit: rules, preview: rules },
   priceList: { print: shared },
   locations: {

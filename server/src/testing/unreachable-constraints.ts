@@ -36,6 +36,7 @@ export const unreachable: Record<string, readonly string[]> = {
     'throttles_pkey',
   ],
   'a set: doubles are taken out before': [
+    'serial_number_pairs_pkey',
     'member_roles_pkey',
     'sale_tax_categories_pkey',
     'sale_tax_products_pkey',
@@ -159,6 +160,7 @@ export const unreachable: Record<string, readonly string[]> = {
     'product_components_composite',
     'serial_number_codes_unit',
     'serial_number_logs_unit',
+    'serial_number_pairs_unit',
     'serial_numbers_level',
     'serial_numbers_product',
     'sale_item_components_sale',

@@ -21,6 +21,7 @@ export const unreachableOfBilling: Record<string, readonly string[]> = {
     'plan_payments_verified',
     'plan_periods_paid',
     'sale_checkouts_contact_payment',
+    'sale_checkouts_open',
     'sale_checkouts_payment',
     'sale_checkouts_posted',
     'sale_checkouts_posted_as',
@@ -66,7 +67,13 @@ export const unreachableOfBilling: Record<string, readonly string[]> = {
   'made with the business, once': ['subscriptions_pkey'],
   'read from the provider’s answer by a schema that takes no other': ['payment_cards_expiry', 'payment_cards_last4'],
   'held to the same form by the contract': ['payment_subaccounts_code'],
-  'a second one is the first again': ['payment_subaccounts_pkey', 'provider_banks_pkey', 'payment_cards_once', 'sandbox_charges_pkey'],
+  'a second one is the first again': [
+    'payment_subaccounts_pkey',
+    'provider_banks_pkey',
+    'payment_cards_once',
+    'sale_checkouts_one_open',
+    'sandbox_charges_pkey',
+  ],
   'written by the command that applies the file of plans, which is checked before': [
     'plans_free',
     'plans_interval',

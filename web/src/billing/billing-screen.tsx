@@ -5,11 +5,14 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { moneyText } from '../kit/values/texts.ts'
+import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { billingApi } from './calls.ts'
 import { Cards } from './cards.tsx'
 import style from './billing.module.css'
-import { CurrentPlan } from './current-plan.tsx'
+import { type Billing, CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { usePaymentReturn } from './payment-return.ts'
@@ -38,6 +41,9 @@ function Parts() {
             {t('sandbox_text')}
           </Notice>
         )}
+        {loaded.data?.billing.wrong_payments.map((one) => (
+          <WrongPayment key={one.reference} of={one} />
+        ))}
         <Panel title={t('your_plan')}>
           <Loading of={loaded} lines={4}>
             {({ billing }) => <CurrentPlan of={billing} />}
@@ -52,5 +58,16 @@ function Parts() {
         {can(billingApi.billing.invoices.access) && <Invoices />}
       </div>
     </Page>
+  )
+}
+
+/** A payment that came otherwise than it was asked for: what happened, and what there is to do. */
+function WrongPayment({ of: { reference, asked, paid, currency, at } }: { of: Billing['wrong_payments'][number] }) {
+  const t = useTranslations('billing')
+  const came = currency === 'NGN' ? moneyText(paid) : `${currency} ${(paid / 100).toFixed(2)}`
+  return (
+    <Notice is="wrong" title={t('wrong_title', { paid: came, asked: moneyText(asked) })}>
+      {t.rich('wrong_text', { when: () => <When at={at} day />, reference: () => <Code>{reference}</Code> })}
+    </Notice>
   )
 }

@@ -58,6 +58,7 @@ export default function UndoContactPayment({ contact, payment, close }: Props) {
           ))}
         </ul>
       )}
+      {payment.is_online && <Notice is="waiting">{t('undo_online')}</Notice>}
       {said && <Notice is="wrong">{said}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
       <div className={style.actions}>

@@ -11,6 +11,7 @@ import {
   Replace,
   RotateCcw,
   Share2,
+  TriangleAlert,
   Wallet,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -50,6 +51,7 @@ const icons: Record<Entry['what'], LucideIcon> = {
   corrected: Replace,
   paid: Wallet,
   payment_undone: RotateCcw,
+  paid_wrong: TriangleAlert,
   closed: PackageCheck,
   note_changed: NotebookPen,
   shared: Share2,
@@ -93,7 +95,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       what === 'note_changed' && reason === null && t('did_note_off'),
       is_refunded && t('did_refunded'),
     ]
-    const done = { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' }
+    const done = { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' || what === 'paid_wrong' }
     return { ...done, ...importTold('/import/products', what, by_import) }
   }
   return <Timeline of={of as ClientEndpoint} id={id} tell={tell as (entry: never) => Happening} />

@@ -23,7 +23,7 @@ interface Props {
 
 /** Preview of a status change in sentences: stock, cash, balances, contact type. */
 export function EffectPreview({
-  of: { stock, incoming, balances, cash, restored, becomes_both, owed_again },
+  of: { stock, incoming, balances, cash, restored, becomes_both, owed_again, paid_online },
   to,
   back,
   approves,
@@ -64,6 +64,7 @@ export function EffectPreview({
   const told = balances.flatMap(({ contact, amount, deposits }) =>
     amount === null || deposits === null ? [] : [{ contact, amount, deposits }],
   )
+  const online = paid_online > 0 ? [t('online_back', { amount: formatMoney(paid_online) })] : []
   const used = told
     .filter(({ amount, deposits }) => approves && amount * deposits < 0)
     .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(Math.abs(amount), Math.abs(deposits))) }))
@@ -83,7 +84,7 @@ export function EffectPreview({
   const parts = [
     { icon: Boxes, texts: [...goods, ...worth] },
     { icon: Truck, texts: toCome },
-    { icon: Banknote, texts: [...money, ...used] },
+    { icon: Banknote, texts: [...money, ...online, ...used] },
     { icon: ArrowLeftRight, texts: [...owing, ...again] },
     { icon: ContactRound, texts: both },
     { icon: RotateCcw, texts: returned },

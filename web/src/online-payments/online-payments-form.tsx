@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { OnlinePayments } from '@kasuwa/contract/online-payments'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { billingApi } from '../billing/calls.ts'
+import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { useCall, useOne } from '../kit/api/query.ts'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -10,62 +12,155 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Form, FormButtons, focusFirstProblem, useForm } from '../kit/form/form.tsx'
+import { loadSchemas } from '../kit/form/validator.ts'
+import { useDetails } from '../session/session.ts'
 import style from './online-payments.module.css'
 
-/** Whether customers pay invoices online, into which subaccount, and which account of the books that is. */
+/** Whether customers pay invoices online, into which subaccount, and which account of the books that is. Owners change it. */
 export function OnlinePaymentsForm() {
   const loaded = useOne(billingApi.onlinePayments.one, {})
+  const isOwner = useDetails()?.member?.is_owner === true
   return (
     <Loading of={loaded} lines={4}>
-      {({ online_payments: kept }) => <Fields key={`${kept.subaccount} ${kept.account?.id}`} kept={kept} />}
+      {({ online_payments: kept }) => <Parts key={`${kept.subaccount} ${kept.account?.id}`} kept={kept} isOwner={isOwner} />}
     </Loading>
+  )
+}
+
+function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
+  const t = useTranslations('online-payments')
+  return (
+    <div className={style.parts}>
+      <p className={style.said}>{t('text')}</p>
+      {kept.is_sandbox && (
+        <Notice is="information" title={t('sandbox_title')}>
+          {t('sandbox_text')}
+        </Notice>
+      )}
+      {kept.subaccount !== null && (
+        <>
+          <p className={style.on}>
+            <strong>{t('is_on')}</strong>
+          </p>
+          <Payee of={kept} recordedIn={kept.account?.name} />
+        </>
+      )}
+      {isOwner ? <Fields kept={kept} /> : <OwnersOnly isOn={kept.subaccount !== null} />}
+    </div>
+  )
+}
+
+/** Whoever opened this stands here: there is no field for them. */
+function OwnersOnly({ isOn }: { isOn: boolean }) {
+  const t = useTranslations('online-payments')
+  return (
+    <p className={style.on} tabIndex={-1} ref={(said) => said?.focus()}>
+      {t(isOn ? 'owners_only' : 'owners_only_off')}
+    </p>
+  )
+}
+
+/** Who gets the money, as the provider and the bank say. */
+function Payee({
+  of: { holder, bank, last4, name },
+  recordedIn,
+}: {
+  of: Pick<OnlinePayments, 'holder' | 'bank' | 'last4' | 'name'>
+  recordedIn?: string | undefined
+}) {
+  const t = useTranslations('online-payments')
+  const rows: [string, ReactNode][] = [
+    [t('holder'), holder ?? t('holder_unsaid')],
+    [t('bank'), bank],
+    [t('number'), last4 && `•••• ${last4}`],
+    [t('whose'), name],
+    [t('account'), recordedIn],
+  ]
+  return (
+    <dl className={style.payee}>
+      {rows.flatMap(([term, value]) =>
+        value
+          ? [
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>,
+            ]
+          : [],
+      )}
+    </dl>
   )
 }
 
 function Fields({ kept }: { kept: OnlinePayments }) {
   const t = useTranslations('online-payments')
-  const { subaccount, account, name, bank, last4, is_sandbox } = kept
+  const { subaccount, account, is_sandbox } = kept
+  const confirmed = useRef<{ subaccount: string; account: string; confirmation: string }>(undefined)
   const form = useForm(billingApi.onlinePayments.edit, {
     start: { subaccount: subaccount ?? undefined, account: account?.id },
+    needs: ['subaccount', 'account'],
+    // All of it, changed or not: it is confirmed together.
+    send: (typed) => confirmed.current ?? typed,
     done: () => toast.good(t('saved')),
   })
+  const look = useCall(billingApi.onlinePayments.subaccount)
   const off = useCall(billingApi.onlinePayments.edit)
+  /** Shows whose account the money would go to, and keeps it once the owner says that it is theirs. */
+  const confirmAndKeep = async () => {
+    await loadSchemas()
+    form.state.touchAll()
+    if (!form.state.valid()) return void focusFirstProblem()
+    try {
+      const typed = form.state.values() as { subaccount: string; account: string }
+      const chosen = { subaccount: typed.subaccount.trim(), account: typed.account }
+      const { subaccount: found } = await look.attempt({ query: chosen })
+      const isTheirs = await ask({
+        title: t('confirm_title'),
+        text: <Payee of={found} />,
+        more: t('confirm_text'),
+        yes: t('confirm_yes'),
+        no: t('confirm_no'),
+      })
+      if (!isTheirs) return
+      confirmed.current = { ...chosen, confirmation: found.confirmation }
+      await form.submit()
+    } catch (error) {
+      if (error instanceof SessionEnded) return
+      if (error instanceof ValidationError) {
+        form.state.answer(error.errors)
+        focusFirstProblem()
+      } else form.state.fail((error as Error).message)
+    }
+  }
   const turnOff = async () => {
     const isSure = await ask({ title: t('off_title'), text: t('off_text'), yes: t('off'), no: t('stay') })
     if (isSure && (await off.run({ body: { subaccount: null, account: null } }))) toast.good(t('is_off'))
   }
   return (
-    <div className={style.parts}>
-      <p className={style.said}>{t('text')}</p>
-      {is_sandbox && (
-        <Notice is="information" title={t('sandbox_title')}>
-          {t('sandbox_text')}
-        </Notice>
-      )}
-      {subaccount !== null && (
-        <p className={style.on}>
-          <strong>{t('is_on')}</strong>{' '}
-          {t('goes_to', { name: name ?? '', account: [bank, last4 && `•••• ${last4}`].filter(Boolean).join(' ') })}
-        </p>
-      )}
-      <Form of={form}>
-        <TextField at={form.at('subaccount')} label={t('subaccount')} hint={t('subaccount_hint')} autoComplete="off" maxLength={50} />
-        <PickerField
-          at={form.at('account')}
-          label={t('account')}
-          hint={t('account_hint')}
-          from={pickerSource(api.bankAccounts.open, {}, (row) => `${row.bank_name} ${row.account_number}`)}
-          chosen={account}
-        />
-        <FormButtons save={t(subaccount === null ? 'turn_on' : 'save')}>
-          {subaccount !== null && (
-            <Button variant="default" loading={off.busy} onClick={() => void turnOff()}>
-              {t('off')}
-            </Button>
-          )}
-        </FormButtons>
-      </Form>
-    </div>
+    <Form of={{ ...form, busy: form.busy || look.busy, submit: confirmAndKeep }}>
+      <TextField
+        at={form.at('subaccount')}
+        label={t('subaccount')}
+        hint={t(is_sandbox ? 'subaccount_hint_sandbox' : 'subaccount_hint')}
+        autoComplete="off"
+        maxLength={50}
+        autoFocus
+      />
+      <PickerField
+        at={form.at('account')}
+        label={t('account')}
+        hint={t('account_hint')}
+        from={pickerSource(api.bankAccounts.open, {}, (row) => `${row.bank_name} ${row.account_number}`)}
+        chosen={account}
+      />
+      <FormButtons save={t(subaccount === null ? 'turn_on' : 'save')}>
+        {subaccount !== null && (
+          <Button variant="default" loading={off.busy} onClick={() => void turnOff()}>
+            {t('off')}
+          </Button>
+        )}
+      </FormButtons>
+    </Form>
   )
 }

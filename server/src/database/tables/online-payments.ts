@@ -13,6 +13,8 @@ export interface OnlinePaymentTables {
     name: string
     bank: string | null
     last4: string | null
+    /** Whom the bank says that the account belongs to. */
+    holder: string | null
     account_id: string
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
@@ -37,6 +39,8 @@ export interface OnlinePaymentTables {
     payment_id: Defaulted<string | null>
     contact_payment_id: Defaulted<string | null>
     checkout_url: Defaulted<string | null>
+    /** Whoever pays the sale is led here, and to no other page: one of a sale and an email. */
+    is_open: Defaulted<boolean>
     asked_at: Defaulted<string | null>
     updated_at: ColumnType<string, string | undefined, string>
   }

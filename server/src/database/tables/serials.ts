@@ -47,6 +47,8 @@ export interface SerialNumberTables {
   serial_numbers: UnitRow
   /** The numbers that units are found by, folded. */
   serial_number_codes: Omit<TenantRow, 'id'> & { code: string; serial_number_id: string }
+  /** Letters that stand beside each other in their numbers, each with a unit that had them. */
+  serial_number_pairs: { business_id: string; pair: string; serial_number_id: string }
   /** What happened to them. */
   serial_number_logs: TenantRow & {
     serial_number_id: string

@@ -50,7 +50,11 @@ test('every other index of a tenant table begins with its business too, but for 
   const others = await rows(`
     select indexrelid::regclass::text as name from pg_index
     where indrelid in (${tenant})
-      and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id' order by 1`)
+      and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id'
+      -- An index of words is looked up by all of its columns at once, whichever stands first.
+      and not ((select amname from pg_am join pg_class on pg_class.relam = pg_am.oid where pg_class.oid = indexrelid) = 'gin'
+        and exists (select from pg_attribute where attrelid = indrelid and attname = 'business_id' and attnum = any(indkey)))
+    order by 1`)
   expect(others).toEqual([
     { name: 'idempotency_keys_created' },
     { name: 'members_merchant' },

@@ -70,6 +70,7 @@ export const tenant: Record<string, string> = {
       'saved_reports',
       'serial_number_codes',
       'serial_number_logs',
+      'serial_number_pairs',
       'serial_numbers',
       'share_links',
       'stale_days',

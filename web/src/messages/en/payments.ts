@@ -50,6 +50,7 @@ export default {
   undo_text_unseen: 'The payment comes back to you ({way}). The books keep both lines.',
   owes_again: '{what}: {amount} is owed again',
   owes_again_unseen: '{what} is owed again',
+  undo_online: 'It was paid online: nothing is sent back by itself. Give the money back yourself, in your Paystack dashboard or otherwise.',
   undo_no: 'Keep it',
   undo_yes: 'Undo payment',
   undo_done: 'The payment of {amount} is undone',

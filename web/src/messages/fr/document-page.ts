@@ -71,6 +71,8 @@ const fr: Translated<typeof en> = {
   deposit_used: '{amount} déjà payés viennent en déduction',
   owed_again: '{number} : {amount} sont de nouveau dus',
   owed_again_unseen: 'Une somme est de nouveau due pour {number}',
+  online_back:
+    '{amount} ont été payés en ligne : rien n’est renvoyé automatiquement. Rendez-les vous-même, depuis votre tableau de bord Paystack ou autrement',
   becomes_both: '{name} est désormais client et fournisseur',
   refund_account: 'Rendre depuis',
   refund_account_choose: 'Espèces ou un compte',
@@ -105,6 +107,8 @@ const fr: Translated<typeof en> = {
   undo_title: 'Défaire ce paiement ?',
   undo_text_in: '{amount} repartent de {way} et sont dus de nouveau. Les deux lignes restent dans les livres.',
   undo_text_out: '{amount} reviennent sur {way} et vous les devez de nouveau. Les deux lignes restent dans les livres.',
+  undo_online:
+    'Ce paiement a été fait en ligne : rien n’est renvoyé automatiquement. Rendez l’argent vous-même, depuis votre tableau de bord Paystack ou autrement.',
   undo_yes: 'Annuler le paiement',
   undo_no: 'Garder le paiement',
   undo_done: 'Le paiement de {amount} est défait',
@@ -132,6 +136,7 @@ const fr: Translated<typeof en> = {
   note_keep: 'Laisser comme avant',
   note_save: 'Enregistrer la note',
   note_saved: 'Note enregistrée',
+  did_paid_wrong: 'Payé en ligne, autrement que demandé',
   did_payment_undone: 'Paiement annulé',
   did_payment_undone_of: 'Paiement de <money></money> annulé',
   did_paid_with: '<money></money> payés aussitôt',

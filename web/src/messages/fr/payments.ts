@@ -53,6 +53,8 @@ const fr: Translated<typeof en> = {
   undo_text_unseen: 'Le paiement vous revient ({way}). Les livres gardent les deux lignes.',
   owes_again: '{what} : {amount} sont de nouveau dus',
   owes_again_unseen: '{what} est de nouveau dû',
+  undo_online:
+    'Ce paiement a été fait en ligne : rien n’est renvoyé automatiquement. Rendez l’argent vous-même, depuis votre tableau de bord Paystack ou autrement.',
   undo_no: 'Le garder',
   undo_yes: 'Annuler le paiement',
   undo_done: 'Le paiement de {amount} est annulé',

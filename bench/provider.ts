@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dataFolder, startBuiltApp } from './built-app.ts'
+import { fill, register, saleOf } from './business.ts'
+import { Client } from './client.ts'
+import { type Figures, ms } from './figures.ts'
+
+/** How the payment provider misbehaves: it never answers, answers 500, breaks off, or says something that is no answer. */
+const troubles = ['slow', 'down', 'cut', 'nonsense'] as const
+type Trouble = (typeof troubles)[number]
+
+/** Customers who stand at the provider's door at once: several times as many as the app has slots. */
+const customers = 40
+/** Milliseconds that a question waits for an answer, and that the app then leaves the provider alone (`services/`). */
+const [patience, pause] = [5000, 30_000]
+
+const percentile95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+/** Answers as Paystack does, as far as a subaccount and a page of it are asked for. */
+class Provider {
+  trouble: Trouble | undefined
+  hanging = 0
+  readonly #server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      if (this.trouble === 'slow') {
+        this.hanging++
+        response.once('close', () => this.hanging--)
+        return
+      }
+      if (this.trouble === 'cut') return void response.destroy()
+      if (this.trouble === 'down') return void response.writeHead(500).end('{}')
+      if (this.trouble === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>')
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ status: true, message: '', data: this.#answer(request.url ?? '', body) }))
+    })
+  })
+
+  #answer(path: string, body: string): object {
+    const [, code] = /^\/subaccount\/(.+)$/.exec(path) ?? []
+    if (code) return { subaccount_code: code, business_name: 'BENCH', settlement_bank: 'Zenith Bank', account_number: code.slice(-10) }
+    if (path.startsWith('/bank/resolve')) return { account_name: 'ADA OBI' }
+    const { reference } = JSON.parse(body || '{}') as { reference?: string }
+    return { authorization_url: `https://checkout.paystack.com/${reference}`, reference }
+  }
+
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+/**
+ * Sales and logins beside a provider that is slow, answers 500, breaks off or talks nonsense, and forty customers who press its button: their p95 against the same
+ * with nobody at the provider, in turns in one run.
+ */
+export async function providerRows(figures: Figures, rounds: number): Promise<void> {
+  const provider = new Provider()
+  const url = await provider.start()
+  const settings = { DEMO: '0', PAYSTACK_SECRET_KEY: 'sk_live_bench0123456789', PAYSTACK_BASE_URL: url }
+  const folder = dataFolder()
+  const first = await startBuiltApp(folder, settings)
+  const business = await register(first)
+  business.client.close()
+  await first.stop()
+  // Mail is read where only its own machine opens the app, and links lead somewhere where others do.
+  const app = await startBuiltApp(folder, { ...settings, PUBLIC_URL: 'http://bench.test' })
+  business.client = new Client(app.url, business.client.token, 8)
+  await fill(business, { products: 100, contacts: 20, sales: 0 })
+  const { client } = business
+  const account_number = '2098765432'
+  const form = { bank_code: '057', account_number, account_name: 'Bench' }
+  const { bank_account } = await client.must<{ bank_account: { id: string } }>('PUT', '/v1/business/bank-accounts', form)
+  const chosen = { subaccount: `ACCT_${account_number}`, account: bank_account.id }
+  const at = '/v1/business/online-payments'
+  const { subaccount: found } = await client.must<{ subaccount: { confirmation: string } }>(
+    'GET',
+    `${at}/subaccount?${new URLSearchParams(chosen).toString()}`,
+  )
+  await client.must('PATCH', at, { ...chosen, confirmation: found.confirmation })
+
+  const contact = await client.must<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
+    ...{ name: 'Ada Obi', email: 'ada@mail.test', type: 'customer', phone: '08031234567' },
+  })
+  /** A page of a sale that waits to be paid. */
+  const page = async (turn: number): Promise<string> => {
+    const { body } = saleOf(business, 1, turn)
+    const sale = { ...(body as object), contact: contact.contact.id, payment_accounts: [] }
+    const { sale: sold } = await client.must<{ sale: { id: string } }>('PUT', '/v1/business/sales', sale)
+    const { url: link } = await client.must<{ url: string }>('POST', `/v1/business/sales/${sold.id}/share`, {})
+    return new URL(link).pathname
+  }
+  const guest = new Client(app.url, '', customers)
+  const till = new Client(app.url, client.token, 4)
+  const logIn = { method: 'POST', path: '/v1/merchant/auth/login', body: { email: business.email, password: business.password } }
+
+  /** Sells and logs in, one after the other, for as long as a question hangs. */
+  const measure = async () => {
+    const took: { sales: number[]; logins: number[] } = { sales: [], logins: [] }
+    const until = performance.now() + patience - 500
+    for (let turn = 0; performance.now() < until; turn++) {
+      const which = turn % 6 === 5 ? 'logins' : 'sales'
+      const began = performance.now()
+      const { status } = await till.send(which === 'sales' ? saleOf(business, 10, turn) : logIn)
+      if (which === 'sales' ? status !== 201 : status !== 200) throw new Error(`${which}: ${status}`)
+      took[which].push(performance.now() - began)
+    }
+    return took
+  }
+  await measure()
+  for (const trouble of troubles) {
+    const quiet: Awaited<ReturnType<typeof measure>> = { sales: [], logins: [] }
+    const troubled: Awaited<ReturnType<typeof measure>> = { sales: [], logins: [] }
+    let most = 0
+    for (let round = 0; round < rounds; round++) {
+      const pages: string[] = []
+      for (let turn = 0; turn < customers; turn++) pages.push(await page(turn))
+      const before = await measure()
+      quiet.sales.push(...before.sales)
+      quiet.logins.push(...before.logins)
+      provider.trouble = trouble
+      const pressed = pages.map((one) =>
+        guest.send({ method: 'POST', path: `${one}/pay` }, { 'content-type': 'application/x-www-form-urlencoded' }),
+      )
+      await delay(300)
+      most = Math.max(most, provider.hanging)
+      const during = await measure()
+      troubled.sales.push(...during.sales)
+      troubled.logins.push(...during.logins)
+      for (const { status } of await Promise.all(pressed)) if (status !== 503) throw new Error(`A customer's page: ${status}`)
+      provider.trouble = undefined
+      // It is left alone by now, and asked again after this.
+      await delay(pause + 500)
+    }
+    for (const which of ['sales', 'logins'] as const) {
+      const [alone, beside] = [percentile95(quiet[which]), percentile95(troubled[which])]
+      const hung = trouble === 'slow' ? `, ${most} customers hanging` : ''
+      figures.atMost(`provider ${trouble}: p95 of ${which}`, 2, beside / alone, {
+        ...{ of: ' × quiet', detail: `${ms(beside)} of ${ms(alone)}, ${troubled[which].length} timed${hung}` },
+      })
+    }
+  }
+  for (const one of [guest, till]) one.close()
+  await app.stop()
+  provider.stop()
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../database/database.ts'
+import type { Addressee } from './mails.ts'
+
+/** Owners of a business, to be written to. */
+export const ownersOf = (db: Db, business_id: string): Promise<Addressee[]> =>
+  db
+    .selectFrom('members')
+    .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
+    .select(['merchants.email', 'merchants.first_name', 'merchants.locale'])
+    .where('members.business_id', '=', business_id)
+    .where('members.is_owner', '=', true)
+    .where('members.deleted_at', 'is', null)
+    .orderBy('members.id')
+    .execute()

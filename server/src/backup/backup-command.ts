@@ -1,0 +1,56 @@
+import { readConfig } from '../services/config.ts'
+import { checkBackup } from './check-backup.ts'
+import { makeBackup } from './make-backup.ts'
+import { filesOf, keepSecrets, secretsOf, withDatabase, withIdleDatabase } from './place.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/**
+ * `npm run backup -- FILE` writes everything into a file, while the app runs or not; `npm run restore -- FILE` puts it into an empty place;
+ * `npm run backup:check -- FILE` restores it into a database of its own and adds the books up. `BACKUP_PASSPHRASE` seals and opens the secrets.
+ */
+const [verb, file] = process.argv.slice(2)
+const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function backUp(to: string): Promise<void> {
+  const config = readConfig(process.env)
+  await withDatabase(config, (url) => makeBackup(to, { url, files: filesOf(config), secrets: secretsOf(config), passphrase }))
+  say(`Everything is in ${to}. npm run backup:check -- ${to} proves it.`)
+  if (!passphrase)
+    say('The secrets are not in it: set BACKUP_PASSPHRASE to have them sealed in it, or keep SECRET_KEY or DATA_DIR/secrets apart from it.')
+}
+
+async function restore(from: string): Promise<void> {
+  const config = readConfig(process.env)
+  const done = await withIdleDatabase(config, (url) =>
+    restoreBackup(from, { url, files: filesOf(config), keepSecrets: (sealed) => keepSecrets(config, sealed, passphrase) }),
+  )
+  say(`Restored as of ${done.made_at}: ${done.rows} rows, ${done.uploads} uploaded files. npm run check:books adds the books up.`)
+}
+
+async function check(from: string): Promise<boolean> {
+  const found = await checkBackup(from, passphrase)
+  const { made_at, rows, uploads, secrets, missing } = found
+  say(`As of ${made_at}: ${rows} rows, ${uploads} uploaded files.`)
+  if (secrets === undefined) say('It has no secrets: keep SECRET_KEY or DATA_DIR/secrets apart from it.')
+  else say(secrets ? 'Its secrets are opened by BACKUP_PASSPHRASE.' : 'Its secrets were not looked at: BACKUP_PASSPHRASE is not set.')
+  for (const name of missing) say(`✗ a picture that rows name is not in it: ${name}`)
+  for (const sentence of found.violations) say(`✗ ${sentence}`)
+  const isSound = missing.length === 0 && found.violations.length === 0
+  say(isSound ? 'It can be restored, and its books are sound.' : 'It can be restored, and something is wrong in it.')
+  return isSound
+}
+
+async function run(): Promise<boolean> {
+  if (!file) throw new Error('Name the file of the backup: npm run backup -- kasuwa.backup')
+  if (verb === 'check') return check(file)
+  await (verb === 'restore' ? restore(file) : backUp(file))
+  return true
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Header, Parser, type ReadEntry } from 'tar'
+
+/** A file within a backup. Held in memory whole: rows come in parts of some megabytes. */
+export interface Entry {
+  name: string
+  content: Uint8Array
+}
+
+/** The last entry: the SHA-256 of each other one, in hexadecimal. A backup without it was cut off. */
+const manifestName = 'manifest.json'
+
+const block = 512
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** What a tar file has of one entry. */
+function* packed({ name, content }: Entry): Generator<Uint8Array> {
+  const header = new Header({ path: name, size: content.length, mode: 0o600, type: 'File', mtime: new Date(0) })
+  header.encode()
+  if (!header.block || header.needPax) throw new Error(`The name ${name} is too long for a backup.`)
+  yield header.block
+  yield content
+  yield Buffer.alloc((block - (content.length % block)) % block)
+}
+
+async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const sums: Record<string, string> = {}
+  for await (const entry of entries) {
+    sums[entry.name] = sha256(entry.content)
+    yield* packed(entry)
+  }
+  yield* packed({ name: manifestName, content: Buffer.from(JSON.stringify(sums)) })
+  yield Buffer.alloc(2 * block)
+}
+
+/**
+ * Writes entries as a compressed tar file with their checksums. It bears its name only once it is whole and on the disk.
+ * @throws Error a sentence, where the name is taken
+ */
+export async function writeBackup(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+  const partial = `${file}.partial`
+  const taken = await open(file, 'r').then(
+    (handle) => handle.close().then(() => true),
+    () => false,
+  )
+  if (taken) throw new Error(`${file} is there already: give the backup another name.`)
+  const handle = await open(partial, 'w', 0o600)
+  try {
+    // Little packing: it takes processor time from shops that sell meanwhile.
+    await pipeline(Readable.from(tar(entries), { objectMode: false }), createGzip({ level: 2 }), handle.createWriteStream({ flush: true }))
+    await rename(partial, file)
+  } catch (error) {
+    await handle.close().catch(() => {})
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+const notWhole = (file: string, cause?: unknown) => new Error(`${file} is no whole backup: it was cut off or changed.`, { cause })
+
+/**
+ * Reads the entries of a backup one after another, each with its checksum looked at once the last has come: whoever writes them somewhere
+ * makes that last only when this ends.
+ * @throws Error a sentence, where the file is not there, is no backup, is cut off or has changed
+ */
+export async function* readBackup(file: string): AsyncGenerator<Entry> {
+  const found: Record<string, string> = {}
+  let manifest: Record<string, string> | undefined
+  for await (const { name, content } of unpacked(file)) {
+    if (name === manifestName) manifest = JSON.parse(Buffer.from(content).toString()) as Record<string, string>
+    else {
+      found[name] = sha256(content)
+      yield { name, content }
+    }
+  }
+  const names = new Set([...Object.keys(found), ...Object.keys(manifest ?? {})])
+  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw notWhole(file)
+}
+
+/** Gives the file to the parser; ends once all of it was taken. @throws what reading, unpacking or parsing failed with */
+async function feed(source: Readable, parser: Parser): Promise<void> {
+  const broken = new Promise<never>((_, fail) => parser.once('error', fail))
+  broken.catch(() => {})
+  const all = pipeline(source, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    // Full until the entry that it holds has been read: as much is in memory as its reader takes.
+    for await (const chunk of chunks) if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), broken])
+    parser.end()
+  })
+  await Promise.race([all, broken])
+}
+
+async function* unpacked(file: string): AsyncGenerator<Entry> {
+  const parser = new Parser({ strict: true })
+  const waiting: ReadEntry[] = []
+  let wake = () => {}
+  parser.on('entry', (entry: ReadEntry) => {
+    waiting.push(entry)
+    wake()
+  })
+  const source = createReadStream(file)
+  const fed = feed(source, parser)
+  // Never of itself: an entry whose file ends in the midst of it would be waited for without end.
+  const failed = new Promise<never>((_, fail) => fed.catch(fail))
+  failed.catch(() => {})
+  const more = () => new Promise<void>((resolve) => (wake = resolve))
+  const over = fed.then(() => true as const)
+  over.catch(() => {})
+  try {
+    for (;;) {
+      const entry = waiting.shift()
+      if (entry) yield { name: entry.path, content: (await Promise.race([entry.concat(), failed])) as Buffer }
+      else if ((await Promise.race([over, more()])) && waiting.length === 0) return
+    }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${file}.`) : notWhole(file, error)
+  } finally {
+    source.destroy()
+  }
+}

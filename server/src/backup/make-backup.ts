@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../services/files.ts'
+import { type Entry, writeBackup } from './backup-file.ts'
+import { sealSecrets, type Secrets } from './sealed-secrets.ts'
+import { type Columns, columnsOf, migrationsOf } from './tables.ts'
+
+/** The first entry: what tells whether, and how, the rest can be restored. */
+export interface BackupHeader {
+  /** Of the file. */
+  format: 1
+  /** An instant, ISO 8601 in UTC: the moment that all of it is of. */
+  made_at: string
+  migrations: string[]
+  columns: Columns
+}
+
+export const headerName = 'backup.json'
+export const secretsName = 'secrets.json'
+/** How many rows of each table there are, after them. */
+export const countsName = 'rows.json'
+export const tableFolder = 'tables/'
+export const uploadFolder = 'uploads/'
+
+/** Bytes of rows in one entry, give or take a row: what making and restoring hold in memory. */
+const portion = 4 * 1024 * 1024
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Begins to read one moment of every row. Whoever policies would hide rows from gets an error. Tables are held as they are until it is over,
+ * before the moment begins: to whoever looks from before it, a table that a migration writes anew is empty.
+ * @throws Error a sentence, where there are no tables
+ */
+async function beginMoment(client: pg.Client): Promise<void> {
+  const tables = Object.keys(await columnsOf(client))
+  if (tables.length === 0) throw new Error('There is nothing to back up: no tables are in this database.')
+  await client.query('begin isolation level repeatable read read only')
+  for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await client.query(`set local ${name} = 0`)
+  await client.query('set local row_security = off')
+  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+}
+
+interface Source {
+  /** Of the database, as its owner or a superuser: whoever row level security binds is refused by the database. */
+  url: string
+  files: Pick<FileStore, 'get' | 'list'>
+  secrets: Secrets
+  /** Secrets are left out without one. */
+  passphrase: string | undefined
+}
+
+/** As COPY names them, on either side. */
+export const copied = (table: string, columns: readonly string[]): string => `copy ${quoted(table)} (${columns.map(quoted).join(', ')})`
+
+/** Rows of a table as COPY writes them, in parts that end where a row does. */
+async function* rowsOf(client: pg.Client, table: string, columns: readonly string[]): AsyncGenerator<Entry, number> {
+  let parts: Buffer[] = []
+  let size = 0
+  let number = 0
+  const entry = (): Entry => ({ name: `${tableFolder}${table}/${String((number += 1)).padStart(6, '0')}`, content: Buffer.concat(parts) })
+  const copy = client.query(copyTo(`${copied(table, columns)} to stdout`))
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    // In COPY's text a line break ends a row and stands nowhere else.
+    const end = size + chunk.length >= portion ? chunk.lastIndexOf(10) + 1 : 0
+    if (end === 0) {
+      parts.push(chunk)
+      size += chunk.length
+      continue
+    }
+    parts.push(chunk.subarray(0, end))
+    yield entry()
+    parts = [chunk.subarray(end)]
+    size = chunk.length - end
+  }
+  if (size > 0) yield entry()
+  return copy.rowCount
+}
+
+async function* entries(client: pg.Client, { files, secrets, passphrase }: Source): AsyncGenerator<Entry> {
+  const columns = await columnsOf(client)
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  const header: BackupHeader = {
+    format: 1,
+    made_at: (rows[0]?.now ?? new Date()).toISOString(),
+    migrations: await migrationsOf(client),
+    columns,
+  }
+  yield { name: headerName, content: Buffer.from(JSON.stringify(header)) }
+  if (passphrase) yield { name: secretsName, content: Buffer.from(await sealSecrets(secrets, passphrase)) }
+  const counts: Record<string, number> = {}
+  for (const [table, names] of Object.entries(columns)) counts[table] = yield* rowsOf(client, table, names)
+  yield { name: countsName, content: Buffer.from(JSON.stringify(counts)) }
+  // After the moment of the rows: a picture is kept before a row names it, and stays.
+  for await (const name of files.list()) {
+    const content = await files.get(name)
+    if (content) yield { name: `${uploadFolder}${name}`, content }
+  }
+}
+
+/**
+ * Writes all of one moment into a file, while shops go on selling: every row, what was uploaded, and the secrets if there is a passphrase.
+ * What waits in the queue (mails, texts) is not in it: most of it has left by the time that somebody restores.
+ * @throws Error a sentence, where nothing is there to back up or the file's name is taken
+ */
+export async function makeBackup(file: string, source: Source): Promise<void> {
+  const client = new pg.Client({ connectionString: source.url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await beginMoment(client)
+    await writeBackup(file, entries(client, source))
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

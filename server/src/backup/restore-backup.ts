@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate, migrationNames } from '../database-setup/migrate.ts'
+import type { FileStore } from '../services/files.ts'
+import { type Entry, readBackup } from './backup-file.ts'
+import { type BackupHeader, copied, countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
+import { columnsOf, migrationsOf, slowPartsOf } from './tables.ts'
+
+export interface Restored {
+  /** An instant, ISO 8601 in UTC: of what it is. */
+  made_at: string
+  rows: number
+  uploads: number
+}
+
+interface Target {
+  /** Of a prepared database (`prepare-database.ts`), as its owner. */
+  url: string
+  files: Pick<FileStore, 'put'>
+  /** Keeps the secrets, sealed as they are, before the rows last. Undefined: of a backup that has none. */
+  keepSecrets: (sealed: string | undefined) => Promise<void>
+  /** Is told each part of the rows, as COPY writes them. */
+  onRows?: (rows: Uint8Array) => void
+}
+
+/** @throws Error a sentence, where this version cannot make the tables of that backup */
+function assertKnown({ format, migrations }: BackupHeader): void {
+  const names = migrationNames()
+  const last = migrations.at(-1) ?? ''
+  const ours = names.filter((name) => name <= last)
+  if (format !== 1 || migrations.some((name) => !names.includes(name)))
+    throw new Error('The backup was made by a newer Kasuwa: restore it with that version or a later one.')
+  if (ours.length !== migrations.length)
+    throw new Error('The backup was made between two migrations: start the Kasuwa that made it once, and back up again.')
+}
+
+/** @throws Error a sentence, where somebody's books are there already, or tables of a later version */
+async function assertEmpty(url: string, { migrations }: BackupHeader): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const there = await migrationsOf(client)
+    if (there.length === 0) return
+    await client.query('begin read only; set local row_security = off')
+    const { rows } = await client.query<{ is_full: boolean }>(
+      'select exists (select from merchants) or exists (select from businesses) as is_full',
+    )
+    await client.query('commit')
+    if (rows[0]?.is_full)
+      throw new Error(
+        'There are businesses in this database already: a backup is restored into an empty place only, and nothing was changed.',
+      )
+    if (there.some((name) => !migrations.includes(name)))
+      throw new Error('The tables of this database are of a later version than the backup’s: restore into a database without tables.')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Loads what comes into a database whose tables are as the backup’s were. One transaction: all of it is there afterwards, or nothing. */
+class Loading {
+  readonly #client: pg.Client
+  readonly #header: BackupHeader
+  readonly #target: Target
+  readonly #counts: Record<string, number> = {}
+  #make: string[] = []
+  #expected: Record<string, number> | undefined
+  #sealed: string | undefined
+  #uploads = 0
+
+  constructor(client: pg.Client, header: BackupHeader, target: Target) {
+    this.#client = client
+    this.#header = header
+    this.#target = target
+  }
+
+  async begin(): Promise<void> {
+    const client = this.#client
+    await client.query('begin')
+    for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query(`set local ${name} = 0`)
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    const tables = Object.keys(await columnsOf(client))
+    const missing = Object.keys(this.#header.columns).filter((table) => !tables.includes(table))
+    if (missing.length > 0) throw new Error(`The backup has tables that its migrations do not make: ${missing.join(', ')}.`)
+    const { drop, make } = await slowPartsOf(client)
+    for (const statement of drop) await client.query(statement)
+    this.#make = make
+    // Migrations put some rows in; the backup has them as they were.
+    await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`)
+  }
+
+  async take({ name, content }: Entry): Promise<void> {
+    if (name === secretsName) this.#sealed = Buffer.from(content).toString()
+    else if (name === countsName) this.#expected = JSON.parse(Buffer.from(content).toString()) as Record<string, number>
+    else if (name.startsWith(tableFolder)) await this.#load(name.slice(tableFolder.length).split('/')[0] ?? '', content)
+    else if (name.startsWith(uploadFolder)) {
+      await this.#target.files.put(name.slice(uploadFolder.length), content, 'image/webp')
+      this.#uploads += 1
+    }
+  }
+
+  async #load(table: string, content: Uint8Array): Promise<void> {
+    this.#target.onRows?.(content)
+    const copy = this.#client.query(copyFrom(`${copied(table, this.#header.columns[table] ?? [])} from stdin`))
+    await pipeline(Readable.from([content], { objectMode: false }), copy)
+    this.#counts[table] = (this.#counts[table] ?? 0) + copy.rowCount
+  }
+
+  /** Once the whole file was read and found right. */
+  async finish(): Promise<Restored> {
+    const wrong = Object.entries(this.#expected ?? {}).find(([table, count]) => (this.#counts[table] ?? 0) !== count)
+    if (!this.#expected || wrong) throw new Error(`Not all rows arrived: ${wrong?.join(' should have ') ?? 'their numbers are missing'}.`)
+    for (const statement of this.#make) await this.#client.query(statement)
+    await this.#target.keepSecrets(this.#sealed)
+    await this.#client.query('commit')
+    // Nothing has been counted yet, and reports would be planned as if the tables were empty.
+    await this.#client.query('analyze')
+    const rows = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
+    return { made_at: this.#header.made_at, rows, uploads: this.#uploads }
+  }
+}
+
+async function load(entries: AsyncGenerator<Entry>, header: BackupHeader, target: Target): Promise<Restored> {
+  const client = new pg.Client({ connectionString: target.url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const loading = new Loading(client, header, target)
+    await loading.begin()
+    for await (const entry of entries) await loading.take(entry)
+    return await loading.finish()
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Restores a backup into an empty, prepared database: tables are made as they were then, filled, and brought up to this version. Nothing of it
+ * is there before the whole file was read and found right.
+ * @throws Error a sentence, where the place is not empty, or the file cannot be restored by this version or at all
+ */
+export async function restoreBackup(file: string, target: Target): Promise<Restored> {
+  const entries = readBackup(file)
+  const first = await entries.next()
+  if (first.done || first.value.name !== headerName) throw new Error(`${file} is no backup of Kasuwa.`)
+  const header = JSON.parse(Buffer.from(first.value.content).toString()) as BackupHeader
+  assertKnown(header)
+  await assertEmpty(target.url, header)
+  await migrate(target.url, header.migrations.at(-1))
+  const restored = await load(entries, header, target)
+  await migrate(target.url)
+  return restored
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** Secrets of an installation by name, as the files of `DATA_DIR/secrets` have them. */
+export type Secrets = Record<string, string>
+
+const algorithm = 'aes-256-gcm'
+/** Some 100 MB and a third of a second for each guess (RFC 7914's N for files is 2^20; this is what a small machine bears). */
+const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
+
+const keyOf = (passphrase: string, salt: Buffer) =>
+  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFC'), salt, 32, cost)
+
+/** Encrypts secrets under a passphrase (scrypt, AES-256-GCM). @returns JSON */
+export async function sealSecrets(secrets: Secrets, passphrase: string): Promise<string> {
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
+  const cipher = createCipheriv(algorithm, await keyOf(passphrase, salt), nonce)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return JSON.stringify({ salt: salt.toString('base64'), nonce: nonce.toString('base64'), sealed: sealed.toString('base64') })
+}
+
+/** @throws Error a sentence, where the passphrase is another */
+export async function openSecrets(json: string, passphrase: string): Promise<Secrets> {
+  const kept = JSON.parse(json) as { salt: string; nonce: string; sealed: string }
+  const [salt, nonce, sealed] = [kept.salt, kept.nonce, kept.sealed].map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer, Buffer]
+  const decipher = createDecipheriv(algorithm, await keyOf(passphrase, salt), nonce).setAuthTag(sealed.subarray(-16))
+  try {
+    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()) as Secrets
+  } catch (cause) {
+    throw new Error('BACKUP_PASSPHRASE is not the one that this backup was made with.', { cause })
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { serverFolder } from '../services/server-folder.ts'
+import { newcomer } from '../testing/newcomer.ts'
+import { dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+afterAll(endProcesses)
+
+/** The command as an operator runs it. @returns what it said, and its exit code */
+async function run(verb: 'make' | 'restore' | 'check', file: string, dataDir: string): Promise<{ code: number | null; said: string }> {
+  const command = join(serverFolder, 'src', 'backup', 'backup-command.ts')
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'rain on the zinc roof' }
+  const child = spawn(process.execPath, ['--import', 'tsx', command, verb, ...(file ? [file] : [])], { env, cwd: join(serverFolder, '..') })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, said }
+}
+
+test('a shop whose machine is lost goes on from a backup that was made while it sold', async () => {
+  const [first, second, third] = [dataFolder(), dataFolder(), dataFolder()]
+  const file = join(third, 'kasuwa.backup')
+  const app = await startApp({ DATA_DIR: first })
+  const { token, location, contact, product } = await newcomer(app.url, 20)
+  const sale = { location, contact, items: [{ product, quantity: 1, price: 100 }], payable_amount: 100 }
+  const sell = (url: string) => send(url, token, 'PUT', '/v1/business/sales', sale)
+  expect((await sell(app.url)).status).toBe(201)
+
+  const made = await run('make', file, first)
+  expect(made).toMatchObject({ code: 0 })
+  expect(made.said).toContain('npm run backup:check')
+  expect(await run('make', file, first)).toMatchObject({ code: 1, said: `${file} is there already: give the backup another name.\n` })
+  expect((await run('restore', file, first)).said).toMatch(/^Kasuwa already runs on the data in /)
+  expect((await sell(app.url)).status).toBe(201)
+  await app.kill('SIGKILL')
+
+  const checked = await run('check', file, second)
+  expect(checked).toMatchObject({ code: 0 })
+  expect(checked.said).toContain('Its secrets are opened by BACKUP_PASSPHRASE.\nIt can be restored, and its books are sound.')
+  expect(existsSync(join(second, 'postgres'))).toBe(false)
+  const restored = await run('restore', file, second)
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.said).toMatch(/^Restored as of .+: \d+ rows, 0 uploaded files\./)
+  const refused = await run('restore', file, second)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.said).toContain('a backup is restored into an empty place only, and nothing was changed.')
+
+  const again = await startApp({ DATA_DIR: second })
+  // Whoever was logged in still is; the sale since the backup is not there.
+  const next = await sell(again.url)
+  expect(next).toMatchObject({ status: 201, body: { sale: { number: 'SL-000002' } } })
+  await again.kill('SIGTERM')
+  expect(await run('make', '', second)).toMatchObject({ code: 1, said: 'Name the file of the backup: npm run backup -- kasuwa.backup\n' })
+  expect(await run('make', join(third, 'stopped.backup'), second)).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { allBanks } from '../bank-accounts/banks.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal, refuseField, unauthorized } from '../errors/refusal.ts'
+import type { OwnTransactionsContext } from '../request/request-context.ts'
+
+/** Who gets what customers pay, as the provider and the bank say now. */
+export interface Payee {
+  /** Whose the subaccount is. */
+  name: string
+  bank: string | null
+  last4: string
+  /** Whom the bank says the account belongs to; null where it does not say. */
+  holder: string | null
+  /** Of all that was told: what an owner confirms is what is kept. */
+  confirmation: string
+}
+
+/** Where customers' money goes is for owners, whatever else somebody may do. @throws Refusal 403; 401 for who is no member any more */
+export async function mustBeOwner(db: Db, business_id: string, merchant_id: string): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .select('is_owner')
+    .where('business_id', '=', business_id)
+    .where('merchant_id', '=', merchant_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw unauthorized('token_invalid')
+  if (!member.is_owner) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'online_owners_only' } })
+}
+
+/** The account of the books that a subaccount is to pay out to; held, so that it stays while this is kept. @throws Refusal 422 on `account` */
+export async function accountToPay(db: Db, business_id: string, id: string) {
+  const account = await db
+    .selectFrom('bank_accounts')
+    .select(['bank_code', 'bank_name', 'account_number'])
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!account) throw refuseField('account', 'unknown_reference')
+  return account
+}
+
+const shortly = (bank: string | null, number: string) => [bank, `•••• ${number.slice(-4)}`].filter(Boolean).join(' ')
+
+/**
+ * Whose a subaccount is that pays out to an account of the books: the provider is asked for the account that it settles to, and the bank for that account's
+ * name, with no transaction open. Only owners ask.
+ * @throws Refusal 403; 422 on `account`, and on `subaccount` where there is none, it pays out to another account, or nobody answers
+ */
+export async function payeeOf(
+  context: OwnTransactionsContext,
+  business_id: string,
+  { subaccount: code, account: id }: { subaccount: string; account: string },
+): Promise<Payee> {
+  const { app, inTransaction, merchant_id, request_id } = context
+  const { account, banks } = await inTransaction(async (db) => {
+    await mustBeOwner(db, business_id, merchant_id)
+    return { account: await accountToPay(db, business_id, id), banks: await allBanks(app, db) }
+  })
+  const isDown = (error: unknown): never => {
+    app.log.warn({ err: error, request_id }, 'payment provider')
+    throw refuseField('subaccount', 'subaccount_down')
+  }
+  const found = await app.paymentProvider.subaccount(code).catch(isDown)
+  if (!found) throw refuseField('subaccount', 'no_such_subaccount')
+  const { name, bank, account_number } = found
+  if (!account_number) throw refuseField('subaccount', 'subaccount_unsaid')
+  // A bank that is called otherwise than in the list is left to the owner's eyes.
+  const listed = banks.find((one) => one.name === bank)
+  if (account_number !== account.account_number || (listed && listed.id !== account.bank_code))
+    throw refuseField('subaccount', 'subaccount_elsewhere', {
+      payout: shortly(bank, account_number),
+      account: shortly(account.bank_name, account.account_number),
+    })
+  const holder = (await app.paymentProvider.accountName(account.bank_code, account_number).catch(isDown)) ?? null
+  const told = JSON.stringify([app.paymentProvider.name, code, name, bank, account_number, holder])
+  const confirmation = createHash('sha256').update(told).digest('hex').slice(0, 32)
+  return { name, bank, last4: account_number.slice(-4), holder, confirmation }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@kasuwa/contract'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { parse } from 'zod'
+import { toSearchText } from '../database/search.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { readsOf } from '../testing/reads.ts'
+import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { listUnits } from './find-units.ts'
+
+const server = await testServer()
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+/** Numbers of all kinds: of makers, of two SIM cards, short ones, with spaces and signs, in letters of others, alike but for their ends. */
+const serials = [
+  ...['SN000000700007', 'SN000000700070', 'SN-2026-000123', 'R58N30ABCDE', '350000002375757', '450000038005941', '503503503503'],
+  ...[
+    '358240051111110/358240051111128',
+    'Q',
+    'zq',
+    'Zq9',
+    '12',
+    'A 12',
+    'b%_c',
+    String.raw`d\e`,
+    'Ɗan 77',
+    '电视机甲乙',
+    '👍👎',
+    'ÀB-é',
+    '---',
+  ],
+  ...['AAAAAAAAAAAA', 'ABCABCABCABC', 'x.y.z.w.v.u.t'],
+]
+
+/** A shop whose units came in by an intake, were on hand when their product began to be tracked, and got another number. */
+async function open() {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop)
+  const form = { name: 'Handset', type: 'phone', price: 20_00, has_serial_number: true }
+  const product = String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
+  const items = [{ product, quantity: serials.length, cost: 10_00, metadata: { serial_numbers: serials } }]
+  const intake = await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location: shop.location, items })
+  expect(intake.status, JSON.stringify(intake.body)).toBe(201)
+  const radio = await addProduct(server, shop, { name: 'Radio' })
+  await stockUp(shop, contact, radio, 2, 10_00)
+  const units = [{ location: shop.location, serial_numbers: ['REG!1', 'jkjkjkjkjk'] }]
+  expect(await shop.call('PUT', '/v1/business/inventory-serial-numbers', { product: radio, units })).toMatchObject({ status: 201 })
+  const [old] = await found(shop, 'reg!1')
+  const edit = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${old?.id}`, { serial_number: 'NEW?2~' })
+  expect(edit.status).toBe(200)
+  return { shop, all: [...serials, 'NEW?2~', 'jkjkjkjkjk'] }
+}
+
+const found = async (shop: Shop, search: string, where = '') => {
+  const path = `/v1/business/inventory-serial-numbers${where}?per_page=100&search=${encodeURIComponent(search)}`
+  const { status, body } = await shop.call('GET', path)
+  expect(status, `${search} ${JSON.stringify(body)}`).toBe(200)
+  return body.rows as unknown as Body[]
+}
+
+/** What a search is to find: numbers that have each of its words. */
+const expected = (all: readonly string[], search: string) =>
+  all
+    .filter((serial) =>
+      toSearchText(search)
+        .split(' ')
+        .every((word) => toSearchText(serial).includes(word)),
+    )
+    .toSorted()
+
+test('any part of a number finds every unit that has it, and no other: one letter, two, many, several words', async () => {
+  const { shop, all } = await open()
+  const parts = all.flatMap((serial) => {
+    const letters = [...serial]
+    return [1, 2, 3, 9, 12, letters.length].flatMap((length) => {
+      const ends = [letters.slice(0, length), letters.slice(-length)]
+      return (length < 3 ? [...ends, ...letters.map((_, place) => letters.slice(place, place + length))] : ends).map((some) =>
+        some.join('').trim(),
+      )
+    })
+  })
+  const others = [
+    'zz',
+    'w',
+    'qz',
+    '9z',
+    '0 1',
+    'q 9',
+    'a 12',
+    'sn 70',
+    '12 a',
+    '%',
+    '_',
+    '\\',
+    '--',
+    '-',
+    '/3',
+    'reg!',
+    '1!',
+    '京',
+    'SN000000700008',
+    'BCABCABCABCA',
+  ]
+  const searches = [...new Set([...parts, ...others])].filter((search) => toSearchText(search) !== '')
+  expect(searches.length).toBeGreaterThan(150)
+  for (const search of searches) {
+    const rows = await found(shop, search)
+    expect(rows.map(({ serial_number }) => String(serial_number)).toSorted(), search).toEqual(expected(all, search))
+  }
+  // A number that was given away finds nothing, and its letters are known all the same.
+  expect(await found(shop, 'g!')).toEqual([])
+  const happened = await found(shop, 'q9', '/logs')
+  expect(happened.map(({ serial_number }) => (serial_number as unknown as Body).serial_number)).toEqual(['Zq9'])
+})
+
+test('the letters that stand beside each other are known of every number, as they were made known of those that were there before', async () => {
+  const { shop } = await open()
+  const [migrated] =
+    /select business_id, substr[^;]*/.exec(readFileSync(join(serverFolder, 'migrations', '0555_parts_of_serial_numbers.sql'), 'utf8')) ?? []
+  const { rows: wanted } = await owner.query<{ pair: string }>(`select substr as pair from (${migrated}) as made where business_id = $1`, [
+    shop.business_id,
+  ])
+  const { rows: known } = await owner.query<{ pair: string }>('select distinct pair from serial_number_pairs where business_id = $1', [
+    shop.business_id,
+  ])
+  expect(wanted.length).toBeGreaterThan(50)
+  expect(wanted.filter(({ pair }) => !known.some((one) => one.pair === pair))).toEqual([])
+})
+
+test('letters that no number has are looked for in no unit', async () => {
+  const { shop } = await open()
+  for (const search of ['zz', '京', '0q 12']) {
+    const query = parse(api.serialNumbers.list.query, { search, count_to: '200' })
+    const reads = await readsOf(server, shop, (ctx) => listUnits(ctx, query))
+    const ofUnits = reads.filter(({ text }) => text.includes('"serial_numbers"."deleted_at"'))
+    expect(ofUnits.length).toBeGreaterThan(0)
+    expect(ofUnits.map(({ pages }) => pages)).toEqual(ofUnits.map(() => 0))
+  }
+})
