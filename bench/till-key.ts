@@ -39,15 +39,12 @@ interface Watched {
 const watchEnter = () =>
   addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && ((globalThis as unknown as Watched).enterAt = timeStamp), true)
 
-/** Milliseconds from the key that ends a scan until its line is painted, as the page itself sees both. */
-async function keyToLine(page: Page, code: string): Promise<number> {
-  const took = page.evaluate(
+/** Milliseconds from the key that ends a scan until the frame with its line is made, as the page itself sees both. Nothing looks on meanwhile. */
+const nextLine = (page: Page): Promise<number> =>
+  page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const lines = () => document.querySelectorAll('[aria-label^="Quantity of"]').length
-        const were = lines()
         const seen = new MutationObserver(() => {
-          if (lines() === were) return
           seen.disconnect()
           // After the frame that has it.
           requestAnimationFrame(() => {
@@ -57,9 +54,13 @@ async function keyToLine(page: Page, code: string): Promise<number> {
             port2.postMessage(null)
           })
         })
-        seen.observe(document.body, { subtree: true, childList: true })
+        const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('ul')
+        if (lines) seen.observe(lines, { childList: true })
       }),
   )
+
+async function keyToLine(page: Page, code: string): Promise<number> {
+  const took = nextLine(page)
   await scan(page, code)
   return took
 }
@@ -70,13 +71,13 @@ async function processorTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Scans, with the processor time from before the key that ends the scan until its line is painted. */
+/** Scans, with the processor time from before the key that ends the scan until the frame with its line is made. */
 async function timeOfLine(page: Page, session: CDPSession, code: string): Promise<number> {
-  const lines = await lineCount(page)
   await page.keyboard.type(code)
+  const seen = nextLine(page)
   const before = await processorTime(session)
   await page.keyboard.press('Enter')
-  await page.locator('[aria-label^="Quantity of"]').nth(lines).waitFor()
+  await seen
   return (await processorTime(session)) - before
 }
 

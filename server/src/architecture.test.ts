@@ -219,6 +219,7 @@ const severalKinds: Record<string, string> = {
   'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
   'books/exchanges.ts': 'a return and a sale that are one act',
+  'books/drawers.ts': 'what sales and intakes took from a drawer, and gave back to it',
   'books/balances.ts': 'what a walk-in customer’s exchange leaves, of both',
   'books/figures.ts': 'laws of each kind’s own figures',
   'reports/kept-sources.ts': 'what is kept of days, source by source',

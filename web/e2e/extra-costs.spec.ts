@@ -1,3 +1,4 @@
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 
@@ -119,4 +120,40 @@ test('an intake that was recorded says which prices are no higher than what it c
   await page.keyboard.press('Enter')
   await expect(page.getByText('Rice 50kg sells for ₦900.00 now')).toBeVisible()
   await expect(page.getByText('One price is no higher than the new cost')).toBeHidden()
+})
+
+test('transport that is paid at the till as goods come in is expected in its drawer no more', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await addContact(shop, 'Chidi Foods', 'supplier')
+  await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, cost: 50_000, barcode: '6000000000011' })
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const form = { location: rows[0]?.id, name: 'Front till' }
+  const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', form)
+  const path = `/v1/business/drawers/${drawer.id}/open`
+  const { drawer_session: session } = await shop.call<{ drawer_session: { id: string } }>('POST', path, { float: 100_000 })
+  await openAt(page, shop, `/drawers/${drawer.id}`)
+  await chooseAction(page, 'Use on this till')
+  await expect(page.getByText('What is sold in this browser counts in Front till')).toBeVisible()
+
+  await page.goto('/inventory-actions/new/intake')
+  const search = page.getByRole('combobox', { name: 'Type a name or scan a code' })
+  await expect(search).toBeFocused()
+  await search.fill('6000000000011')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
+  await page.getByRole('combobox', { name: 'Supplier' }).fill('chidi')
+  await page.getByRole('option', { name: /Chidi Foods/ }).click()
+  await page.getByRole('button', { name: 'Add transport, duty …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extra cost' })
+  await dialog.getByLabel('What for').fill('Transport')
+  await dialog.getByLabel('Amount').fill('300')
+  await dialog.getByRole('button', { name: 'Save cost' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^Take in stock/ }).click()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
+
+  await page.goto(`/drawers/${drawer.id}/${session.id}`)
+  const cash = page.getByRole('table', { name: 'By account' }).getByRole('row', { name: /^Cash/ })
+  await expect(cash).toContainText('−₦300.00')
+  await expect(cash).toContainText('₦700.00')
 })

@@ -337,6 +337,7 @@ const asNobody = (place: Place): Place => ({ ...place, as: 'nobody' })
 export const places: readonly Place[] = [
   ...demo,
   ...screens(['/', ...lists, ...stock, ...orders, ...desks, '/settings/bank', '/settings/tax', '/settings/team/members']).map(asEmpty),
+  ...[at('report-losses', '/reports/losses'), at('drawer-counts', '/drawers#counts'), at('exchange', '/exchanges/new')].map(asEmpty),
   ...screens(outside).map(asNobody),
   asNobody(at('register-about-business', '/register/business-details', registering(1))),
   asNobody(at('register-personal-details', '/register/business-details', registering(2))),

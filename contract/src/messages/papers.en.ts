@@ -164,7 +164,7 @@ export const papers = {
   cash_in_drawer: 'Cash in the drawer',
   float: 'Float',
   cash_taken: 'Cash taken',
-  cash_given_back: 'Cash given back',
+  cash_given_back: 'Cash given out',
   paid_in: 'Paid in',
   paid_out: 'Paid out',
   cash_expected: 'Cash expected',

@@ -166,7 +166,7 @@ export const papers: Record<keyof typeof en, string> = {
   cash_in_drawer: 'Espèces du tiroir',
   float: 'Fonds de caisse',
   cash_taken: 'Espèces encaissées',
-  cash_given_back: 'Espèces rendues',
+  cash_given_back: 'Espèces sorties',
   paid_in: 'Entrées d’espèces',
   paid_out: 'Sorties d’espèces',
   cash_expected: 'Espèces attendues',

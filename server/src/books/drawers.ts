@@ -6,7 +6,12 @@ const taken = `select drawer_session_id as session_id, account_id, amount from s
   union all select drawer_session_id, account_id, -amount from inventory_action_payments
     where business_id = $1 and drawer_session_id is not null
   union all select drawer_session_id, account_id, case direction when 'in' then amount else -amount end from contact_payments
-    where business_id = $1 and drawer_session_id is not null`
+    where business_id = $1 and drawer_session_id is not null
+  union all select drawer_session_id, account_id, -amount from inventory_action_costs
+    where business_id = $1 and drawer_session_id is not null
+  union all select action.costs_back_session_id, cost.account_id, cost.amount from inventory_actions action
+    join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = action.id and cost.contact_id is null
+    where action.business_id = $1 and action.costs_back_session_id is not null`
 
 /** Cash drawers: what each session said when it was closed, against the payments that name it. */
 export const drawerLaws: readonly Law[] = [
@@ -55,5 +60,20 @@ export const drawerLaws: readonly Law[] = [
       where sale.business_id = $1 and sale.drawer_session_id is not null and (session.id is null or session.location_id <> sale.location_id
         or exists (select from sale_payments payment where payment.business_id = $1 and payment.sale_id = sale.id
           and payment.created_at = sale.created_at and payment.drawer_session_id is distinct from sale.drawer_session_id))`,
+  },
+  {
+    name: 'drawer.costs',
+    what: 'extra costs that were paid at a drawer are of the session that the intake’s other costs and its payments of that moment are of, and come back into one only where its intake is canceled, with what came back of its payments then',
+    query: `select action.id, action.number, cost.drawer_session_id, action.costs_back_session_id from inventory_actions action
+      left join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = action.id and cost.contact_id is null
+      where action.business_id = $1 and (
+        cost.drawer_session_id is not null and (
+          exists (select from inventory_action_costs other where other.business_id = $1 and other.action_id = action.id
+            and other.contact_id is null and other.drawer_session_id is distinct from cost.drawer_session_id)
+          or exists (select from inventory_action_payments payment where payment.business_id = $1 and payment.action_id = action.id
+            and payment.created_at = action.created_at and payment.drawer_session_id is distinct from cost.drawer_session_id))
+        or action.costs_back_session_id is not null and (cost.id is null or action.canceled_at is null
+          or exists (select from inventory_action_payments payment where payment.business_id = $1 and payment.action_id = action.id
+            and payment.created_at = action.canceled_at and payment.drawer_session_id is distinct from action.costs_back_session_id)))`,
   },
 ]

@@ -4,6 +4,7 @@ import { hasInstallSecret, installSecret } from '../services/install-secrets.ts'
 import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
 import { collectDebts } from './debts.ts'
+import { sellForLess } from './bargains.ts'
 import { makeHampers } from './hampers.ts'
 import { orderGoods } from './orders.ts'
 import { offerGoods } from './quotations.ts'
@@ -39,6 +40,7 @@ export async function createDemo(host: Host): Promise<boolean> {
   const shop = await setUp(client, plan)
   await record(client, shop, plan)
   await makeHampers(client, shop, clock())
+  await sellForLess(client, shop, clock())
   await sellTrackedPhones(client, shop, clock())
   await orderGoods(client, shop, clock())
   await offerGoods(client, shop, clock())

@@ -13,7 +13,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
 import { holdAllocatedOf } from './allocated.ts'
-import { type ExtraCost, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
+import { type ExtraCost, costsBackAt, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
@@ -186,7 +186,8 @@ export function writeCanceled(
   costs: readonly ExtraCost[],
 ): void {
   const effects = [...(document.posted_at === null ? noMoreDeposit(kind, document) : []), ...costsUnpaid(costs)]
-  const columns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
+  const own = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
+  const columns = { ...own, ...costsBackAt(ctx, costs) }
   write(ctx, kind.table, document.id, columns, effects)
 }
 

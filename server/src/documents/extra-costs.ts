@@ -11,6 +11,8 @@ import type { Kind } from './kind.ts'
  * (`contract/src/cost-shares.ts`); a movement is worth its line and its share; what is owed for one is on its own contact's balance once,
  * from when the document takes effect until it is canceled. What nobody is owed was paid when it was recorded, and is not paid once the
  * document is canceled. The document's row is held by whoever changes any of it.
+ * Paid at a drawer, it names the drawer's session, and so does the document that is canceled at one (`records/drawer-session.ts`): a session
+ * expects less by what was paid in it, and more by what came back into it.
  */
 
 export interface ExtraCost {
@@ -75,11 +77,17 @@ function byContact<T>(costs: readonly ExtraCost[], of: (cost: ExtraCost) => T): 
 
 /** What was paid for them is there again. */
 export const costsUnpaid = (costs: readonly ExtraCost[]): Effect[] =>
-  costs.flatMap(({ contact_id, account_id, amount }) => (contact_id === null ? [{ what: 'cash' as const, account_id, amount }] : []))
+  costs.filter(isPaid).map(({ account_id, amount }) => ({ what: 'cash' as const, account_id, amount }))
+
+/** The session of a drawer that what was paid for them goes back into: columns of the document that is canceled. */
+export const costsBackAt = ({ drawer_session_id }: BusinessContext, costs: readonly ExtraCost[]): { costs_back_session_id?: string } =>
+  drawer_session_id !== null && costs.some(isPaid) ? { costs_back_session_id: drawer_session_id } : {}
+
+const isPaid = ({ contact_id }: ExtraCost): boolean => contact_id === null
 
 /** Their rows, which the caller writes. */
-export const extraCostRows = ({ business_id, now }: BusinessContext, action_id: string, costs: readonly ExtraCost[]): RowsOf => ({
+export const extraCostRows = (ctx: BusinessContext, action_id: string, costs: readonly ExtraCost[]): RowsOf => ({
   table: 'inventory_action_costs',
-  common: { business_id, action_id, created_at: new Date(now).toISOString() },
-  rows: costs.map((cost, position) => ({ ...cost, position })),
+  common: { business_id: ctx.business_id, action_id, created_at: new Date(ctx.now).toISOString() },
+  rows: costs.map((cost, position) => ({ ...cost, position, drawer_session_id: isPaid(cost) ? ctx.drawer_session_id : null })),
 })

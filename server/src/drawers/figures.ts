@@ -13,10 +13,12 @@ export interface Taken {
 
 /**
  * Every payment that names a session, signed by which way the money went: paid by customers and suppliers' refunds in, paid to suppliers and
- * handed back out. Sums of rows, whatever became of their documents since: what was undone has a row of its own.
+ * handed back out; and what was paid for an intake's extra costs, out, which is in again where the intake is canceled. Sums of rows, whatever
+ * became of their documents since: what was undone has a row of its own, or the session that it was undone in.
  */
 export async function takenIn(ctx: BusinessContext, session_id: string): Promise<Taken[]> {
   const of = sql`business_id = ${ctx.business_id} and drawer_session_id = ${session_id}`
+  const ofAction = sql`cost.business_id = ${ctx.business_id} and action.business_id = ${ctx.business_id} and action.id = cost.action_id`
   const { rows } = await sql<Taken>`
     select account_id, created_by, count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as taken,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as given_back
@@ -24,6 +26,10 @@ export async function takenIn(ctx: BusinessContext, session_id: string): Promise
       select account_id, created_by, amount from sale_payments where ${of}
       union all select account_id, created_by, -amount from inventory_action_payments where ${of}
       union all select account_id, created_by, case direction when 'in' then amount else -amount end from contact_payments where ${of}
+      union all select cost.account_id, action.created_by, -cost.amount from inventory_action_costs cost
+        join inventory_actions action on ${ofAction} where cost.drawer_session_id = ${session_id}
+      union all select cost.account_id, action.canceled_by, cost.amount from inventory_actions action
+        join inventory_action_costs cost on ${ofAction} where action.costs_back_session_id = ${session_id} and cost.contact_id is null
     ) as payment group by account_id, created_by order by account_id nulls first, created_by`.execute(ctx.db)
   return rows
 }

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds, ownDiscount, subtotalOf } from '../testing/model-papers.ts'
 import { agreesOnDebts } from '../testing/model-debts.ts'
-import { cash, muchOfMoney, takeMoney } from '../testing/model-money.ts'
+import { muchOfMoney, paidBy, takeMoney } from '../testing/model-money.ts'
+import { atTill, changeTill, countAtTill, tillAgrees } from '../testing/model-till.ts'
 import { metadataOf, picked, placed, withUnits } from '../testing/model-picks.ts'
+import { changeProduct } from '../testing/model-products.ts'
 import { offerOrSell, offersAgree } from '../testing/model-offers.ts'
 import { isTracked } from '../testing/model-units.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { recount } from '../testing/recount.ts'
-import { type Step, muchOf, products, step, unitStep } from '../testing/shop-steps.ts'
-import { type Stand, agrees, modelCost as cost, shopStand } from '../testing/shop-stand.ts'
+import { type Step, muchOf, step, unitStep } from '../testing/shop-steps.ts'
+import { type Stand, agrees, shopStand } from '../testing/shop-stand.ts'
+import type { Answer } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
@@ -31,17 +34,34 @@ function wherePossible(model: Stand['model'], what: Step['what']): Step['what'] 
   return kind && 'lines' in what && 'location' in what ? { ...what, location: placed(model, kind, what.lines, what.location) } : what
 }
 
-async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
-  const { shop, model, parent, contacts, products: goods, locations, ids } = stand
-  const what = wherePossible(model, asked)
+type Ask = (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, location?: string) => Promise<Answer>
+
+/** A step, and what the till's session comes to then: what was done there is in it, and what was not is in none. */
+async function take(stand: Stand, step: Step): Promise<void> {
+  const { shop, model } = stand
   const key = `step ${++keys}`
-  const ask = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
+  const before = model.money
+  let isAtTill = false
+  model.onBank = step.onBank
+  stand.paysFrom = step.onBank ? stand.bank : null
+  const ask: Ask = async (method, to, given, location = (given as { location?: string } | undefined)?.location) => {
+    const { path, body, isAt } = step.atTill ? atTill(stand, method, to, given, location) : { path: to, body: given, isAt: false }
+    isAtTill = isAt
     const first = await shop.call(method, path, body, { 'idempotency-key': key })
-    if (!twice || first.status > 299) return first
+    if (!step.twice || first.status > 299) return first
     const second = await shop.call(method, path, body, { 'idempotency-key': key })
     expect([second.status, second.body]).toEqual([first.status, first.body])
     return first
   }
+  const what = wherePossible(model, step.what)
+  if (what.do === 'till') return changeTill(what, stand, ask)
+  await act(stand, what, ask)
+  if (isAtTill) countAtTill(stand, before)
+  await tillAgrees(stand, JSON.stringify(what))
+}
+
+async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, ask: Ask): Promise<void> {
+  const { model, contacts, products: goods, locations, ids } = stand
   const base = ({ kind }: Document) =>
     `/v1/business/${kind === 'sale' ? 'sales' : kind === 'purchase-order' ? 'purchase-orders' : 'inventory-actions'}`
   /** A document is recorded, or refused, as the model has it. */
@@ -54,7 +74,11 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
     stand.lines.push((document?.items ?? []).map(({ id }) => id))
   }
   const owedTo = (costs: readonly { contact: number | null; amount: number }[]) =>
-    costs.map(({ contact, amount }) => ({ name: 'Transport', amount, ...(contact === null ? {} : { contact: contacts[contact] }) }))
+    costs.map(({ contact, amount }) => ({
+      name: 'Transport',
+      amount,
+      ...(contact === null ? { paid_from: stand.paysFrom ?? 'cash' } : { contact: contacts[contact] }),
+    }))
   const named = ({ product, quantity, named: units }: Named) => ({
     ...{ product: goods[product], quantity: quantity / 1000 },
     ...metadataOf(product, units, goods),
@@ -106,7 +130,7 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
       const lines = withUnits(model, { kind: 'intake', of: null, location: what.location }, what.lines)
       const credit = creditOf('out')
       const items = lines.map((one) => ({ ...named(one), cost: one.amount }))
-      const body = { ...common, items, extra_costs: owedTo(costs), payment_accounts: cash(paid), credit }
+      const body = { ...common, items, extra_costs: owedTo(costs), payment_accounts: paidBy(paid, stand.paysFrom), credit }
       return made('inventory-actions/intakes', body, model.record('intake', what.location, lines, paid, who, { costs, credit }))
     }
     case 'sale': {
@@ -115,7 +139,14 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
       const discount = what.off === 0 ? 0 : Math.floor(subtotalOf(what.lines) / what.off)
       const charges = chargesOf(what.lines, { discount, isTaxed: what.isTaxed })
       const payable_amount = charges.flat().reduce((sum, one) => sum + one, 0)
-      const body = { ...common, items, discount, tax: what.isTaxed ? [stand.tax] : [], payable_amount, payment_accounts: cash(what.paid) }
+      const body = {
+        ...common,
+        items,
+        discount,
+        tax: what.isTaxed ? [stand.tax] : [],
+        payable_amount,
+        payment_accounts: paidBy(what.paid, stand.paysFrom),
+      }
       const credit = creditOf('in')
       return made('sales', { ...body, credit }, model.record('sale', what.location, lines, what.paid, what.who, { charges, credit }))
     }
@@ -138,7 +169,7 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
       const lines = withUnits(model, { kind: 'intake', of: null, location }, wanted)
       const items = lines.map((one) => ({ ...named(one), cost: one.amount }))
       const of = { order: ids[model.documents.indexOf(order)], contact: contacts[order.contact], location: locations[location] }
-      const body = { ...of, items, extra_costs: owedTo(what.costs), payment_accounts: cash(what.paid) }
+      const body = { ...of, items, extra_costs: owedTo(what.costs), payment_accounts: paidBy(what.paid, stand.paysFrom) }
       const more = { of: order, costs: what.costs }
       return made('inventory-actions/intakes', body, model.record('intake', location, lines, what.paid, order.contact, more))
     }
@@ -159,7 +190,7 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
       return isIn
         ? made(
             'inventory-actions/return-inwards',
-            { ...body, payment_accounts: cash(paid) },
+            { ...body, payment_accounts: paidBy(paid, stand.paysFrom) },
             model.giveBackGoods(kind, of, location, wants, paid, 0),
           )
         : made('inventory-actions/return-outwards', body, model.giveBackGoods(kind, of, location, wants, 0, 0))
@@ -180,7 +211,7 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
         returned: itemsBack(wants, model.documents.indexOf(of)),
         items: lines.map((one) => ({ ...named(one), price: one.amount })),
         ...{ tax: what.isTaxed ? [stand.tax] : [], payable_amount: total },
-        ...{ payment_accounts: cash(money.paid), back_accounts: cash(money.given) },
+        ...{ payment_accounts: paidBy(money.paid, stand.paysFrom), back_accounts: paidBy(money.given, stand.paysFrom) },
       }
       const answer = await ask('PUT', '/v1/business/exchanges', body)
       const taken = model.exchange(of, location, wants, lines, charges, money)
@@ -205,7 +236,7 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
         ...{ product: goods[product], quantity: quantity / 1000, [isIn ? 'price' : 'cost']: amount },
         ...metadataOf(product, own, goods, what.isDamaged),
       }))
-      const body = { ...common, items, ...(isIn && { payment_accounts: cash(paid) }) }
+      const body = { ...common, items, ...(isIn && { payment_accounts: paidBy(paid, stand.paysFrom) }) }
       return made(`inventory-actions/${kind}s`, body, model.giveBackGoods(kind, null, what.location, wants, paid, what.who))
     }
     case 'put right': {
@@ -236,7 +267,7 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
     }
     case 'pay': {
       if (!known || !isPaid(known)) return
-      const answer = await ask('POST', `${base(known)}/${ids[document]}/payments`, { amount: what.amount, account: null })
+      const answer = await ask('POST', `${base(known)}/${ids[document]}/payments`, { amount: what.amount, account: stand.paysFrom })
       expect(answer.status, JSON.stringify(answer.body)).toBe(model.pay(known, what.amount))
       return
     }
@@ -265,28 +296,9 @@ async function take(stand: Stand, { what: asked, twice }: Step): Promise<void> {
       expect(answer.status).toBe(model[act](second))
       return
     }
-    case 'recipe': {
-      const body = { composites: what.recipe.map((part) => ({ product: goods[part.product], quantity: part.quantity / 1000 })) }
-      const answer = await ask('PATCH', `/v1/business/products/${goods[products + what.composite]}`, body)
-      expect(answer.status).toBe(200)
-      model.recipes.set(products + what.composite, what.recipe)
-      return
-    }
-    case 'vary': {
-      const path = `/v1/business/products/${parent}`
-      const own = (value: string) => [{ name: 'Colour', value }]
-      const form = {
-        rename: { name: `Shirt ${keys}`, variants: [{ id: goods[1], name: `Red ${keys}` }] },
-        add: { variants: [{ name: `Shade ${keys}`, cost, options: own(`Shade ${keys}`) }] },
-        hide: { variants: [{ name: `Shade ${keys}`, active: false, options: own(`Shade ${keys}`) }] },
-        price: { variants: [{ id: goods[2], price: keys }] },
-      }[what.how]
-      expect((await ask('PATCH', path, form)).status).toBe(200)
-      const items = [{ product: parent, quantity: 1, price: 0 }]
-      const sold = await shop.call('PUT', '/v1/business/sales', { ...common, location: locations[0], items, payable_amount: 0 })
-      expect(sold.status).toBe(422)
-      return
-    }
+    case 'recipe':
+    case 'vary':
+      return changeProduct(what, stand, keys, ask)
     case 'levels': {
       const levels = Object.fromEntries(modelKinds.map((kind) => [kind, what.of.includes(kind) ? 1 : 0]))
       Object.assign(model.levels, levels)

@@ -17,6 +17,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(endProcesses)
 
+const actions = '/v1/business/inventory-actions'
+
 async function openTill() {
   const shop = await openShop(server)
   const [bag, contact] = [await addProduct(server, shop, { price: 500 }), await addContact(server, shop)]
@@ -27,6 +29,14 @@ async function openTill() {
     sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, to, body)
   const form = { contact, location: shop.location, items: [{ product: bag, quantity: 1, price: 500 }], payable_amount: 500, drawer }
   const sell = (client: number) => send(client, 'PUT', '/v1/business/sales', { ...form, payment_accounts: [{ amount: 500 }] })
+  /** Goods for ₦1.00 that are not paid for; bringing them in is: ₦0.30 from the drawer. */
+  const takeIn = (client: number) =>
+    send(client, 'PUT', `${actions}/intakes`, {
+      ...{ contact, location: shop.location, items: [{ product: bag, quantity: 1, cost: 100 }], drawer },
+      extra_costs: [{ name: 'Transport', amount: 30, paid_from: 'cash' }],
+    })
+  const sendBack = (client: number, id: string) =>
+    send(client, 'PATCH', `${actions}/${id}/status`, { status: 'canceled', refund: false, drawer })
   const open = (client: number) => send(client, 'POST', `${path}/open`, { float: 1_000 })
   const close = (client: number, amount = 0) => send(client, 'POST', `${path}/close`, { counted: [{ amount }] })
   const move = (client: number) => send(client, 'POST', `${path}/movements`, { amount: 70, direction: 'in', reason: 'Change' })
@@ -36,7 +46,7 @@ async function openTill() {
       status: string
       expected: number | null
     }[]
-  return { shop, path, send, sell, open, close, move, sessions }
+  return { shop, bag, contact, path, send, sell, takeIn, sendBack, open, close, move, sessions }
 }
 
 const count = (answers: readonly { status: number }[], ...among: readonly number[]) =>
@@ -55,6 +65,31 @@ test('sales and pay-ins at both processes while the drawer is closed: each is in
     expect([closed?.status, count(sold, 201, 422), count(moved, 200, 409)]).toEqual([200, 8, 2])
     const last = (await sessions()).at(-1)
     expect(last).toMatchObject({ status: 'closed', expected: 1_000 + 500 * count(sold, 201) + 70 * count(moved, 200) })
+  }
+})
+
+test('transport is paid from a drawer, and comes back into it, while it is closed: each is in what was expected, or was refused', async () => {
+  const { shop, bag, contact, takeIn, sendBack, open, close, sessions } = await openTill()
+  for (let round = 0; round < rounds; round++) {
+    const carried = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const items = [{ product: bag, quantity: 1, cost: 100 }]
+        const costs = [{ name: 'Transport', amount: 7, paid_from: 'cash' }]
+        const form = { contact, location: shop.location, items, extra_costs: costs }
+        return String((await shop.call('PUT', `${actions}/intakes`, form)).body.inventory_action?.id)
+      }),
+    )
+    expect((await open(round)).status).toBe(200)
+    const [closed, ...answers] = await Promise.all([
+      close(round),
+      ...Array.from({ length: 5 }, (_, client) => takeIn(client)),
+      // Each is canceled twice at once.
+      ...[...carried, ...carried].map((id, client) => sendBack(client, id)),
+    ])
+    const [taken, back] = [answers.slice(0, 5), answers.slice(5)]
+    expect([closed?.status, count(taken, 201, 422), count(back, 200, 409, 422)]).toEqual([200, 5, 6])
+    const last = (await sessions()).at(-1)
+    expect(last).toMatchObject({ status: 'closed', expected: 1_000 - 30 * count(taken, 201) + 7 * count(back, 200) })
   }
 })
 

@@ -78,7 +78,9 @@ test('any sequence at two drawers: what a session expects is what its payments c
       /** Session of each drawer that was opened last. */
       const opened: string[] = []
       const sales: string[] = []
-      const intakes: { id: string; paid: readonly { on: keyof Sums; amount: number }[] }[] = []
+      type Moved = readonly { on: keyof Sums; amount: number }[]
+      /** What its supplier was paid, and what was paid for bringing it in. */
+      const intakes: { id: string; paid: Moved; carried: Moved }[] = []
       const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
       const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
       /** Whether a call at a drawer is taken: where it is named, and open. */
@@ -175,22 +177,34 @@ test('any sequence at two drawers: what a session expects is what its payments c
         } else if (act === 'take') {
           const paid = [{ on: 'cash', amount: cash } as const, { on: 'bank', amount: transfer } as const].filter(({ amount }) => amount > 0)
           const items = [{ product: bag, quantity: 1, cost: price }]
-          const form = { contact, location: shop.location, items, payment_accounts: said(paid), ...named(at) }
-          const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)
+          // Bringing it in is paid from cash or the account, or owed.
+          const on = { 0: 'cash', 1: 'bank' }[pick % 3] as keyof Sums | undefined
+          const from = on ? { paid_from: on === 'cash' ? on : bank } : { contact }
+          const costs = pick % 2 ? [{ name: 'Transport', amount: cash, ...from }] : []
+          const corrected = pick % 5 === 0 ? of(intakes, pick) : undefined
+          const form = { contact, location: shop.location, items, payment_accounts: said(paid), extra_costs: costs, ...named(at) }
+          const intake = { ...form, ...(corrected && { corrects: corrected.id, payment_accounts: [] }) }
+          const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', intake)
           expectStatus(status, isTaken(at))
           if (!isTaken(at)) continue
-          for (const { on, amount } of paid) add(at, on, -amount)
-          intakes.push({ id: String(body.inventory_action?.id), paid })
+          const carried = costs.length > 0 && on ? [{ on, amount: cash }] : []
+          // A correction takes over what its supplier was paid; what it cost to bring in is paid anew, and that of the wrong one is back.
+          const own = corrected ? [] : paid
+          for (const { on: from, amount } of [...own, ...carried]) add(at, from, -amount)
+          for (const { on: from, amount } of corrected?.carried ?? []) add(at, from, amount)
+          if (corrected) intakes.splice(intakes.indexOf(corrected), 1)
+          intakes.push({ id: String(body.inventory_action?.id), paid: corrected?.paid ?? paid, carried })
         } else if (act === 'untake') {
           const intake = of(intakes, pick)
           if (!intake) continue
-          const body = { status: 'canceled', refund: true, ...named(at) }
+          const isRefunded = pick % 4 > 0
+          const body = { status: 'canceled', refund: isRefunded, ...named(at) }
           const { status } = await shop.call('PATCH', `/v1/business/inventory-actions/${intake.id}/status`, body)
           if (status !== 200) {
             expect([409, 422]).toContain(status)
             continue
           }
-          for (const { on, amount } of intake.paid) add(at, on, amount)
+          for (const { on, amount } of [...(isRefunded ? intake.paid : []), ...intake.carried]) add(at, on, amount)
           intakes.splice(intakes.indexOf(intake), 1)
         } else if (!sold) continue
         else if (act === 'swap') {

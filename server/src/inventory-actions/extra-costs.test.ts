@@ -166,6 +166,69 @@ test('whoever may not see costs types them and reads none back', async () => {
   expect(body.inventory_action).toMatchObject({ extra_costs: [{ amount: null }], items: [{ extra_cost: null }, { extra_cost: null }] })
 })
 
+test('what is paid for them at a drawer is expected in it no more, and is again in the session in which the intake is canceled', async () => {
+  const { shop, supplier, bank, carrier, taken } = await carriedShop()
+  const till = `/v1/business/drawers/${String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)}`
+  const drawer = till.split('/').at(-1)
+  const open = async () =>
+    `${till}/sessions/${String((await shop.call('POST', `${till}/open`, { float: 500_00 })).body.drawer_session?.id)}`
+  const close = (cash: number) => shop.call('POST', `${till}/close`, { counted: [{ amount: cash }] })
+  const costs = [
+    { name: 'Loading', amount: 20_00 },
+    { name: 'Duty', amount: 50_00, paid_from: bank },
+    { name: 'Transport', amount: 70_00, contact: carrier },
+  ]
+  const first = await open()
+  const shown = async (session: string) => (await shop.call('GET', session)).body.drawer_session
+  const path = await taken(costs, { payment_accounts: [{ amount: 5_00 }], drawer })
+  expect(await shown(first)).toMatchObject({
+    accounts: [
+      { account: null, count: 2, taken: 0, given_back: 25_00, expected: 475_00 },
+      { account: { id: bank }, count: 1, taken: 0, given_back: 50_00, expected: -50_00 },
+    ],
+    members: [{ accounts: [{ amount: -25_00 }, { amount: -50_00 }] }],
+  })
+  // At no drawer it counts in none.
+  await taken(costs)
+  const roll = await shop.call('GET', `${first}/download`)
+  for (const said of ['Cash given out', '-₦25.00', '₦475.00']) expect(String(roll.body).replaceAll('−', '-')).toContain(said)
+  expect((await close(475_00)).body.drawer_session).toMatchObject({ expected: 475_00, difference: 0 })
+  const second = await open()
+  // What the supplier was paid stays with them; what bringing it in cost is taken back.
+  expect((await shop.call('PATCH', `${path}/status`, { status: 'canceled', refund: false, drawer })).status).toBe(200)
+  const accounts = [
+    { account: null, count: 1, taken: 20_00, given_back: 0, expected: 520_00 },
+    { account: { id: bank }, taken: 50_00, expected: 50_00 },
+  ]
+  expect(await shown(second)).toMatchObject({ accounts })
+  // Deleted afterwards, it gives back what the supplier kept, and no more of this.
+  expect((await shop.call('DELETE', `${path}?drawer=${String(drawer)}`)).status).toBe(422)
+  const wrong = await taken(costs, { drawer })
+  expect(await shown(second)).toMatchObject({ accounts: [{ expected: 500_00 }, { expected: 0 }] })
+  await taken(
+    [
+      { name: 'Loading', amount: 30_00 },
+      { name: 'Duty', amount: 1_00, contact: supplier },
+    ],
+    { corrects: wrong.split('/').at(-1), drawer },
+  )
+  expect(await shown(second)).toMatchObject({ accounts: [{ expected: 490_00 }, { expected: 50_00 }] })
+  expect((await close(490_00)).body.drawer_session).toMatchObject({ expected: 490_00 })
+  expect(await shown(first)).toMatchObject({ expected: 475_00 })
+})
+
+test('one that waits is paid for at the drawer at once, and gives it back as it is deleted', async () => {
+  const { shop, taken } = await carriedShop(1)
+  const till = `/v1/business/drawers/${String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)}`
+  const drawer = String(till.split('/').at(-1))
+  const session = `${till}/sessions/${String((await shop.call('POST', `${till}/open`, { float: 100_00 })).body.drawer_session?.id)}`
+  const expected = async () => (await shop.call('GET', session)).body.drawer_session?.accounts
+  const path = await taken([{ name: 'Loading', amount: 20_00 }], { drawer })
+  expect(await expected()).toMatchObject([{ expected: 80_00 }])
+  expect((await shop.call('DELETE', `${path}?drawer=${drawer}`)).status).toBe(200)
+  expect(await expected()).toMatchObject([{ expected: 100_00 }])
+})
+
 // Acts that name the same two the other way round would wait for each other, and be begun again by luck alone.
 test('the two contacts of an intake are locked by their ids, whoever of them supplies', async () => {
   const { shop, carrier, supplier, take, owes } = await carriedShop()

@@ -15,6 +15,7 @@ export const figureConstraints: readonly string[] = [
   'sales_allocated',
   'inventory_action_costs_amount_check',
   'inventory_action_costs_owed_or_paid',
+  ...['inventory_action_costs_paid_at', 'inventory_actions_costs_back'],
   'inventory_action_costs_position_check',
   'inventory_action_items_extra_cost_check',
   'inventory_action_items_total',

@@ -27,6 +27,14 @@ export async function keepDrawers(world: World, { contact, phone, account }: Giv
     const form = { contact, location: world.location, items, payable_amount: 100_07, payment_accounts: payments, drawer }
     return String((await world.made('PUT', '/v1/business/sales', form)).sale?.id)
   }
+  /** Goods that are paid for at the drawer, and what it took to bring them in: one cost from cash, one from the account, one owed. */
+  const takeIn = async (drawer: string, cost: number) => {
+    const items = [{ product: phone, quantity: 1, cost: 50_00 }]
+    const costs = [{ paid_from: 'cash' }, { paid_from: account }, { contact }]
+    const extra_costs = costs.map((from) => ({ name: 'Transport', amount: cost, ...from }))
+    const form = { contact, location: world.location, items, extra_costs, payment_accounts: [{ account: null, amount: 4_00 }], drawer }
+    return String((await world.made('PUT', '/v1/business/inventory-actions/intakes', form)).inventory_action?.id)
+  }
   const till = await made()
   const first = await opened(till)
   const [atDrawer, given] = [await sell(till), await sell(till)]
@@ -35,9 +43,13 @@ export async function keepDrawers(world: World, { contact, phone, account }: Giv
   const ahead = `/v1/business/contacts/${contact}/payments`
   await world.made('POST', ahead, { direction: 'in', amount: 7_00, drawer: till })
   await world.made('POST', ahead, { direction: 'out', amount: 3_00, drawer: till })
+  const carried = await takeIn(till, 2_00)
+  const sentBack = await takeIn(till, 1_00)
   await close(till)
   await opened(till)
-  await world.made('PATCH', `/v1/business/sales/${given}/status`, { status: 'canceled', refund: true, drawer: till })
+  const settled = { status: 'canceled', refund: true, drawer: till }
+  await world.made('PATCH', `/v1/business/inventory-actions/${sentBack}/status`, settled)
+  await world.made('PATCH', `/v1/business/sales/${given}/status`, settled)
   await close(till)
   await world.made('POST', `${drawers}/${till}/reopen`, {})
   const spare = await made()
@@ -50,5 +62,7 @@ export async function keepDrawers(world: World, { contact, phone, account }: Giv
     drawer: storedId('drawer', till) ?? '',
     account: storedId('bank_account', account) ?? '',
     atDrawer: storedId('sale', atDrawer) ?? '',
+    carriedAtDrawer: storedId('inventory_action', carried) ?? '',
+    backAtDrawer: storedId('inventory_action', sentBack) ?? '',
   }
 }

@@ -60,6 +60,9 @@ export class Credit extends Papers {
   /** Those that stand, the oldest first. */
   #matches: Match[] = []
 
+  /** What is paid in this step is paid to the account, or from it, not in cash. */
+  onBank = false
+
   /** Who a contact is by now. */
   contact = (asked: number): 0 | 1 => (this.merged?.second === asked ? this.merged.first : asked === 0 ? 0 : 1)
 
@@ -152,20 +155,34 @@ export class Credit extends Papers {
     if (sale.status !== 'canceled') return 409
     const amount = wanted ?? sale.paid
     if (amount === 0 || amount > sale.paid) return 422
-    let rest = amount
+    let [rest, onBank] = [amount, false]
     for (const payment of sale.payments.toReversed()) {
       if (rest <= 0 || payment.isTakenBack) continue
       this.takeBack(sale.contact, [payment])
       rest += payment.amount
+      // Of the last of them a part is kept, where it was.
+      onBank = payment.onBank
     }
     sale.paid -= amount
-    if (rest < 0) sale.payments.push(this.move(sale.contact, rest))
+    if (rest < 0) sale.payments.push(this.move(sale.contact, rest, onBank))
     return 200
   }
 
-  protected move(contact: number, amount: number): Entry {
+  protected move(contact: number, amount: number, onBank = this.onBank): Entry {
     this.balances[this.contact(contact)] += amount
-    return { amount, merges: this.merges, isTakenBack: false }
+    return { amount, merges: this.merges, onBank, isTakenBack: false }
+  }
+
+  /**
+   * What there is in cash and in the account, from nothing at the beginning: what was paid and stands, what bringing goods in cost included.
+   */
+  get money(): { cash: number; bank: number } {
+    const paid = [...this.documents.flatMap(({ payments }) => payments), ...this.paid.map(({ entry }) => entry)]
+    const standing = this.documents.filter(({ status }) => status !== 'canceled' && status !== 'deleted')
+    const costs = standing.flatMap((document) => document.costs).filter(({ contact }) => contact === null)
+    const all = [...paid.filter(({ isTakenBack }) => !isTakenBack), ...costs]
+    const of = (isBank: boolean) => -sumOf(all.filter(({ onBank }) => onBank === isBank).map(({ amount }) => amount))
+    return { cash: of(false), bank: of(true) }
   }
 
   protected takeBack(contact: number, entries: Entry[]): void {

@@ -14,14 +14,16 @@ export interface MoneyStand {
   ids: string[]
   /** And of what contacts paid, and what was said by hand. */
   money: { paid: string[]; adjusted: string[] }
+  /** The account of what is paid in this step; null is cash. */
+  paysFrom: string | null
 }
 
 /** Kobo, of what there is. */
 export const muchOfMoney = (much: 'all' | 'half' | 'over' | 'none', left: number): number =>
   ({ all: left, half: Math.floor(left / 2), over: left + 1, none: 0 })[much]
 
-/** Kobo from the drawer, as bodies say it. */
-export const cash = (amount: number) => (amount > 0 ? [{ account: null, amount }] : [])
+/** Kobo in cash, or through an account, as bodies say it. */
+export const paidBy = (amount: number, account: string | null = null) => (amount > 0 ? [{ account, amount }] : [])
 
 type Ask = (method: 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
 type Money = Extract<Step['what'], { do: 'pay contact' | 'use credit' | 'undo payment' | 'undo adjustment' | 'refund' }>
@@ -62,7 +64,7 @@ export async function takeMoney(what: Money, stand: MoneyStand, ask: Ask): Promi
       expect(answer.status, JSON.stringify(answer.body)).toBe(model.useCredit(who, direction, shares))
       return
     }
-    const answer = await ask('POST', path, { direction, amount: what.amount, ...(what.named && { documents }) })
+    const answer = await ask('POST', path, { direction, amount: what.amount, account: stand.paysFrom, ...(what.named && { documents }) })
     expect(answer.status, JSON.stringify(answer.body)).toBe(model.payContact(who, direction, what.amount, what.named && shares))
     if (answer.status === 200) money.paid.push(String(answer.body.contact_payment?.id))
     return

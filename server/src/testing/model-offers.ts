@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ShopModel } from './model.ts'
-import { cash } from './model-money.ts'
+import { paidBy } from './model-money.ts'
 import { metadataOf, withUnits } from './model-picks.ts'
 import { chargesOf, ownDiscount, subtotalOf, sumOf } from './model-papers.ts'
 import type { Offer } from './offer.ts'
@@ -18,12 +18,15 @@ export interface OfferStand {
   locations: string[]
   /** Public ids of the model's documents, in its order. */
   ids: string[]
+  /** The account of what is paid in this step; null is cash. */
+  paysFrom: string | null
   /** And of the lines of each. */
   lines: string[][]
 }
 
 type Offering = Extract<Step['what'], { do: 'offer' | 'take up' }>
-type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<Answer>
+/** @param location where it is sold */
+type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown, location?: string) => Promise<Answer>
 
 export const statusOf = ({ isCanceled, sales }: Offer): 'pending' | 'accepted' | 'canceled' =>
   isCanceled ? 'canceled' : sales.some(({ status }) => status === 'pending' || status === 'approved') ? 'accepted' : 'pending'
@@ -64,7 +67,12 @@ export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): 
     const carried = metadataOf(product, named, products)
     return 'metadata' in carried ? [{ id: offer.items[index], ...carried }] : []
   })
-  const answer = await ask('POST', `${path}/sale`, { items, payment_accounts: cash(what.paid) })
+  const answer = await ask(
+    'POST',
+    `${path}/sale`,
+    { items, payment_accounts: paidBy(what.paid, stand.paysFrom) },
+    locations[offer.location],
+  )
   if (was !== 'pending') {
     expect(answer.status).toBe(409)
     return

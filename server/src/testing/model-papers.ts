@@ -55,6 +55,8 @@ export interface Entry {
   amount: number
   /** How many merges there had been. */
   merges: number
+  /** Of money: whether it was the account's, and no cash. */
+  onBank: boolean
   isTakenBack: boolean
 }
 
@@ -71,10 +73,11 @@ export interface Document {
   /** Of a sale: what each line is charged. */
   charges: number[][]
   /** What it took to bring goods in: kobo, owed to a contact. */
-  costs: { contact: number | null; amount: number }[]
+  costs: { contact: number | null; amount: number; onBank: boolean }[]
   debts: { contact: number; entries: Entry[] }[]
   /** What a return that waits is to hand back. */
   paysBack: number
+  paysBackOnBank: boolean
   /** Whom it was recorded for. An adjustment is nobody's. */
   contact: number
   /** How many merges there had been when it was recorded. */

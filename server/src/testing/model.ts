@@ -32,11 +32,16 @@ export class ShopModel extends Shelves {
     lines: Line[],
     paid: number,
     asked = 0,
-    more: Partial<Document> & { credit?: number } = {},
+    more: Partial<Omit<Document, 'costs'>> & { credit?: number; costs?: readonly { contact: number | null; amount: number }[] } = {},
   ): boolean {
     const charges = more.charges ?? []
     const total = kind === 'adjustment' ? 0 : kind === 'sale' ? sumOf(charges.flat()) : this.total(lines)
-    const costs = (more.costs ?? []).map(({ contact, amount }) => ({ contact: contact === null ? null : this.contact(contact), amount }))
+    const { onBank } = this
+    const costs = (more.costs ?? []).map(({ contact, amount }) => ({
+      contact: contact === null ? null : this.contact(contact),
+      amount,
+      onBank,
+    }))
     const extra = sharesOf(sumOf(costs.map(({ amount }) => amount)), lines)
     const parts = kind === 'purchase-order' ? [] : this.partsOf(lines.map((line, index) => ({ ...line, extra: extra[index] ?? 0 })))
     if (!areNamed(parts)) return false
@@ -70,6 +75,7 @@ export class ShopModel extends Shelves {
       costs: [],
       debts: [],
       paysBack: 0,
+      paysBackOnBank: this.onBank,
     },
     ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, moved: [] },
   })
@@ -91,9 +97,9 @@ export class ShopModel extends Shelves {
     if (document.kind !== 'return-inward') this.#pay(document, paid)
   }
 
-  #pay(document: Document, amount: number): void {
+  #pay(document: Document, amount: number, onBank = this.onBank): void {
     document.paid += amount
-    document.payments.push(this.move(document.contact, document.kind === 'sale' ? -amount : amount))
+    document.payments.push(this.move(document.contact, document.kind === 'sale' ? -amount : amount, onBank))
   }
 
   /**
@@ -290,7 +296,7 @@ export class ShopModel extends Shelves {
     document.owed.push(this.move(document.contact, owed(document)))
     for (const { contact, amount } of document.costs)
       if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
-    if (paysBack > 0) this.#pay(document, paysBack)
+    if (paysBack > 0) this.#pay(document, paysBack, document.paysBackOnBank)
     document.status = 'approved'
     document.posted = true
     // What a supplier credits is for the intake that it is of, as far as that is not paid.

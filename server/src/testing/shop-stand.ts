@@ -5,6 +5,7 @@ import { type MoneyStand, agreesOnMoney } from './model-money.ts'
 import { offersAgree } from './model-offers.ts'
 import { serialOf } from './model-picks.ts'
 import { ShopModel } from './model.ts'
+import { type TillStand, closedTillsAgree, newTill, tillAgrees } from './model-till.ts'
 import { isTracked } from './model-units.ts'
 import { composites, products, thousand } from './shop-steps.ts'
 import { openShop } from './shop.ts'
@@ -16,7 +17,7 @@ import { addVariants } from './variants.ts'
 /** Kobo a unit of each product. */
 export const modelCost = 321
 
-export interface Stand extends MoneyStand {
+export interface Stand extends MoneyStand, TillStand {
   /** The product whose variants the second and the third are. */
   parent: string
   tax: string
@@ -57,10 +58,15 @@ export async function shopStand(server: TestServer): Promise<Stand> {
     const form = { name: `Box ${index}`, type: 'standard', composites: [{ product: goods[of], quantity: 1 }] }
     goods.push(String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id))
   }
+  const drawer = await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })
+  const account = { bank_code: '057', account_number: '2098765432', account_name: 'Shop' }
   return {
     shop,
     model,
     parent,
+    till: newTill(String(drawer.body.drawer?.id)),
+    bank: String((await shop.call('PUT', '/v1/business/bank-accounts', account)).body.bank_account?.id),
+    paysFrom: null,
     tax: String((await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax?.id),
     contacts: [await addContact(server, shop), await addContact(server, shop)],
     products: goods,
@@ -76,6 +82,8 @@ export async function agrees(stand: Stand): Promise<void> {
   const { shop, model, parent, contacts, products: goods, locations, ids } = stand
   await agreesOnMoney(stand)
   await offersAgree(stand)
+  await tillAgrees(stand, 'all')
+  await closedTillsAgree(stand)
   const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
     product: { id: string }
     location: { id: string }

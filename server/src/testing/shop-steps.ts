@@ -152,6 +152,8 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
     shop: fc.nat({ max: shops - 1 }),
     /** Sent a second time with the same key: nothing more may happen. */
     twice: fc.boolean(),
+    /** Done at the shop's drawer, where that is open; and what is paid goes through the account, not in cash. */
+    ...{ atTill: fc.boolean(), onBank: fc.constantFrom(false, false, true) },
     what: fc.oneof(
       {
         weight: intakes * stock,
@@ -240,6 +242,15 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
       { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, much: fc.option(share, { nil: null }) }) },
       { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who }) },
       { weight: 3 * stock, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          do: fc.constant('till' as const),
+          // Open most of the time.
+          how: fc.constantFrom('open' as const, 'open' as const, 'reopen' as const, 'close' as const, 'in' as const, 'out' as const),
+          amount: fc.integer({ min: 1, max: 20_000 }),
+        }),
+      },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('vary' as const), how: fc.constantFrom('rename', 'add', 'hide', 'price') }) },
       { weight: stock, arbitrary: fc.record({ do: fc.constant('levels' as const), of: fc.subarray([...modelKinds]) }) },

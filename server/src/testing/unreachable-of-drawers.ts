@@ -9,6 +9,7 @@ export const unreachableOfDrawers: Record<string, readonly string[]> = {
     'drawer_sessions_drawer',
     'drawer_sessions_location',
     'drawers_location',
+    ...['inventory_action_costs_drawer_session', 'inventory_actions_costs_back_session'],
     'inventory_action_payments_drawer_session',
     'sale_payments_drawer_session',
     'sales_drawer_session',

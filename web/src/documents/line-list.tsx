@@ -42,6 +42,12 @@ interface Props {
   more?: (line: Line) => ReactNode
 }
 
+/**
+ * Lines that are drawn whether they are in sight or not, as many as a screen has: what is put off until it is seen is laid out twice as it
+ * comes, and a line comes with every key.
+ */
+const near = 16
+
 /** Characters of an amount that the usual columns hold. */
 const usualWidth = 11
 
@@ -60,10 +66,11 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
         <span className={style.end}>{t('total')}</span>
       </div>
       <ul className={style.lines} aria-label={t('lines')}>
-        {lines.toReversed().map((line) => (
+        {lines.toReversed().map((line, at) => (
           <LineRow
             key={line.key}
             line={line}
+            isFar={at >= near}
             actions={actions}
             fault={faults.get(line.key)}
             doubt={typing === line.key ? undefined : doubts.get(line.key)}
@@ -82,6 +89,8 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
 
 interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' | 'usually' | 'more'> {
   line: Line
+  /** Out of sight as a rule: drawn once it is scrolled to. */
+  isFar: boolean
   /** The product's own amount, in words. */
   usual: string | undefined
   fault: LineError | undefined
@@ -91,6 +100,7 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
 
 const LineRow = memo(function LineRow({
   line,
+  isFar,
   actions,
   fault,
   doubt,
@@ -126,7 +136,7 @@ const LineRow = memo(function LineRow({
   }
   const part = { line, actions, onKeyDown: keys }
   return (
-    <li className={style.line}>
+    <li className={style.line} data-far={isFar || undefined}>
       <div className={style.what}>
         <span className={style.name}>{name}</span>
         <span className={style.under} data-full={Boolean(line.sku && available !== null && usual) || undefined}>

@@ -73,7 +73,7 @@ export default function DrawerScreen() {
                     [t('location'), shown.location.name],
                     [t('open_from'), shown.session && <When key="since" at={shown.session.opened_at} />],
                     [t('open_by'), shown.session?.opened_by?.name],
-                    [t('status'), !shown.session && t('is_closed')],
+                    [t('status'), !shown.session && state?.text],
                   ]}
                 />
               </Panel>

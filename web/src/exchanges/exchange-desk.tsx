@@ -124,10 +124,11 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
                 <ExchangedCard done={done} paper={paper} />
               </Suspense>
             ) : (
-              <>
-                <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
-                <Link to="/sales">{t('to_sales')}</Link>
-              </>
+              <DeskEmpty text={t('nothing')} hint={t('nothing_hint')}>
+                <Link to="/sales" className={desk.instead}>
+                  {t('to_sales')}
+                </Link>
+              </DeskEmpty>
             ))}
           {draft.of && (
             <>

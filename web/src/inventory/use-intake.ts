@@ -14,6 +14,7 @@ import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
 import { goodsForIntake } from './goods-for-intake.ts'
+import { isPaidCost } from './draft-costs.ts'
 import { draftVersion, emptyIntake, type IntakeDraft, intakeBody, intakeTotal } from './intake-draft.ts'
 
 /** Which drawer this browser is the till of: with what is recorded, not before. */
@@ -73,7 +74,7 @@ export function useIntake(places: readonly Location[], business: string, search:
   const record = async (payments: Parameters<typeof intakeBody>[1]) => {
     if (!check()) return
     // Goods may be paid for at a till that stands elsewhere; what is paid with none of its money is not its business.
-    const isPaid = payments.some(({ amount }) => amount > 0) || draft.corrects !== null
+    const isPaid = payments.some(({ amount }) => amount > 0) || draft.corrects !== null || draft.costs.some(isPaidCost)
     const at = isPaid ? (await drawerHere()).atDrawerNow(business) : {}
     await recording.record({ body: { ...intakeBody({ ...draft, location: place?.id ?? null }, payments), ...at } })
   }

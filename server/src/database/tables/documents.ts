@@ -146,6 +146,8 @@ export interface DocumentTables {
     paid_amount: Defaulted<number>
     /** Kobo of `paid_amount` that are no payments of its own (`contacts/allocations.ts`). */
     allocated: Defaulted<number>
+    /** The session of a drawer that its extra costs came back into, where it was canceled at one. */
+    costs_back_session_id: Defaulted<string | null>
   }
   inventory_action_items: LineRow & {
     action_id: string
@@ -181,6 +183,8 @@ export interface DocumentTables {
     /** Whom it is owed to; null where it was paid, from the account or from cash. */
     contact_id: string | null
     account_id: string | null
+    /** The session of a drawer that it was paid at. */
+    drawer_session_id: string | null
   }
   inventory_action_item_taxes: {
     business_id: ColumnType<string, string, never>

@@ -2,12 +2,24 @@ import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
 /** Faults in what drawers came to. */
-export function drawerFaults({ business_id, elsewhere, session, drawer, account, atDrawer }: GoodBooks): InjectedFault[] {
+export function drawerFaults({
+  business_id,
+  elsewhere,
+  session,
+  drawer,
+  account,
+  atDrawer,
+  carriedAtDrawer,
+  backAtDrawer,
+}: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const closed = (set: string) => `update drawer_sessions set ${set} where ${here} and id = '${session}'`
   const payment = (set: string) => `update sale_payments set ${set} where ${here} and sale_id = '${atDrawer}'`
   const count = `drawer_counts set expected = expected + 1 where ${here} and session_id = '${session}' and account_id = '${account}'`
   const movement = `drawer_movements where ${here} and session_id = '${session}' and direction = 'out'`
+  const cost = (which: string) =>
+    `update inventory_action_costs set drawer_session_id = null where ${here} and action_id = '${carriedAtDrawer}' and ${which}`
+  const back = `update inventory_actions set costs_back_session_id = '${session}' where ${here} and id = '${backAtDrawer}'`
   return [
     { what: 'a session that expects a kobo more', law: 'drawer.cash', sql: closed('expected = expected + 1') },
     { what: 'a payment that left the session that it was taken in', law: 'drawer.cash', sql: payment('drawer_session_id = null') },
@@ -31,6 +43,14 @@ export function drawerFaults({ business_id, elsewhere, session, drawer, account,
       law: 'drawer.sessions',
       sql: `update drawers set deleted_at = now() where ${here} and id = '${drawer}'`,
     },
+    {
+      what: 'transport that left the drawer that it was paid from',
+      law: 'drawer.cash',
+      sql: cost('account_id is null and contact_id is null'),
+    },
+    { what: 'duty that left the account of the session', law: 'drawer.accounts', sql: cost('account_id is not null') },
+    { what: 'of an intake’s costs one that was paid elsewhere', law: 'drawer.costs', sql: cost('account_id is not null') },
+    { what: 'costs that come back into another session than the payments', law: 'drawer.costs', sql: back },
     { what: 'a sale at a drawer elsewhere', law: 'drawer.sales', sql: closed(`location_id = '${elsewhere}'`) },
     { what: 'a sale at a drawer whose money went elsewhere', law: 'drawer.sales', sql: payment('drawer_session_id = null') },
   ]

@@ -33,7 +33,7 @@ export function DataTable<Row extends { id: string }>({ columns: all, rows, labe
   const columns = foot ? all : all.filter(({ isBlank }) => !isBlank || rows.some((row) => !isBlank(row)))
   return (
     <div className={style.scroller} tabIndex={-1}>
-      <table className={style.table} aria-label={label}>
+      <table className={style.table} aria-label={label} data-summed={Boolean(foot) || undefined}>
         <thead>
           <tr>
             {choosing && (

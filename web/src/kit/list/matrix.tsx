@@ -23,7 +23,7 @@ interface Props<Key extends string> {
 export function Matrix<Key extends string>({ label, heading, lines, columns, cell, total }: Props<Key>) {
   return (
     <div className={style.scroller} tabIndex={-1}>
-      <table className={style.table} aria-label={label}>
+      <table className={style.table} aria-label={label} data-summed={total ? true : undefined}>
         <thead>
           <tr>
             <th scope="col" data-room="rest">

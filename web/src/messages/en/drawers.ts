@@ -104,7 +104,7 @@ export default {
   account: 'Account',
   cash: 'Cash',
   taken: 'Taken',
-  given_back: 'Given back',
+  given_back: 'Given out',
   by_member: 'By member',
   member: 'Member',
   members_none: 'Nothing was sold or paid yet.',

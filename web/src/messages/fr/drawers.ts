@@ -108,7 +108,7 @@ const fr: Translated<typeof en> = {
   account: 'Compte',
   cash: 'Espèces',
   taken: 'Encaissé',
-  given_back: 'Rendu',
+  given_back: 'Sorti',
   by_member: 'Par membre',
   member: 'Membre',
   members_none: 'Rien n’a encore été vendu ni payé.',

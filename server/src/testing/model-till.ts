@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import type { ShopModel } from './model.ts'
+import type { Answer, Body, Shop } from './shop.ts'
+import type { Step } from './shop-steps.ts'
+
+/*
+ * A cash drawer of the shop's first location, held against the model (`faults/any-sequence.test.ts`): whatever is done at it, its session
+ * expects in cash and in the account just what the shop's money there changed by, worked out of what the model has and of nothing that names a
+ * drawer.
+ */
+
+interface Sums {
+  cash: number
+  bank: number
+}
+
+export interface Till {
+  drawer: string
+  /** What the open session comes to; null while it is closed. */
+  now: Sums | null
+  /** What the last session was closed with; null where it cannot be opened again. */
+  last: Sums | null
+  /** Path of the session that was opened last. */
+  session: string
+  closed: Map<string, Sums>
+}
+
+export interface TillStand {
+  shop: Shop
+  model: ShopModel
+  /** The account that is paid to, and from. */
+  bank: string
+  locations: string[]
+  till: Till
+}
+
+export const newTill = (drawer: string): Till => ({ drawer, now: null, last: null, session: '', closed: new Map() })
+
+type Method = 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+type Ask = (method: Method, path: string, body?: unknown) => Promise<Answer>
+type TillStep = Extract<Step['what'], { do: 'till' }>
+
+/** Calls that say at which drawer they take money, or give it back; those of the second are of the drawer's location alone. */
+const taking = {
+  anywhere: [
+    /^PUT .*\/(intakes|return-inwards)$/,
+    /^PATCH .*\/(sales|inventory-actions)\/[^/]+\/status$/,
+    /^DELETE .*\/(sales|inventory-actions)\/[^/?]+(\?|$)/,
+    /^(POST|DELETE) .*\/payments(\/[^/]+)?$/,
+    /^POST .*\/refund$/,
+  ],
+  there: [/^PUT .*\/(sales|exchanges)$/, /^POST .*\/quotations\/[^/]+\/sale$/],
+}
+
+/**
+ * A call as it is made at the till: it names the drawer, where the call may.
+ * @param location of what is sold with it
+ */
+export function atTill({ till, locations }: TillStand, method: Method, path: string, body: unknown, location: string | undefined) {
+  const is = (those: readonly RegExp[]) => those.some((one) => one.test(`${method} ${path}`))
+  const isThere = is(taking.there) && location === locations[0]
+  if (!till.now || !(isThere || is(taking.anywhere))) return { path, body, isAt: false }
+  const { drawer } = till
+  if (method === 'DELETE') return { path: `${path}${path.includes('?') ? '&' : '?'}drawer=${drawer}`, body, isAt: true }
+  return { path, body: { ...(body as object), drawer }, isAt: true }
+}
+
+/** What happened at the till changed its open session, and nothing else does. @param before the shop's money before it */
+export function countAtTill({ till, model }: TillStand, before: Sums): void {
+  if (!till.now) return
+  const { cash, bank } = model.money
+  till.now = { cash: till.now.cash + cash - before.cash, bank: till.now.bank + bank - before.bank }
+}
+
+export async function changeTill({ how, amount }: TillStep, { till }: TillStand, ask: Ask): Promise<void> {
+  const path = `/v1/business/drawers/${till.drawer}`
+  const { now, last } = till
+  if (how === 'open') {
+    const { status, body } = await ask('POST', `${path}/open`, { float: amount })
+    expect(status).toBe(now ? 409 : 200)
+    if (now) return
+    Object.assign(till, { now: { cash: amount, bank: 0 }, last: null, session: pathOf(path, body) })
+  } else if (how === 'close') {
+    const { status, body } = await ask('POST', `${path}/close`, { counted: [{ amount }] })
+    expect(status).toBe(now ? 200 : 409)
+    if (!now) return
+    expect(body.drawer_session).toMatchObject({ expected: now.cash, difference: amount - now.cash })
+    till.closed.set(till.session, now)
+    Object.assign(till, { now: null, last: now })
+  } else if (how === 'reopen') {
+    const { status } = await ask('POST', `${path}/reopen`, {})
+    expect(status).toBe(!now && last ? 200 : 409)
+    if (now || !last) return
+    till.closed.delete(till.session)
+    Object.assign(till, { now: last, last: null })
+  } else {
+    const { status } = await ask('POST', `${path}/movements`, { amount, direction: how, reason: 'Change' })
+    expect(status).toBe(now ? 200 : 409)
+    if (now) till.now = { ...now, cash: now.cash + (how === 'in' ? amount : -amount) }
+  }
+}
+
+const pathOf = (path: string, { drawer_session }: Body): string => `${path}/sessions/${String(drawer_session?.id)}`
+
+async function shownAt({ shop }: TillStand, session: string): Promise<Sums> {
+  const accounts = (await shop.call('GET', session)).body.drawer_session?.accounts as unknown as {
+    account: object | null
+    expected: number
+  }[]
+  const of = (isCash: boolean) => accounts.find(({ account }) => (account === null) === isCash)?.expected ?? 0
+  return { cash: of(true), bank: of(false) }
+}
+
+/** The open session expects what the model says. */
+export async function tillAgrees(stand: TillStand, after: string): Promise<void> {
+  if (stand.till.now) expect(await shownAt(stand, stand.till.session), after).toEqual(stand.till.now)
+}
+
+/** No closed session ever changed. */
+export async function closedTillsAgree(stand: TillStand): Promise<void> {
+  for (const [session, sums] of stand.till.closed) expect(await shownAt(stand, session)).toEqual(sums)
+}
