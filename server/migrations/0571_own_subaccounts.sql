@@ -6,4 +6,12 @@ alter table payment_subaccounts add column holder text;
 delete from payment_subaccounts later using payment_subaccounts earlier
   where later.provider = earlier.provider and later.code = earlier.code
     and (earlier.created_at, earlier.business_id) < (later.created_at, later.business_id);
-create unique index payment_subaccounts_once on payment_subaccounts (provider, code);
+-- Which business has a subaccount, over all businesses: a table of none of them.
+create table taken_subaccounts (
+  provider text not null constraint taken_subaccounts_provider check (provider in ('sandbox', 'paystack')),
+  code text not null constraint taken_subaccounts_code check (code ~ '^ACCT_[A-Za-z0-9]{6,40}$'),
+  taken_by uuid not null,
+  primary key (provider, code)
+);
+create index taken_subaccounts_taken_by on taken_subaccounts (taken_by);
+insert into taken_subaccounts (provider, code, taken_by) select provider, code, business_id from payment_subaccounts;

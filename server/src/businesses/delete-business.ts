@@ -7,6 +7,7 @@ import { confirmPassword } from '../auth/confirm-password.ts'
 import { queueMail } from '../auth/mails.ts'
 import { ownersOf } from '../auth/owners.ts'
 import { throttleKeys, resetAttempts } from '../auth/throttle.ts'
+import { freeSubaccounts } from '../records/taken-subaccounts.ts'
 
 /**
  * Closes this business for everybody in it, from their next request on; its books stay in the database. Each owner is told by mail.
@@ -31,6 +32,7 @@ export async function deleteBusiness(context: OwnTransactionsContext, { body }: 
     await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
     // Nobody pays into it by a page of this business any more: another one of its owners may have the subaccount.
     await db.deleteFrom('payment_subaccounts').where('business_id', '=', business_id).execute()
+    await freeSubaccounts(db, business_id)
     for (const owner of await ownersOf(db, business_id)) await queueMail(app, db, owner, 'business_deleted', { business: deleted.name })
   })
   return { message: translate({ key: 'deleted' }) }

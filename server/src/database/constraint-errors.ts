@@ -5,7 +5,6 @@ import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 /** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */
 export const constraintMessages: Record<string, { field?: string; key: string }> = {
   ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
-  payment_subaccounts_once: { field: 'subaccount', key: 'subaccount_taken' },
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
   sale_taxes_name_key: { field: 'name', key: 'taken' },
   locations_name_key: { field: 'name', key: 'taken' },

@@ -31,7 +31,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'auth/account-audit.ts': [4, 'a person is in several businesses'],
   'auth/verify-email.ts': [2, 'nobody is logged in yet'],
   'contacts/kept-debts.ts': [2, 'debts are worked out again when nobody asks, a business at a time'],
-  'reports/day-sums.ts': [2, 'days are added up again when nobody asks, a business at a time'],
+  'reports/day-sums.ts': [3, 'days are added up again when nobody asks, a business at a time'],
   'database/row-level-security.ts': [1, 'asks what policies do to nobody'],
   'database/database.ts': [1, 'makes them'],
   'services/mail.ts': [1, 'mails belong to no business'],

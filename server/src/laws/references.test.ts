@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { type Told, ask, exampleOf } from '../testing/asking.ts'
-import { nameOf, namesPart } from '../testing/examples.ts'
+import { examples, nameOf, namesPart } from '../testing/examples.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -44,7 +44,11 @@ const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAl
 
 async function writing(endpoint: Endpoint, path: string) {
   const asked = await exampleOf(world, endpoint, undefined, path)
-  return (named: string) => ask(server, endpoint, { ...asked, body: put(asked.body, path, named) })
+  const { fitted } = examples[nameOf(endpoint)] ?? {}
+  return async (named: string) => {
+    const body = put(asked.body, path, named)
+    return ask(server, endpoint, { ...asked, body: fitted ? await fitted(world, body) : body })
+  }
 }
 const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as Endpoint, { id, token: world.token })
 

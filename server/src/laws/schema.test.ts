@@ -23,16 +23,12 @@ const tenants = `tenant as materialized (
   join pg_attribute on attrelid = to_regclass(name) and attname = listed.business and not attisdropped)`
 const listed = [JSON.stringify(tenant)]
 
-/** Unique over all businesses on purpose: that no two have the same is what they are for. */
-const acrossBusinesses = ['payment_subaccounts_once']
-
 const keysWithoutBusiness = () =>
   names(
     `with ${tenants} select indexrelid::regclass::text as name from pg_index join tenant on tenant.oid = indrelid
       where (indisunique or indisexclusion) and indkey[0] <> tenant.business
-        and indexrelid::regclass::text <> all ($2::text[])
     union all select tenant.oid::regclass::text from tenant where not exists (select from pg_index where indrelid = tenant.oid and indisprimary)`,
-    [...listed, acrossBusinesses],
+    listed,
   )
 
 /** A reference to a tenant's row, or from one, must be between rows of one business. Rows that every business shares may be referred to by any. */

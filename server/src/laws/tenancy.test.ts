@@ -17,6 +17,7 @@ const withoutPolicy: Record<string, string> = {
   provider_banks: 'banks as the provider tells of them: the same for all, and only read',
   payment_cards: 'a person’s, in whichever business they pay; the authorization in it is sealed',
   sandbox_charges: 'what the pretend provider knows, as another company’s database would',
+  taken_subaccounts: 'which business has a subaccount, so that no two have one: names nothing but the two',
   dev_mailbox: 'mails belong to no business, and a server with SMTP_URL has none here',
 }
 

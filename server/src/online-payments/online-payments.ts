@@ -12,6 +12,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { accountToPay, mustBeOwner, payeeOf } from './payee.ts'
 import { type SubaccountRow, subaccountOf } from './subaccount.ts'
 import { tellOwners } from './tell-owners.ts'
+import { freeSubaccounts, takeSubaccount } from '../records/taken-subaccounts.ts'
 
 const none = { subaccount: null, name: null, bank: null, last4: null, holder: null, account: null }
 
@@ -43,7 +44,7 @@ async function look(context: OwnTransactionsContext, { query }: Call<typeof api.
 
 /**
  * Keeps where customers' payments go, as an owner has confirmed it; every owner is written to. Whose the subaccount is is asked once more, with no transaction
- * open, so that what was confirmed is what is kept; that it is no other business's the database sees to (`payment_subaccounts_once`). Checkouts that have begun
+ * open, so that what was confirmed is what is kept; that it is no other business's the database sees to (`records/taken-subaccounts.ts`). Checkouts that have begun
  * keep the subaccount and the account that they began with.
  * @throws Refusal 403 for who is no owner; 422 on `subaccount`, `account` or `confirmation`
  */
@@ -68,6 +69,9 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
     let after: SubaccountRow | undefined
     if (chosen && found) {
       await accountToPay(db, business_id, chosen.account)
+      const taken = { provider: app.paymentProvider.name, code: chosen.subaccount }
+      await takeSubaccount(db, business_id, taken)
+      await freeSubaccounts(db, business_id, taken)
       const { name, bank, last4, holder } = found
       const columns = {
         ...{ provider: app.paymentProvider.name, code: chosen.subaccount, name, bank, last4, holder, account_id: chosen.account },
@@ -79,7 +83,10 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
         .onConflict((conflict) => conflict.column('business_id').doUpdateSet(columns))
         .returningAll()
         .executeTakeFirstOrThrow()
-    } else await db.deleteFrom('payment_subaccounts').where('business_id', '=', business_id).execute()
+    } else {
+      await db.deleteFrom('payment_subaccounts').where('business_id', '=', business_id).execute()
+      await freeSubaccounts(db, business_id)
+    }
     if (!isSame(told(before), told(after))) {
       await writeAuditEntry(context, db, {
         ...{ business_id, merchant_id, action: 'onlinePayments.edit', entity: 'payment_subaccounts', entity_id: business_id },

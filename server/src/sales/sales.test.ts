@@ -309,6 +309,7 @@ test('what canceling would do is told before it is done, by doing it and taking 
     restored: [],
     owed_again: [],
     becomes_both: [],
+    paid_online: 0,
   })
   expect((await ask('status=canceled&refund=1')).body).toMatchObject({
     balances: [{ amount: -10_000_000 }],

@@ -58,6 +58,11 @@ export const billingExamples: Record<string, Example> = {
       const { subaccount, account } = await toBePaid(world)
       return { subaccount, account, confirmation: await confirmationOf(world.call, subaccount, account) }
     },
+    fitted: async (world, body) => {
+      const { account } = body as { account: string }
+      const subaccount = await subaccountFor(world.call, account)
+      return { subaccount, account, confirmation: await confirmationOf(world.call, subaccount, account) }
+    },
   },
   'paystackPayments.callback': {
     id: async (world) => {

@@ -11,6 +11,8 @@ export interface Example {
   body?(world: World, permission?: Permission): unknown
   /** The same with another field, by its name or its path, that does not go with one of `body`. */
   instead?: Readonly<Record<string, (world: World) => unknown>>
+  /** The body once it names another thing, where other fields follow from that. */
+  fitted?(world: World, body: unknown): Promise<unknown>
   query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>
   /** Who calls, where it is not just anybody. @returns a bearer token */
   token?(world: World): Promise<string>

@@ -19,6 +19,8 @@ export interface OnlinePaymentTables {
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
   }
+  /** Which business has a subaccount: of no business, so that no two have one. */
+  taken_subaccounts: { provider: 'sandbox' | 'paystack'; code: string; taken_by: string }
   sale_checkouts: TenantRow & {
     sale_id: string
     link_id: string

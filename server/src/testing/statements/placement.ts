@@ -103,5 +103,6 @@ export const local: readonly string[] = [
   'sandbox_charges',
   'security_events',
   'sessions',
+  'taken_subaccounts',
   'throttles',
 ]
