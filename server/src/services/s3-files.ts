@@ -51,7 +51,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
     async *list() {
       for (let token: string | undefined = ''; token !== undefined;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
-        const answer = await fetchAt(`?${query}`, { method: 'GET' })
+        const answer = await fetchAt(`?${query.toString()}`, { method: 'GET' })
         if (answer.status === 404) throw storageUnavailable(new Error(`There is no bucket ${bucket}.`))
         const xml = await answer.text()
         for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) {
