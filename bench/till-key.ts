@@ -34,35 +34,39 @@ async function scan(page: Page, code: string): Promise<void> {
 /** What the page keeps of the last Enter: its own listener, before the till's, which lets nobody else have a scanner's. */
 interface Watched {
   enterAt: number
+  line: Promise<number>
 }
 
 const watchEnter = () =>
   addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && ((globalThis as unknown as Watched).enterAt = timeStamp), true)
 
-/** Milliseconds from the key that ends a scan until the frame with its line is made, as the page itself sees both. Nothing looks on meanwhile. */
-const nextLine = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const seen = new MutationObserver(() => {
-          seen.disconnect()
-          // After the frame that has it.
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => resolve(performance.now() - (globalThis as unknown as Watched).enterAt))
-            port1.start()
-            port2.postMessage(null)
-          })
+/** Has the page look out for the next line; what it sees is asked for afterwards, and nothing else looks on meanwhile. */
+const lookOut = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const watched = globalThis as unknown as Watched
+    watched.line = new Promise<number>((resolve) => {
+      const seen = new MutationObserver(() => {
+        seen.disconnect()
+        // After the frame that has it.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(performance.now() - watched.enterAt))
+          port1.start()
+          port2.postMessage(null)
         })
-        const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('ul')
-        if (lines) seen.observe(lines, { childList: true })
-      }),
-  )
+      })
+      const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('ul')
+      if (lines) seen.observe(lines, { childList: true })
+    })
+  })
+
+/** Milliseconds from the key that ended the scan until the frame with its line was made, as the page itself saw both. */
+const lineSeen = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as Watched).line)
 
 async function keyToLine(page: Page, code: string): Promise<number> {
-  const took = nextLine(page)
+  await lookOut(page)
   await scan(page, code)
-  return took
+  return lineSeen(page)
 }
 
 /** Milliseconds of processor time that the page's own thread has had. */
@@ -74,10 +78,10 @@ async function processorTime(session: CDPSession): Promise<number> {
 /** Scans, with the processor time from before the key that ends the scan until the frame with its line is made. */
 async function timeOfLine(page: Page, session: CDPSession, code: string): Promise<number> {
   await page.keyboard.type(code)
-  const seen = nextLine(page)
+  await lookOut(page)
   const before = await processorTime(session)
   await page.keyboard.press('Enter')
-  await seen
+  await lineSeen(page)
   return (await processorTime(session)) - before
 }
 
