@@ -28,6 +28,7 @@ for (const width of [390, 1440]) {
     await page.goto('/products')
     await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Kasuwa is busy' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectAccessible(page)
     await fits(page)
     await page.unroute('**/v1/business/products?*')

@@ -83,7 +83,7 @@ for (const width of [1440, 390]) {
     await page.goto(`/sales/${sale.id}`)
     await expect(page.getByText('Pretended online payment', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Undo the payment of ₦12,500.00' }).click()
-    await expect(page.getByRole('dialog').getByText('It was paid online: nothing is sent back by itself.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('was paid online: nothing is sent back by itself.', { exact: false })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Keep payment' }).click()
     await page.goto('/settings/business')

@@ -48,6 +48,7 @@ for (const width of [1440, 390]) {
     const product = page.getByRole('dialog', { name: 'Add a product' })
     await product.getByRole('textbox', { name: 'Name' }).fill('Mama Gold Rice 50kg')
     await product.getByRole('textbox', { name: 'Cost' }).fill('60,000')
+    await product.getByRole('button', { name: 'More', exact: true }).click()
     await product.getByRole('textbox', { name: 'Markup' }).fill('25')
     await expect(product.getByRole('textbox', { name: 'Selling price' })).toHaveValue('75,000')
     await product.getByRole('combobox', { name: 'Category' }).fill('Grains')

@@ -7,7 +7,6 @@ import './theme/cut.css'
 import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { watchCutTexts } from './kit/cut-texts.ts'
 import { toast } from './kit/feedback/feedback.ts'
 import { watchPaper } from './kit/paper.ts'
 import { router } from './router.tsx'
@@ -32,6 +31,12 @@ session.onSwitched = (isRemoved = false) => {
 }
 
 watchPaper()
-watchCutTexts()
+// No screen waits for it: nobody asks for the whole of a text before they have moved.
+const stirs = ['pointerover', 'pointerdown', 'keydown'] as const
+function beginCutTexts(first: KeyboardEvent | PointerEvent) {
+  for (const type of stirs) removeEventListener(type, beginCutTexts, true)
+  void import('./kit/cut-texts.ts').then(({ watchCutTexts }) => watchCutTexts(first)).catch(() => {})
+}
+for (const type of stirs) addEventListener(type, beginCutTexts, true)
 const place = document.getElementById('root')
 if (place) void startI18n().then(() => createRoot(place).render(<App />))

@@ -49,7 +49,7 @@ export default function UndoPayment({ call, document, payment, paid, close }: Pr
       <p className={style.nothing}>
         {t(paid === 'in' ? 'undo_text_in' : 'undo_text_out', { amount, way: payment.account?.name ?? d('cash') })}
       </p>
-      {payment.is_online && <Notice is="waiting">{t('undo_online')}</Notice>}
+      {payment.is_online && <Notice is="waiting">{t('online_back', { amount })}</Notice>}
       {said && <Notice is="wrong">{said}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
       <div className={style.actions}>

@@ -99,9 +99,9 @@ const swallow = (event: Event) => {
   event.stopPropagation()
 }
 
-/** Watches from now on. */
-export function watchCutTexts(): void {
-  let byKeys = false
+/** Watches from now on. @param first what somebody did, upon which this was fetched: it counts as if it had been here before */
+export function watchCutTexts(first: KeyboardEvent | PointerEvent): void {
+  let byKeys = first.type === 'keydown'
   addEventListener(
     'keydown',
     ({ key }) => {
@@ -121,13 +121,14 @@ export function watchCutTexts(): void {
   addEventListener('scroll', hide, { capture: true, passive: true })
   addEventListener('resize', hide)
 
-  addEventListener('pointerover', ({ target, pointerType }) => {
+  const comesOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse' || !(target instanceof Element)) return
     const element = target.closest<HTMLElement>('[data-cut]')
     if (element && element === at) return
     hide()
     if (element) timer = window.setTimeout(() => show(element, hidden(element)), rest)
-  })
+  }
+  addEventListener('pointerover', comesOver)
   addEventListener('pointerdown', ({ target, pointerType }) => {
     byKeys = false
     hide()
@@ -152,4 +153,10 @@ export function watchCutTexts(): void {
     const pressed = target.closest<HTMLElement>(control)
     if (element && (!pressed || pressed.dataset.cutPlace !== undefined)) show(element, hidden(element, besides))
   })
+
+  if (first instanceof PointerEvent) comesOver(first)
+  else if (first.key === 'Tab') {
+    openToKeys()
+    showReached(document.activeElement)
+  }
 }

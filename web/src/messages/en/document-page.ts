@@ -68,8 +68,7 @@ export default {
   deposit_used: '{amount} that was paid already goes towards it',
   owed_again: '{number} owes {amount} again',
   owed_again_unseen: 'Something is owed again for {number}',
-  online_back:
-    '{amount} of it was paid online: nothing is sent back by itself. Give it back yourself, in your Paystack dashboard or otherwise',
+  online_back: '{amount} was paid online: nothing is sent back by itself. Give it back yourself, in your Paystack dashboard or otherwise',
   becomes_both: '{name} is a customer and a supplier from now on',
   refund_account: 'Give it back from',
   refund_account_choose: 'Cash or an account',
@@ -104,7 +103,6 @@ export default {
   undo_title: 'Undo this payment?',
   undo_text_in: '{amount} goes back from {way}, and is owed again. Both lines stay in the books.',
   undo_text_out: '{amount} comes back to {way}, and you owe it again. Both lines stay in the books.',
-  undo_online: 'It was paid online: nothing is sent back by itself. Give the money back yourself, in your Paystack dashboard or otherwise.',
   undo_yes: 'Undo payment',
   undo_no: 'Keep payment',
   undo_done: 'The payment of {amount} is undone',

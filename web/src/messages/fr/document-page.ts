@@ -107,8 +107,6 @@ const fr: Translated<typeof en> = {
   undo_title: 'Défaire ce paiement ?',
   undo_text_in: '{amount} repartent de {way} et sont dus de nouveau. Les deux lignes restent dans les livres.',
   undo_text_out: '{amount} reviennent sur {way} et vous les devez de nouveau. Les deux lignes restent dans les livres.',
-  undo_online:
-    'Ce paiement a été fait en ligne : rien n’est renvoyé automatiquement. Rendez l’argent vous-même, depuis votre tableau de bord Paystack ou autrement.',
   undo_yes: 'Annuler le paiement',
   undo_no: 'Garder le paiement',
   undo_done: 'Le paiement de {amount} est défait',
