@@ -16,9 +16,12 @@ const control = 'a, button, input, select, textarea, label, summary, [role="opti
 /** More at once are no text but a place full of them, which the keyboard goes through one by one. */
 const most = 4
 
+/** As React and as HTML write the mark of one line. */
+const ofOneLine: readonly (string | undefined)[] = ['', 'true']
+
 /** Whether some of it is not to be seen. One line is cut across, more are cut below: by a pixel or two a letter's tail may hang out. */
 const isCut = (element: HTMLElement): boolean =>
-  element.scrollWidth > element.clientWidth || (element.dataset.cut !== '' && element.scrollHeight > element.clientHeight + 2)
+  element.scrollWidth > element.clientWidth || (!ofOneLine.includes(element.dataset.cut) && element.scrollHeight > element.clientHeight + 2)
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
