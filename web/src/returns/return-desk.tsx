@@ -68,7 +68,12 @@ export function ReturnDesk({ way, places, business }: Props) {
 
   // With the first line, so that a line that is lost meanwhile hides no answer.
   useEffect(() => {
-    if (!isEmpty) void recordedCard().catch(() => {})
+    if (isEmpty) return
+    // Whoever has only come from a sale or an intake may go on to read it: nothing is recorded before somebody does something.
+    const begin = () => void recordedCard().catch(() => {})
+    const stirs = ['pointerdown', 'keydown'] as const
+    for (const type of stirs) addEventListener(type, begin, { once: true })
+    return () => stirs.forEach((type) => removeEventListener(type, begin))
   }, [isEmpty])
 
   const record = async () => {

@@ -49,6 +49,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
           <Pill.Group>
             {ids.map((id) => (
               <Pill
+                attributes={{ label: { 'data-cut': true } }}
                 key={id}
                 title={nameOf(id)}
                 withRemoveButton

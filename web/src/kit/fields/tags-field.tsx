@@ -57,6 +57,7 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
         <Pill.Group>
           {chosen.map((tag) => (
             <Pill
+              attributes={{ label: { 'data-cut': true } }}
               key={tag}
               title={tag}
               withRemoveButton
