@@ -51,7 +51,6 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
               <Pill
                 attributes={{ label: { 'data-cut': true } }}
                 key={id}
-                title={nameOf(id)}
                 withRemoveButton
                 onRemove={() => set(ids.filter((other) => other !== id))}
                 removeButtonProps={{ 'aria-label': t('chosen_remove', { name: nameOf(id) }), tabIndex: 0, 'aria-hidden': false }}

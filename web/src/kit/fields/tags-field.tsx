@@ -59,7 +59,6 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
             <Pill
               attributes={{ label: { 'data-cut': true } }}
               key={tag}
-              title={tag}
               withRemoveButton
               onRemove={() => set(chosen.filter((other) => other !== tag))}
               removeButtonProps={{ 'aria-label': t('chosen_remove', { name: tag }), tabIndex: 0, 'aria-hidden': false }}
