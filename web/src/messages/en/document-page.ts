@@ -68,7 +68,7 @@ export default {
   deposit_used: '{amount} that was paid already goes towards it',
   owed_again: '{number} owes {amount} again',
   owed_again_unseen: 'Something is owed again for {number}',
-  online_back: '{amount} was paid online: nothing is sent back by itself. Give it back yourself, in your Paystack dashboard or otherwise',
+  online_back: '{amount} was paid online: nothing is sent back by itself. Give it back by Paystack or otherwise',
   becomes_both: '{name} is a customer and a supplier from now on',
   refund_account: 'Give it back from',
   refund_account_choose: 'Cash or an account',

@@ -46,7 +46,7 @@ const fr: Translated<typeof en> = {
   deleted_done: '{number} : supprimé',
   approval_counts: 'Votre approbation compte : {count, number} sur {level, number}. Rien ne bouge avant la dernière.',
   nothing_moves: 'Ni stock ni solde ne change.',
-  cancel_keeps: 'Il reste dans la liste, marqué annulé. C’est définitif ; vous pouvez l’enregistrer de nouveau à partir d’une copie.',
+  cancel_keeps: 'Il reste dans la liste, annulé pour de bon ; une copie peut être enregistrée.',
   delete_keeps: 'Il disparaît des listes. Son numéro ne sert plus.',
   refund_label: 'Que faire des {amount} payés par {name} ?',
   refund_no: 'Cela reste ici comme crédit de {name}',
@@ -71,8 +71,7 @@ const fr: Translated<typeof en> = {
   deposit_used: '{amount} déjà payés viennent en déduction',
   owed_again: '{number} : {amount} sont de nouveau dus',
   owed_again_unseen: 'Une somme est de nouveau due pour {number}',
-  online_back:
-    '{amount} ont été payés en ligne : rien n’est renvoyé automatiquement. Rendez-les vous-même, depuis votre tableau de bord Paystack ou autrement',
+  online_back: '{amount} ont été payés en ligne : rien n’est renvoyé automatiquement. Rendez-les par Paystack ou autrement',
   becomes_both: '{name} est désormais client et fournisseur',
   refund_account: 'Rendre depuis',
   refund_account_choose: 'Espèces ou un compte',
