@@ -2,7 +2,7 @@ import type { billing as contract } from '@kasuwa/contract/billing'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type LimitedKind, limitedKinds } from '@kasuwa/contract/platform/limited'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
@@ -13,6 +13,8 @@ import { moneyText } from '../kit/values/texts.ts'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { RenewPlan } from './renew-plan.tsx'
+
+const ChoosePlan = lazy(() => import('./choose-plan.tsx'))
 
 export type Billing = ReplyOf<typeof contract.current>['billing']
 
@@ -29,8 +31,7 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
           {standing === 'free' || standing === 'exempt'
             ? t(`${standing}_text`)
             : t.rich(`${standing}_until`, { when: () => <When at={ends_at} day /> })}{' '}
-          {next_plan && t('next', { plan: next_plan.name })}
-          {paid_until && t.rich('ahead', { when: () => <When at={paid_until} day /> })}
+          {paid_until && t.rich('ahead', { when: () => <When at={paid_until} day /> })} {next_plan && t('next', { plan: next_plan.name })}
         </span>
         {open_invoice && (
           <span className={style.under}>{t('to_pay', { number: open_invoice.number, amount: moneyText(open_invoice.amount) })}</span>
@@ -48,19 +49,24 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
 }
 
 /** Paying for what comes next, and taking back a change that has not counted yet. */
-function Actions({ of: { plan, standing, next_plan, paid_until } }: { of: Billing }) {
+function Actions({ of: billing }: { of: Billing }) {
+  const { plan, standing, next_plan, renewal } = billing
   const t = useTranslations('billing')
   const can = useCan()
   const stay = useCall(billingApi.billing.changePlan)
   const [isOpen, setOpen] = useState(false)
-  const mayRenew = can(billingApi.billing.renewPlan.access) && !paid_until && (standing === 'grace' || standing === 'paid')
+  const [paying, setPaying] = useState<NonNullable<Billing['open_invoice']>['plan'] | undefined>(undefined)
+  const mayRenew = can(billingApi.billing.renewPlan.access) && renewal !== null
+  // Of a renewal that waits, “Renew now” is the way to pay it.
+  const waits = can(billingApi.billing.changePlan.access) && billing.open_invoice?.type !== 'renewal' ? billing.open_invoice : null
   const mayStay = can(billingApi.billing.changePlan.access) && standing === 'paid' && next_plan !== null
-  if (!mayRenew && !mayStay) return null
+  if (!mayRenew && !mayStay && !waits) return null
   const keep = async () => (await stay.run({ body: { plan: plan.id } })) && toast.good(t('kept', { plan: plan.name }))
   return (
     <div className={style.actions}>
+      {waits && <Button onClick={() => setPaying(waits.plan)}>{t('pay_amount', { amount: moneyText(waits.amount) })}</Button>}
       {mayRenew && (
-        <Button variant={standing === 'grace' ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+        <Button variant={standing === 'grace' && !waits ? 'filled' : 'default'} onClick={() => setOpen(true)}>
           {t(standing === 'grace' ? 'pay_now' : 'renew')}
         </Button>
       )}
@@ -69,8 +75,21 @@ function Actions({ of: { plan, standing, next_plan, paid_until } }: { of: Billin
           {t('stay', { plan: plan.name })}
         </Button>
       )}
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('renew_title', { plan: next_plan?.name ?? plan.name })} width={480}>
-        <RenewPlan />
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('renew_title', { plan: renewal?.plan.name ?? plan.name })}
+        width={480}
+      >
+        {renewal && <RenewPlan of={renewal} />}
+      </Dialog>
+      <Dialog
+        opened={paying !== undefined}
+        onClose={() => setPaying(undefined)}
+        title={t('choose_title', { plan: paying?.name ?? '' })}
+        width={480}
+      >
+        {paying && <ChoosePlan plan={paying} now={billing} />}
       </Dialog>
     </div>
   )
