@@ -140,7 +140,7 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
-  if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 5)
+  if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 3)
   await start(figures, quick ? 1 : 5)
   await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
@@ -163,7 +163,7 @@ async function run(figures: Figures): Promise<void> {
   if (quick) await ofMillion(figures)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
   await importsOfMany(figures)
-  await providerRows(figures, quick ? 1 : 5)
+  await providerRows(figures, quick ? 1 : 3)
 }
 
 if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')

@@ -19,7 +19,7 @@ type Named = Pick<Plan, 'id' | 'name'>
 type Change = ReplyOf<typeof contract.preview>['change']
 
 /** Dialog content: what a change comes to, worked out by the server, and how it is paid. */
-export default function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
+export function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
   const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } })
   return (
     <Loading of={loaded} lines={4}>

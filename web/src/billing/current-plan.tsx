@@ -2,7 +2,7 @@ import type { billing as contract } from '@kasuwa/contract/billing'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type LimitedKind, limitedKinds } from '@kasuwa/contract/platform/limited'
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
@@ -12,9 +12,8 @@ import { When } from '../kit/values/when.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
+import { ChoosePlan } from './choose-plan.tsx'
 import { RenewPlan } from './renew-plan.tsx'
-
-const ChoosePlan = lazy(() => import('./choose-plan.tsx'))
 
 export type Billing = ReplyOf<typeof contract.current>['billing']
 

@@ -13,7 +13,7 @@ import { cardText } from './card-text.ts'
 import { invoiceTones } from './invoice-tones.ts'
 
 /** Dialog content: what an invoice is for, what it comes to and how it was paid; it is saved as a file here. */
-export default function InvoiceDetails({ id }: { id: string }) {
+export function InvoiceDetails({ id }: { id: string }) {
   const t = useTranslations('billing')
   const loaded = useOne(billingApi.billing.invoice, { params: { id } })
   const { save, isBusy, isOffline } = useFile()

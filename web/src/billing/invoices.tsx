@@ -1,6 +1,6 @@
 import { invoiceStatuses, invoiceTypes } from '@kasuwa/contract/plan-states'
 import { ReceiptText } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -8,9 +8,8 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { billingApi } from './calls.ts'
+import { InvoiceDetails } from './invoice-details.tsx'
 import { invoiceTones } from './invoice-tones.ts'
-
-const InvoiceDetails = lazy(() => import('./invoice-details.tsx'))
 
 /** Invoices for the plan, the newest first; each opens, and is saved as a file there. */
 export function Invoices() {
