@@ -35,7 +35,7 @@ export default function ResetScreen() {
       return navigate({ to: '/' })
     },
     failed: (error) => {
-      if (error instanceof ApiError && error.detail.code === 'link_used') setLostTo(String(form.state.values().email ?? ''))
+      if (error instanceof ApiError && error.detail.code === 'link_used') setLostTo((form.state.values().email as string | undefined) ?? '')
     },
   })
   if (lostTo !== undefined) {

@@ -11,9 +11,10 @@ import { Page } from '../shell/page.tsx'
 import { billingApi } from './calls.ts'
 import { Cards } from './cards.tsx'
 import style from './billing.module.css'
-import { type Billing, CurrentPlan } from './current-plan.tsx'
+import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import type { Billing } from './plan.ts'
 import { usePaymentReturn } from './payment-return.ts'
 
 /** The plan of the business, the others that there are, the cards that pay for it and the invoices. */

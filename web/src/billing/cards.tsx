@@ -11,7 +11,7 @@ import style from './billing.module.css'
 import { CardList } from './card-list.tsx'
 import { billingApi } from './calls.ts'
 import { cardText } from './card-text.ts'
-import type { Billing } from './current-plan.tsx'
+import type { Billing } from './plan.ts'
 
 /** What a new card is checked with, kobo. */
 const check = 50_00

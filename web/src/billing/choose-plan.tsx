@@ -10,10 +10,9 @@ import { When } from '../kit/values/when.tsx'
 import { Bill } from './bill.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
-import type { Billing } from './current-plan.tsx'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
-import type { Plan } from './plan.ts'
+import type { Billing, Plan } from './plan.ts'
 
 type Named = Pick<Plan, 'id' | 'name'>
 type Change = ReplyOf<typeof contract.preview>['change']

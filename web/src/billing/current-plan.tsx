@@ -1,5 +1,3 @@
-import type { billing as contract } from '@kasuwa/contract/billing'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type LimitedKind, limitedKinds } from '@kasuwa/contract/platform/limited'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -13,9 +11,8 @@ import { moneyText } from '../kit/values/texts.ts'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { ChoosePlan } from './choose-plan.tsx'
+import type { Billing } from './plan.ts'
 import { RenewPlan } from './renew-plan.tsx'
-
-export type Billing = ReplyOf<typeof contract.current>['billing']
 
 /** In words: which plan, why, and until when; below it how much of it is used, and what there is to do. */
 export function CurrentPlan({ of: billing }: { of: Billing }) {

@@ -10,8 +10,7 @@ import { Money } from '../kit/values/money.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { ChoosePlan } from './choose-plan.tsx'
-import type { Billing } from './current-plan.tsx'
-import type { Plan } from './plan.ts'
+import type { Billing, Plan } from './plan.ts'
 
 /** Whether there is something to choose: not the plan that one is on and pays for, nor the free one where it comes by itself. */
 function isOffered(plan: Plan, { standing, plan: now, next_plan }: Billing): boolean {

@@ -4,9 +4,9 @@ import { When } from '../kit/values/when.tsx'
 import { Bill } from './bill.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
-import type { Billing } from './current-plan.tsx'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
+import type { Billing } from './plan.ts'
 
 /** Dialog content: what the next stretch comes to, and how it is paid. */
 export function RenewPlan({ of: { plan, amount, starts_at, ends_at } }: { of: NonNullable<Billing['renewal']> }) {
