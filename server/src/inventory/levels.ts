@@ -14,6 +14,7 @@ import { countsAsLow, lowProducts } from '../products/low-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
+import { pageByFigure } from './by-figure.ts'
 import { during } from '../database/period-filter.ts'
 import { isAsked } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
@@ -93,14 +94,16 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
   const isOfOne = ctx.member.location_id !== null || new Set(query.location).size === 1
   const columns = { product: 'products.sort_name', location: isOfOne ? 'products.sort_name' : 'locations.sort_name' }
   const byName = columns[query.sort.split('.')[0] as keyof typeof columns] === columns.product
-  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named) =>
-    paginate(ctx, withLevelColumns(ctx, await levelsFor(ctx, query, named)), query, {
+  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named) => {
+    const levels = await levelsFor(ctx, query, named)
+    return paginate(ctx, withLevelColumns(ctx, levels), query, {
       key: 'inventory_levels.id',
       columns,
+      found: await pageByFigure(ctx, levels, query),
       // Of a few products page and count are found at once.
       ...(named && { joined: ['products', 'locations'] }),
-    }),
-  )
+    })
+  })
   return { page, rows: rows.map(levelOf) }
 }
 
