@@ -16,7 +16,10 @@ function tooWide(): string[] {
   const isScrolled = (one: Element | null): boolean =>
     one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement))
   return [...document.querySelectorAll('body *')]
-    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.getBoundingClientRect().width > 1 && !isScrolled(one.parentElement))
+    .filter(
+      (one) =>
+        one.getBoundingClientRect().right > innerWidth + 1 && one.getBoundingClientRect().width > 1 && !isScrolled(one.parentElement),
+    )
     .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 20)}`)
     .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])
 }
@@ -46,7 +49,14 @@ test('documents of goods, returns, a unit and what is low keep to the window wha
   const contact = await addContact(shop, long('Supplier'), 'supplier')
   const made = async <T>(path: string, body: object) => shop.call<T>('PUT', `/v1/business/${path}`, body)
   const { product } = await made<{ product: { id: string } }>('products', {
-    ...{ name: long('Handset'), sku: long('SKU').slice(0, 40), type: 'phone', has_serial_number: true, price: 9_000_000_000_000, cost: 100 },
+    ...{
+      name: long('Handset'),
+      sku: long('SKU').slice(0, 40),
+      type: 'phone',
+      has_serial_number: true,
+      price: 9_000_000_000_000,
+      cost: 100,
+    },
   })
   const low = await made<{ product: { id: string } }>('products', {
     ...{ name: long('Carton'), type: 'standard', price: 9_000_000_000_000, cost: 100, reorder_level: 1000 },

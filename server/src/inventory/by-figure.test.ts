@@ -5,7 +5,7 @@ import { readsOf } from '../testing/reads.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { pageByFigure } from './by-figure.ts'
-import { visibleLevels } from './levels.ts'
+import { visibleLevels } from './visible-levels.ts'
 
 const server = await testServer()
 

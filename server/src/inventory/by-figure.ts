@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isAnyOf, isOneOf } from '../database/rows.ts'
 import { walkOf } from '../database/walk.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { visibleLevels } from './levels.ts'
+import type { visibleLevels } from './visible-levels.ts'
 
 type Query = Call<(typeof api)['inventory']['levels']>['query']
 
@@ -26,7 +26,8 @@ export async function pageByFigure(
   { page, per_page, sort, location, in_stock, ...query }: Query,
 ): Promise<readonly string[] | undefined> {
   const [figure, direction] = sort.split('.')
-  if ((figure !== 'on_hand' && figure !== 'value') || ofOthers.some((filter) => query[filter] !== undefined) || walkOf(ctx.db)) return undefined
+  if ((figure !== 'on_hand' && figure !== 'value') || ofOthers.some((filter) => query[filter] !== undefined) || walkOf(ctx.db))
+    return undefined
   const order = direction === 'asc' ? 'asc' : 'desc'
   const offset = (page - 1) * per_page
   const most = offset + per_page + spare

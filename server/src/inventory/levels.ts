@@ -18,23 +18,9 @@ import { pageByFigure } from './by-figure.ts'
 import { during } from '../database/period-filter.ts'
 import { isAsked } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
-import { isShownAt } from '../products/shown-levels.ts'
+import { visibleLevels } from './visible-levels.ts'
 
 type Inventory = (typeof api)['inventory']
-
-/** Levels at the locations this member sees, of products that are still kept. */
-export const visibleLevels = (ctx: BusinessContext) =>
-  ctx
-    .selectFrom('inventory_levels')
-    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
-    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
-    .where('products.deleted_at', 'is', null)
-    // What is no longer counted may have been watched, and a location that is gone has nothing.
-    .where('products.has_inventory', '=', true)
-    .where('products.inventory_type', '=', 'standard')
-    .where('locations.deleted_at', 'is', null)
-    .where(isShownAt('inventory_levels'))
-    .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
 
 const low = countsAsLow('inventory_levels', 'products')
 
