@@ -45,6 +45,8 @@ export async function levelRows(
   const asked: [string, (business: Business) => string][] = [
     ['levels', () => levels],
     ['levels, page 100', () => `${levels}?page=100`],
+    ['levels by on hand', () => `${levels}?sort=on_hand.desc`],
+    ['levels by value', () => `${levels}?sort=value.desc`],
     ['levels of a location', ({ location }) => `${levels}?location=${location}&count_to=${countedForSearch}`],
     [
       'levels of a location, by location',

@@ -9,7 +9,8 @@ import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isShownAt } from '../products/shown-levels.ts'
-import { levelOf, visibleLevels, withLevelColumns } from './levels.ts'
+import { levelOf, withLevelColumns } from './levels.ts'
+import { visibleLevels } from './visible-levels.ts'
 
 type ByProduct = (typeof api)['inventory']['levelsByProduct']
 type Query = Call<ByProduct>['query']

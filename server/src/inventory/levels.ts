@@ -14,26 +14,13 @@ import { countsAsLow, lowProducts } from '../products/low-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
+import { pageByFigure } from './by-figure.ts'
 import { during } from '../database/period-filter.ts'
 import { isAsked } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
-import { isShownAt } from '../products/shown-levels.ts'
+import { visibleLevels } from './visible-levels.ts'
 
 type Inventory = (typeof api)['inventory']
-
-/** Levels at the locations this member sees, of products that are still kept. */
-export const visibleLevels = (ctx: BusinessContext) =>
-  ctx
-    .selectFrom('inventory_levels')
-    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
-    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
-    .where('products.deleted_at', 'is', null)
-    // What is no longer counted may have been watched, and a location that is gone has nothing.
-    .where('products.has_inventory', '=', true)
-    .where('products.inventory_type', '=', 'standard')
-    .where('locations.deleted_at', 'is', null)
-    .where(isShownAt('inventory_levels'))
-    .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
 
 const low = countsAsLow('inventory_levels', 'products')
 
@@ -93,14 +80,16 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
   const isOfOne = ctx.member.location_id !== null || new Set(query.location).size === 1
   const columns = { product: 'products.sort_name', location: isOfOne ? 'products.sort_name' : 'locations.sort_name' }
   const byName = columns[query.sort.split('.')[0] as keyof typeof columns] === columns.product
-  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named) =>
-    paginate(ctx, withLevelColumns(ctx, await levelsFor(ctx, query, named)), query, {
+  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named) => {
+    const levels = await levelsFor(ctx, query, named)
+    return paginate(ctx, withLevelColumns(ctx, levels), query, {
       key: 'inventory_levels.id',
       columns,
+      found: await pageByFigure(ctx, levels, query),
       // Of a few products page and count are found at once.
       ...(named && { joined: ['products', 'locations'] }),
-    }),
-  )
+    })
+  })
   return { page, rows: rows.map(levelOf) }
 }
 

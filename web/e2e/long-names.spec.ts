@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './faultless.ts'
+import { addContact, openAt, openShop } from './shop.ts'
+
+/* Names as long as they may be, without a space to break at, and amounts of fifteen figures: nothing is wider than the window, no figure is pushed out of it. */
+
+const long = (word: string) => word.padEnd(80, 'abcdefghijklmnopqrstuvwxyz')
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const
+
+/** What stands beyond the window's edge, but for what is scrolled to in a place of its own; in the page. */
+function tooWide(): string[] {
+  const isScrolled = (one: Element | null): boolean =>
+    one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement))
+  return [...document.querySelectorAll('body *')]
+    .filter(
+      (one) =>
+        one.getBoundingClientRect().right > innerWidth + 1 && one.getBoundingClientRect().width > 1 && !isScrolled(one.parentElement),
+    )
+    .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 20)}`)
+    .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])
+}
+
+/** @param seen words that are to stand within the window's sides */
+async function fits(page: Page, seen: readonly string[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const words of seen) {
+      const one = page.locator('main').getByText(words, { exact: true }).filter({ visible: true }).first()
+      await expect(one).toBeVisible()
+      await expect
+        .poll(async () => {
+          const box = await one.boundingBox()
+          return box && box.x >= 0 && box.x + box.width <= size.width
+        }, `${words} at ${size.width}`)
+        .toBe(true)
+    }
+    await expect.poll(() => page.evaluate(tooWide), `${size.width}`).toEqual([])
+  }
+}
+
+test('documents of goods, returns, a unit and what is low keep to the window whatever things are called', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const location = rows[0]?.id
+  const contact = await addContact(shop, long('Supplier'), 'supplier')
+  const made = async <T>(path: string, body: object) => shop.call<T>('PUT', `/v1/business/${path}`, body)
+  const { product } = await made<{ product: { id: string } }>('products', {
+    ...{
+      name: long('Handset'),
+      sku: long('SKU').slice(0, 40),
+      type: 'phone',
+      has_serial_number: true,
+      price: 9_000_000_000_000,
+      cost: 100,
+    },
+  })
+  const low = await made<{ product: { id: string } }>('products', {
+    ...{ name: long('Carton'), type: 'standard', price: 9_000_000_000_000, cost: 100, reorder_level: 1000 },
+  })
+  const serial_numbers = Array.from({ length: 40 }, (_, number) => `${long('SN').slice(0, 60)}${number}`)
+  const { inventory_action: intake } = await made<{ inventory_action: { id: string } }>('inventory-actions/intakes', {
+    ...{ contact, location, extra_costs: [{ name: long('Transport'), amount: 99_999_999_999, contact }] },
+    items: [
+      { product: product.id, quantity: 40, cost: 9_999_999_999_999, metadata: { serial_numbers } },
+      { product: low.product.id, quantity: 1, cost: 99_999_999_999 },
+    ],
+  })
+  const units = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-serial-numbers')
+
+  await openAt(page, shop, `/inventory-actions/${intake.id}`)
+  // What it sells for less than it cost comes after the rest.
+  await fits(page, ['Change price', '₦3,999,999,999,999.60', '₦999,999,999.99'])
+  await openAt(page, shop, `/inventory-actions/new/return-outward?intake=${intake.id}`)
+  await fits(page, [long('Supplier'), long('Handset')])
+  await openAt(page, shop, `/serial-numbers/${units.rows[0]?.id}`)
+  await fits(page, [long('Handset')])
+  await openAt(page, shop, '/purchase-orders/reorder')
+  await fits(page, ['Make 1 order'])
+})
