@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { idsAround } from '../database/period-filter.ts'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type GroupKeys, othersKey } from './group-keys.ts'
@@ -28,6 +29,8 @@ export interface Source {
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
    */
   areMany?: boolean
+  /** The id of its rows, where that begins with their time: no index has the time itself. */
+  id?: string
   /** Its sums as they are kept of days (`kept-days.ts`): by what it is grouped by, and of all. */
   kept?: { grouped: Kept | undefined; whole: Kept }
 }
@@ -146,7 +149,7 @@ function standing(rows: RawBuilder<unknown>, names: readonly string[], { slices 
 
 /** The same of a stretch of all slices, from what is there. */
 function summedLive(
-  { from, where, at, key, sums, stands, areMany = false }: Source,
+  { from, where, at, key, sums, stands, areMany = false, id }: Source,
   names: readonly string[],
   { slices, keys, now }: Summing,
   { start_at: first, end_at: end, isAll = false }: Stretch,
@@ -155,7 +158,13 @@ function summedLive(
   const since = stands && isAll ? (bounds[1] ?? end) : first
   const isOpen = (stands && isAll) || ((stands || areMany) && Date.parse(end) > now + clocksDiffer)
   const edges =
-    at === null ? [] : [sql<boolean>`${at} >= ${since}::timestamptz`, ...(isOpen ? [] : [sql<boolean>`${at} < ${end}::timestamptz`])]
+    at === null
+      ? []
+      : [
+          sql<boolean>`${at} >= ${since}::timestamptz`,
+          ...(isOpen ? [] : [sql<boolean>`${at} < ${end}::timestamptz`]),
+          ...(id === undefined ? [] : [idsAround(id, since, isOpen ? undefined : end)]),
+        ]
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
   const tables = typeof from === 'function' ? from(isBetween) : from

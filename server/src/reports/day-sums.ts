@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, nobody } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 import { newId } from '../database/ids.ts'
+import { idsAround } from '../database/period-filter.ts'
 import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import { type KeptBy, type KeptSource, keptAs, keptBy, keptColumns, keptOfMonth } from './kept-sums.ts'
@@ -175,6 +176,7 @@ async function addUpRun(
   const end = new Date(startOf(zone, dayAfter(last))).toISOString()
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${starts[0]}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
+  const ids = (id: string | undefined) => (id === undefined ? [] : [idsAround(id, starts[0] ?? end, end)])
   const names = whats.flatMap((source) => keptBy[source].map((by) => keptAs(source, by)))
   await sql`delete from day_sums where business_id = ${business_id} and what = any(${names}::text[])
     and day between ${first}::date and ${last}::date`.execute(db)
@@ -193,7 +195,7 @@ async function addUpRun(
           select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(location)} as location_id,
             way.key, array[${sums}] as sums
           from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
-          where ${sql.join([...source.where, isBetween(dated)], sql` and `)} group by 1, 2, 3, 4
+          where ${sql.join([...source.where, isBetween(dated), ...ids(source.id)], sql` and `)} group by 1, 2, 3, 4
         ) of returning 1
       ) select count(*) from added`.execute(db)
   }

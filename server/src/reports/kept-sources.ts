@@ -114,10 +114,13 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
     },
     stock: {
       ...one,
-      source: plain(sql`stock_movements one`, one.dated, [isOf('one')], {
-        on_hand: sql`sum(one.quantity)`,
-        value_at_cost: sql`sum(one.value)`,
-      }),
+      source: {
+        ...plain(sql`stock_movements one`, one.dated, [isOf('one')], {
+          on_hand: sql`sum(one.quantity)`,
+          value_at_cost: sql`sum(one.value)`,
+        }),
+        id: 'one.id',
+      },
     },
   }
 }

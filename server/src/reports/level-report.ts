@@ -47,7 +47,7 @@ export const stockSources = (ctx: BusinessContext, filters: ReportFilters, by: s
   },
   {
     ...ofStock(ctx, 'stock_movements', filters, by),
-    ...{ at: sql`one.created_at`, stands: true },
+    ...{ at: sql`one.created_at`, id: 'one.id', stands: true },
     sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
     kept: keptOf(ctx, 'stock', filters, by),
   },
