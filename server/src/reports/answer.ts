@@ -168,7 +168,7 @@ function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
 }
 
 /** What groups are in the order of: what is asked for, else the first figure of money that this member may see, the most first. */
-function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): RawBuilder<unknown> {
+function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: string; order: RawBuilder<unknown> } {
   const usual = () => {
     const seen = Object.entries(figuresIn({ ctx, plan, query, ...asked })).filter(
       ([name, { ofCost }]) => plan.figures[name] && (!ofCost || ctx.can(costRight)),
@@ -179,14 +179,15 @@ function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): RawBuilder<
   const sort = query.sort && !query.sort.startsWith('start_at') ? query.sort : usual()
   const [field = '', order] = sort.split('.')
   const direction = order === 'desc' ? sql`desc` : sql`asc`
-  return sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last`
+  return { field, order: sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last` }
 }
 
 async function groupedRows(asked: Asked, by: string): Promise<Rows> {
   const { ctx, plan, slices, query, definition } = asked
   const isPaged = slices.interval === 'none' && query.limit === undefined
   const limit = isPaged ? query.per_page : (query.limit ?? usualGroups)
-  const whole = { slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) }
+  const { field, order } = orderOf(asked, by)
+  const whole = { slices: [slices.whole], keys: everyKey, order, only: isPaged ? undefined : [field] }
   const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
   // A page beyond the last has nothing to count by.
   const count =

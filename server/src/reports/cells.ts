@@ -211,8 +211,11 @@ const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
   return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
 }
 
-const figuresOf = ({ figures }: Plan) =>
-  Object.entries(figures).map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+/** @param only those of these names, where no others are needed */
+const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
+  Object.entries(figures)
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
 
 const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
   sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
@@ -234,16 +237,18 @@ interface Paged {
   order: RawBuilder<unknown>
   limit: number
   offset: number
+  /** Figures that are asked for; all, if left out. Sums that none of them is made of are not added up, and groups are many. */
+  only?: readonly string[] | undefined
 }
 
 /** Groups of a whole period in an order, those of one page, and how many there are in all. */
 export async function groupsOf(
   ctx: BusinessContext,
   plan: Plan,
-  { order, limit, offset, ...asked }: Asked & Paged,
+  { order, limit, offset, only, ...asked }: Asked & Paged,
 ): Promise<{ cells: Cell[]; count: number }> {
   const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
-      select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}
+      select ${sql.join([sql`sums.slice`, sql`sums.key`, ...figuresOf(plan, only)])} from ${summedUp(ctx, plan, asked)}
     ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
   return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
 }
