@@ -5,6 +5,7 @@ import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
+import { keptOf } from './kept-sums.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 
 const live = statuses.filter((status) => status !== 'canceled')
@@ -12,6 +13,9 @@ const live = statuses.filter((status) => status !== 'canceled')
 /** Kobo that a line’s goods were worth as they came or went: of an intake with what it took to bring them in; of an adjustment with its sign. */
 export const worth = sql`case action.kind when 'intake' then item.total + item.extra_cost when 'adjustment' then coalesce(item.total, 0)
   else coalesce(item.value, 0) end`
+
+/** What their lines come to. */
+export const actionSums = { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` }
 
 /** Stock documents that took effect: how many, of how many units, and what those were worth. */
 export const actionReport: ReportDefinition<'inventory-action'> = {
@@ -35,7 +39,9 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
           ],
           at: sql`action.date`,
           key: by ? (keys[by] ?? null) : null,
-          sums: { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` },
+          sums: actionSums,
+          // Not by product: how many documents all others are in is no sum of what is kept.
+          kept: keptOf(ctx, 'documents', filters, by),
         },
       ],
       figures: { count: sumOf('count'), quantity: sumOf('quantity'), value: sumOf('value') },

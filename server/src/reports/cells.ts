@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idsAround } from '../database/period-filter.ts'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type GroupKeys, othersKey } from './group-keys.ts'
-import { type KeptDays, type Parts, isDayOf, partsOf } from './kept-days.ts'
+import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './kept-days.ts'
 import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
 
@@ -29,8 +28,8 @@ export interface Source {
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
    */
   areMany?: boolean
-  /** The id of its rows, where that begins with their time: no index has the time itself. */
-  id?: string
+  /** Rows from about an instant on, up to about another, by their ids: where those begin with a time that no index has. */
+  near?: (first: string, end?: string) => RawBuilder<boolean>
   /** Its sums as they are kept of days (`kept-days.ts`): by what it is grouped by, and of all. */
   kept?: { grouped: Kept | undefined; whole: Kept }
 }
@@ -73,11 +72,24 @@ function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slic
   return [...slices.slice(1), ...(Date.parse(last.end_at) < Date.parse(later) ? [{ ...last, start_at: last.end_at, end_at: later }] : [])]
 }
 
+/** What is kept of a source, and of which days. */
+function keptFor(
+  { key, kept }: Source,
+  { days }: Summing,
+  [first]: readonly Slice[],
+): { kept: Kept | undefined; known: KeptDays | undefined } {
+  const found = key === null ? kept?.whole : kept?.grouped
+  if (!found?.isOfGroups) return { kept: found, known: days }
+  const since = days?.counted_since
+  const isCounted = days && since && (since <= days.since || (first && startOf(days.zone, since) <= Date.parse(first.start_at)))
+  if (found.instead && !isCounted) return { kept: found.instead, known: days }
+  return { kept: found, known: days && since ? { ...days, since } : undefined }
+}
+
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
-  const kept = source.key === null ? source.kept?.whole : source.kept?.grouped
-  const known = kept?.isOfGroups ? asked.days?.counted_since && { ...asked.days, since: asked.days.counted_since } : asked.days
   const slices = slicesRead(source, asked)
+  const { kept, known } = keptFor(source, asked, slices)
   const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
   const bounds = boundsOf(asked.slices)
   if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
@@ -149,7 +161,7 @@ function standing(rows: RawBuilder<unknown>, names: readonly string[], { slices 
 
 /** The same of a stretch of all slices, from what is there. */
 function summedLive(
-  { from, where, at, key, sums, stands, areMany = false, id }: Source,
+  { from, where, at, key, sums, stands, areMany = false, near }: Source,
   names: readonly string[],
   { slices, keys, now }: Summing,
   { start_at: first, end_at: end, isAll = false }: Stretch,
@@ -163,7 +175,7 @@ function summedLive(
       : [
           sql<boolean>`${at} >= ${since}::timestamptz`,
           ...(isOpen ? [] : [sql<boolean>`${at} < ${end}::timestamptz`]),
-          ...(id === undefined ? [] : [idsAround(id, since, isOpen ? undefined : end)]),
+          ...(near ? [near(since, isOpen ? undefined : end)] : []),
         ]
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
