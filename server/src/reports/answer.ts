@@ -9,7 +9,7 @@ import { namingVariants } from '../products/with-variants.ts'
 import { everyKey, onlyKeys, othersKey } from './group-keys.ts'
 import { keptDays } from './kept-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
-import { type OfGroup, filtersWithin, urlOf } from './lists.ts'
+import { type List, type OfGroup, filtersWithin, urlOf } from './lists.ts'
 import { type Slice, type Slices, slicesOf } from './stretches.ts'
 
 type Figures = Record<string, number | null>
@@ -110,13 +110,19 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
   const [shown, declared] = [shownOf(asked, figures, slice, group?.key), figuresIn(asked)]
   const filters = filtersWithin(filtersOf(asked.query), group)
   const isPast = Date.parse(slice.end_at) <= asked.ctx.now
+  // Figures share their lists, and a report has hundreds of rows of them.
+  const known = new Map<List, string | undefined>()
+  const rowsOf = (list: List): string | undefined => {
+    if (!known.has(list)) known.set(list, urlOf(list, filters, slice))
+    return known.get(list)
+  }
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
         // A link would tell that a figure which is not told is not zero.
         if (declared[name]?.ofCost && !asked.ctx.can(costRight)) return []
         const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
-        const url = list && value ? urlOf(list, filters, slice) : undefined
+        const url = list && value ? rowsOf(list) : undefined
         return url ? [[name, url]] : []
       }),
     )
