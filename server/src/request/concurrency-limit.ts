@@ -26,6 +26,11 @@ export class Semaphore {
     this.#free = most
   }
 
+  /** How many queue. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /**
    * Runs work in a free slot.
    * @param whose the business that it is of, where no more than some of one run
