@@ -24,6 +24,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
   plan(ctx, filters, by) {
     const counted = countedStatuses(filters, ['approved'], live)
     const keys = { ...documentKeys('action'), ...lineKeys('item'), kind: sql`action.kind` } as Keys
+    const kept = keptOf(ctx, 'documents', filters, by)
     return {
       sources: [
         {
@@ -40,8 +41,8 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
           at: sql`action.date`,
           key: by ? (keys[by] ?? null) : null,
           sums: actionSums,
-          // Not by product: how many documents all others are in is no sum of what is kept.
-          kept: keptOf(ctx, 'documents', filters, by),
+          // Not by product: how many documents all others are in is no sum of what is kept. A kind is here the document's, not a contact's.
+          ...(kept && { kept: by === 'kind' ? { ...kept, grouped: undefined } : kept }),
         },
       ],
       figures: { count: sumOf('count'), quantity: sumOf('quantity'), value: sumOf('value') },
