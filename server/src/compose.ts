@@ -41,7 +41,13 @@ export interface Composed {
 
 /** Reports never wait for a till, nor a till for them: they have two connections, and each of them one moment and eight seconds for a statement. */
 const reportConnections = 2
-const reportSettings = { transaction_isolation: 'repeatable read', statement_timeout: '8s' }
+const reportSettings = {
+  transaction_isolation: 'repeatable read',
+  statement_timeout: '8s',
+  // Ten thousand groups are added up in memory; and a till has the other processor.
+  work_mem: '32MB',
+  max_parallel_workers_per_gather: '0',
+}
 
 /** Puts the parts together over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
@@ -66,8 +72,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const reports = new ReportMailer(() => app)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
-  // One for each connection, and a wait that is shorter than a caller's patience.
-  const reportSlots = new Semaphore(reportConnections, 10_000)
+  // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time, so that the other is there for all others.
+  const reportSlots = new Semaphore(reportConnections, 10_000, 1)
   const exportSlots = new Semaphore(2, 20_000)
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
   const images = openImageStore({ config, clock, database, files })

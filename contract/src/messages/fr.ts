@@ -27,6 +27,7 @@ export const fr: Messages = {
     email_not_verified: 'Veuillez d’abord vérifier votre e-mail : le lien est dans le message envoyé',
     unavailable: 'Kasuwa ne peut pas joindre sa base de données. Réessayez dans un instant.',
     busy: 'Kasuwa est très sollicité en ce moment. Réessayez dans un instant.',
+    report_too_long: 'Ce rapport est trop long à calculer. Choisissez une période plus courte, ou moins de filtres.',
     statement_too_long: 'Un relevé tient {max} écritures au plus : choisissez une période plus courte',
     link_leads_nowhere:
       'Les liens pourront être envoyés quand cette application aura une adresse que d’autres peuvent ouvrir : à régler par PUBLIC_URL',

@@ -33,7 +33,9 @@ export const daySumLaws: readonly Law[] = [
         select item.*, action.kind, (action.date at time zone head.zone)::date as day, action.location_id, action.contact_id, action.created_by
         from head, inventory_actions action join inventory_action_items item on item.business_id = $1 and item.action_id = action.id
         where action.business_id = $1 and action.status = 'approved' and action.deleted_at is null
-      ), back as (select * from moved where kind = 'return-inward'), paper as (
+      ), back as (select * from moved where kind = 'return-inward'), document as (
+        select moved.*, case kind when 'intake' then total + extra_cost when 'adjustment' then coalesce(total, 0) else coalesce(value, 0) end as worth from moved
+      ), paper as (
         select action.*, (action.date at time zone head.zone)::date as day from inventory_actions action, head
         where action.business_id = $1 and action.status = 'approved' and action.deleted_at is null and action.kind <> 'adjustment'
       ), taking as (
@@ -67,9 +69,11 @@ export const daySumLaws: readonly Law[] = [
         ])}
         union all ${grouped('takings', { contact: 'row.contact_id' }, 'taking', ['sum(amount)'])}
         union all ${grouped('spendings', { contact: 'row.contact_id' }, 'spending', ['-sum(amount)'])}
+        union all ${grouped('documents', { contact: 'row.contact_id' }, 'document', ['count(distinct action_id)', 'sum(quantity)', 'sum(worth)'])}
         union all ${grouped('stock', product, 'stock', ['sum(quantity)', 'sum(value)'])}
       ), kept as (
         select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product', 'entries', 'entries.contact') and what not like '%/month'
+          and (what like 'counted%' or what not like '%.category' and what not like '%.brand')
       )
       select coalesce(kept.what, found.what) as what, coalesce(kept.day, found.day) as day, coalesce(kept.location_id, found.location_id) as location_id,
         coalesce(kept.key, found.key) as key, kept.sums as kept, found.sums as found
@@ -97,7 +101,25 @@ export const daySumLaws: readonly Law[] = [
       select what, day, location_id, key, place, kept.sum as kept, found.sum as found
       from kept full join found using (what, day, location_id, key, place) cross join head
       where kept.sum is distinct from found.sum and (day + interval '1 month')::date - 1 <= head.until
-        and day >= case when what like 'counted%' then head.counted_since else head.since end`,
+        and day >= case when what like '%.category/month' or what like '%.brand/month' then head.counted_since else head.since end`,
+  },
+  {
+    name: 'days.groups',
+    what: 'what is kept of a category or a brand is what is kept of its products, as they were grouped',
+    query: `with found as (
+        select split_part(kept.what, '.', 1) || way.what as what, kept.day, kept.location_id, coalesce(way.key, '00000000-0000-0000-0000-000000000000') as key,
+          each.place, sum(each.one)::bigint as sum
+        from day_sums kept join kept_groups grouped on grouped.business_id = $1 and grouped.product_id = kept.key
+        cross join lateral (values ('.category', grouped.category_id), ('.brand', grouped.brand_id)) way (what, key)
+        cross join unnest(kept.sums) with ordinality each (one, place)
+        where kept.business_id = $1 and kept.what like '%.product' and not (kept.what = 'goods.product' and each.place = 5) group by 1, 2, 3, 4, 5
+      ), kept as (
+        select what, day, location_id, key, each.place, each.one as sum from day_sums, unnest(sums) with ordinality each (one, place)
+        where business_id = $1 and (what like '%.category' or what like '%.brand') and what not like 'counted%'
+      )
+      select what, day, location_id, key, place, kept.sum as kept, found.sum as found
+      from kept full join found using (what, day, location_id, key, place), kept_days head
+      where head.business_id = $1 and kept.sum is distinct from found.sum and day between head.counted_since and head.until`,
   },
   {
     name: 'days.taxes',

@@ -36,6 +36,13 @@ function idAt(instant: string, milliseconds: number): string {
 }
 
 /**
+ * True for rows whose ids are of the time between two instants, or near it: so that they are found by their keys, where their time is asked for besides.
+ * @param end left out where all that came later is asked for
+ */
+export const idsAround = (id: string, first: string, end?: string) =>
+  sql<boolean>`(${sql.ref(id)} >= ${idAt(first, -marginOfIds)}::uuid${end === undefined ? sql`` : sql` and ${sql.ref(id)} < ${idAt(end, marginOfIds)}::uuid`})`
+
+/**
  * True for rows whose time lies in a period given in the business's time zone. The one meaning of `from` and `to`.
  * @param column a timestamptz
  * @param id of rows whose ids begin with that time: they are then found by their keys

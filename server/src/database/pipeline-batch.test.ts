@@ -68,6 +68,19 @@ test('what comes after a statement that failed fails of the same, and nothing of
   expect(settled).toMatchObject([{ value: [{ n: 1 }] }, { reason: { code: '22012' } }, { reason: { code: '22012' } }])
 })
 
+test('what is ended once it has answered is heard of by whoever asked last; what is committed is committed', async () => {
+  const settled = async (text: string) => {
+    const batch = new PipelineBatch({ prepared: new Map(), knowsStart: false, nameOf: () => undefined, parserOf: () => String }, () => {})
+    const asked = Promise.allSettled([batch.ask({ text: 'select 1', values: [] }), batch.ask({ text, values: [] })])
+    batch.handleCommandComplete({ text: 'SELECT 1' })
+    batch.handleCommandComplete({ text: text === 'commit' ? 'COMMIT' : 'SELECT 1' })
+    batch.handleError(new Error('canceling statement due to statement timeout'))
+    return (await asked).map(({ status }) => status)
+  }
+  expect(await settled('select 2')).toEqual(['fulfilled', 'rejected'])
+  expect(await settled('commit')).toEqual(['fulfilled', 'fulfilled'])
+})
+
 test('what cannot be read is an error, not a wrong figure', async () => {
   await expect(work((ctx) => one(ctx.db, 'select 9007199254740993 as n'))).rejects.toThrow('bigint out of range')
   await expect(work((ctx) => one(ctx.db, 'select 1.5 as n'))).rejects.toThrow('numeric reached the app')

@@ -189,6 +189,10 @@ export class PipelineBatch implements pg.Submittable {
   #settle(error: unknown): void {
     // Whether it is still there by its name, and answers as before, is found out anew.
     if (this.#skip > 0) this.session.knowsStart = false
+    // A statement that ran in parallel may be ended for its time once it has answered, as its workers end: the transaction is over all the same, and
+    // would be heard of by what comes next, which knows no reason.
+    if (error !== undefined && this.#answers.length === this.statements.length && this.statements.at(-1)?.text !== 'commit')
+      this.#answers.pop()
     const failed = this.statements[this.#answers.length]
     if (failed) this.session.prepared.delete(failed.text)
     for (const [index, { answer, fail }] of this.statements.entries()) {

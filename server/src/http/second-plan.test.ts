@@ -21,3 +21,12 @@ test('what is ended for its time is asked once more, by another plan, and nothin
   expect(await withSecondPlan(transaction, nestloop)).toBe('on')
   await expect(withSecondPlan(transaction, () => Promise.reject(new Error('other')))).rejects.toThrow('other')
 })
+
+test('what takes too long twice is refused in words of its own', async () => {
+  const slow = async (db: Db) => {
+    await sql`set local statement_timeout = '5ms'`.execute(db)
+    await sql`select pg_sleep(0.05)`.execute(db)
+  }
+  const refused = await withSecondPlan(transaction, slow).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ details: { status: 503, code: 'busy', words: { key: 'report_too_long' } } })
+})

@@ -242,7 +242,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         try {
           const own = () => runWithOwnTransactions(app, session, request, sent)
           const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
-          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run))
+          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run, session.business_id))
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()

@@ -5,6 +5,7 @@ import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
+import { keptOf } from './kept-sums.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 
 const live = statuses.filter((status) => status !== 'canceled')
@@ -13,6 +14,9 @@ const live = statuses.filter((status) => status !== 'canceled')
 export const worth = sql`case action.kind when 'intake' then item.total + item.extra_cost when 'adjustment' then coalesce(item.total, 0)
   else coalesce(item.value, 0) end`
 
+/** What their lines come to. */
+export const actionSums = { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` }
+
 /** Stock documents that took effect: how many, of how many units, and what those were worth. */
 export const actionReport: ReportDefinition<'inventory-action'> = {
   name: 'inventory-action',
@@ -20,6 +24,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
   plan(ctx, filters, by) {
     const counted = countedStatuses(filters, ['approved'], live)
     const keys = { ...documentKeys('action'), ...lineKeys('item'), kind: sql`action.kind` } as Keys
+    const kept = keptOf(ctx, 'documents', filters, by)
     return {
       sources: [
         {
@@ -35,7 +40,9 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
           ],
           at: sql`action.date`,
           key: by ? (keys[by] ?? null) : null,
-          sums: { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` },
+          sums: actionSums,
+          // Not by product: how many documents all others are in is no sum of what is kept. A kind is here the document's, not a contact's.
+          ...(kept && { kept: by === 'kind' ? { ...kept, grouped: undefined } : kept }),
         },
       ],
       figures: { count: sumOf('count'), quantity: sumOf('quantity'), value: sumOf('value') },

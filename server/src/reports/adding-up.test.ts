@@ -217,7 +217,7 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
           await db.insertInto('stale_days').values(marks).execute()
         })
       }, 60_000)
-      addsUp(isFirst ? ['sale', 'product'] : ['sale'], isFirst ? ['sale', 'product'] : [])
+      addsUp(isFirst ? ['sale', 'product', 'inventory-level', 'inventory-action', 'contact'] : ['sale'], isFirst ? ['sale', 'product'] : [])
     })
   })
 }

@@ -9,7 +9,7 @@ import { namingVariants } from '../products/with-variants.ts'
 import { everyKey, onlyKeys, othersKey } from './group-keys.ts'
 import { keptDays } from './kept-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
-import { type OfGroup, filtersWithin, urlOf } from './lists.ts'
+import { type List, type OfGroup, filtersWithin, urlOf } from './lists.ts'
 import { type Slice, type Slices, slicesOf } from './stretches.ts'
 
 type Figures = Record<string, number | null>
@@ -110,13 +110,19 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
   const [shown, declared] = [shownOf(asked, figures, slice, group?.key), figuresIn(asked)]
   const filters = filtersWithin(filtersOf(asked.query), group)
   const isPast = Date.parse(slice.end_at) <= asked.ctx.now
+  // Figures share their lists, and a report has hundreds of rows of them.
+  const known = new Map<List, string | undefined>()
+  const rowsOf = (list: List): string | undefined => {
+    if (!known.has(list)) known.set(list, urlOf(list, filters, slice))
+    return known.get(list)
+  }
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
         // A link would tell that a figure which is not told is not zero.
         if (declared[name]?.ofCost && !asked.ctx.can(costRight)) return []
         const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
-        const url = list && value ? urlOf(list, filters, slice) : undefined
+        const url = list && value ? rowsOf(list) : undefined
         return url ? [[name, url]] : []
       }),
     )
@@ -168,7 +174,7 @@ function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
 }
 
 /** What groups are in the order of: what is asked for, else the first figure of money that this member may see, the most first. */
-function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): RawBuilder<unknown> {
+function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: string; order: RawBuilder<unknown> } {
   const usual = () => {
     const seen = Object.entries(figuresIn({ ctx, plan, query, ...asked })).filter(
       ([name, { ofCost }]) => plan.figures[name] && (!ofCost || ctx.can(costRight)),
@@ -179,14 +185,15 @@ function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): RawBuilder<
   const sort = query.sort && !query.sort.startsWith('start_at') ? query.sort : usual()
   const [field = '', order] = sort.split('.')
   const direction = order === 'desc' ? sql`desc` : sql`asc`
-  return sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last`
+  return { field, order: sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last` }
 }
 
 async function groupedRows(asked: Asked, by: string): Promise<Rows> {
   const { ctx, plan, slices, query, definition } = asked
   const isPaged = slices.interval === 'none' && query.limit === undefined
   const limit = isPaged ? query.per_page : (query.limit ?? usualGroups)
-  const whole = { slices: [slices.whole], keys: everyKey, order: orderOf(asked, by) }
+  const { field, order } = orderOf(asked, by)
+  const whole = { slices: [slices.whole], keys: everyKey, order, only: isPaged ? undefined : [field] }
   const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
   // A page beyond the last has nothing to count by.
   const count =

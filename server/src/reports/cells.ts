@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type GroupKeys, othersKey } from './group-keys.ts'
-import { type KeptDays, type Parts, isDayOf, partsOf } from './kept-days.ts'
+import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './kept-days.ts'
 import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
 
@@ -28,6 +28,8 @@ export interface Source {
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
    */
   areMany?: boolean
+  /** Rows from about an instant on, up to about another, by their ids: where those begin with a time that no index has. */
+  near?: (first: string, end?: string) => RawBuilder<boolean>
   /** Its sums as they are kept of days (`kept-days.ts`): by what it is grouped by, and of all. */
   kept?: { grouped: Kept | undefined; whole: Kept }
 }
@@ -70,11 +72,24 @@ function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slic
   return [...slices.slice(1), ...(Date.parse(last.end_at) < Date.parse(later) ? [{ ...last, start_at: last.end_at, end_at: later }] : [])]
 }
 
+/** What is kept of a source, and of which days. */
+function keptFor(
+  { key, kept }: Source,
+  { days }: Summing,
+  [first]: readonly Slice[],
+): { kept: Kept | undefined; known: KeptDays | undefined } {
+  const found = key === null ? kept?.whole : kept?.grouped
+  if (!found?.isOfGroups) return { kept: found, known: days }
+  const since = days?.counted_since
+  const isCounted = days && since && (since <= days.since || (first && startOf(days.zone, since) <= Date.parse(first.start_at)))
+  if (found.instead && !isCounted) return { kept: found.instead, known: days }
+  return { kept: found, known: days && since ? { ...days, since } : undefined }
+}
+
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
-  const kept = source.key === null ? source.kept?.whole : source.kept?.grouped
-  const known = kept?.isOfGroups ? asked.days?.counted_since && { ...asked.days, since: asked.days.counted_since } : asked.days
   const slices = slicesRead(source, asked)
+  const { kept, known } = keptFor(source, asked, slices)
   const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
   const bounds = boundsOf(asked.slices)
   if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
@@ -146,7 +161,7 @@ function standing(rows: RawBuilder<unknown>, names: readonly string[], { slices 
 
 /** The same of a stretch of all slices, from what is there. */
 function summedLive(
-  { from, where, at, key, sums, stands, areMany = false }: Source,
+  { from, where, at, key, sums, stands, areMany = false, near }: Source,
   names: readonly string[],
   { slices, keys, now }: Summing,
   { start_at: first, end_at: end, isAll = false }: Stretch,
@@ -155,7 +170,13 @@ function summedLive(
   const since = stands && isAll ? (bounds[1] ?? end) : first
   const isOpen = (stands && isAll) || ((stands || areMany) && Date.parse(end) > now + clocksDiffer)
   const edges =
-    at === null ? [] : [sql<boolean>`${at} >= ${since}::timestamptz`, ...(isOpen ? [] : [sql<boolean>`${at} < ${end}::timestamptz`])]
+    at === null
+      ? []
+      : [
+          sql<boolean>`${at} >= ${since}::timestamptz`,
+          ...(isOpen ? [] : [sql<boolean>`${at} < ${end}::timestamptz`]),
+          ...(near ? [near(since, isOpen ? undefined : end)] : []),
+        ]
   const isBetween = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
   const tables = typeof from === 'function' ? from(isBetween) : from
@@ -202,8 +223,11 @@ const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
   return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
 }
 
-const figuresOf = ({ figures }: Plan) =>
-  Object.entries(figures).map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+/** @param only those of these names, where no others are needed */
+const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
+  Object.entries(figures)
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
 
 const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
   sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
@@ -225,16 +249,18 @@ interface Paged {
   order: RawBuilder<unknown>
   limit: number
   offset: number
+  /** Figures that are asked for; all, if left out. Sums that none of them is made of are not added up, and groups are many. */
+  only?: readonly string[] | undefined
 }
 
 /** Groups of a whole period in an order, those of one page, and how many there are in all. */
 export async function groupsOf(
   ctx: BusinessContext,
   plan: Plan,
-  { order, limit, offset, ...asked }: Asked & Paged,
+  { order, limit, offset, only, ...asked }: Asked & Paged,
 ): Promise<{ cells: Cell[]; count: number }> {
   const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
-      select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}
+      select ${sql.join([sql`sums.slice`, sql`sums.key`, ...figuresOf(plan, only)])} from ${summedUp(ctx, plan, asked)}
     ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
   return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
 }

@@ -6,7 +6,7 @@ import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, type ReportPlan } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { isGiven } from './joins.ts'
+import { idsOfEntries, isGiven } from './joins.ts'
 import { keptOf } from './kept-sums.ts'
 
 /** Rows with a contact, by whom they turned out to be: `main` beside them. */
@@ -129,7 +129,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
           {
             from: withContact(sql`balance_transactions entry`, 'entry.contact_id', by),
             where: common('entry.business_id'),
-            ...{ at: sql`entry.created_at`, key, stands: true },
+            ...{ at: sql`entry.created_at`, near: idsOfEntries('entry'), key, stands: true },
             sums: { balance: sql`sum(entry.amount)` },
             kept: keptOf(ctx, 'entries', filters, by, { isAnywhere: true }),
           },

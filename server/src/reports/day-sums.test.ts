@@ -198,6 +198,40 @@ test('sales are counted by category as products are grouped now, whenever they w
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+test('a product that is grouped otherwise while its days are added up is reported as it is grouped then, before the job comes again and after', async () => {
+  const { shop, rice, category, sell, report, within } = await soldShop()
+  await sell(9)
+  await addUpSums(server)
+  await sell(9)
+  const told = async () => {
+    const { rows } = await report('&group_by=category')
+    return (rows as unknown as Body[])
+      .filter(({ quantity }) => Number(quantity) > 0)
+      .map(({ _group, total, cost }) => [(_group as Body).name, total, cost])
+  }
+  const product = { category }
+  // Between what the job reads and what it writes.
+  await within(async (db) => {
+    await addUpDays(db, shop.business_id, now)
+    expect((await shop.call('PATCH', `/v1/business/products/${rice}`, product)).status).toBe(200)
+  })
+  expect(await told()).toEqual([['Grain', 2000, 200]])
+  expect(await violations(server.ownerUrl)).toEqual([])
+  await sell(9)
+  expect(await told()).toEqual([['Grain', 3000, 300]])
+  await addUpSums(server)
+  expect(await told()).toEqual([['Grain', 3000, 300]])
+  // From what is kept by category: were it another figure, that would be told.
+  await within((db) =>
+    sql`update day_sums set sums[2] = sums[2] + 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
+  )
+  expect(await told()).toEqual([['Grain', 3007, 300]])
+  expect(await violations(server.ownerUrl)).toEqual([expect.stringContaining('days.groups')])
+  await within((db) =>
+    sql`update day_sums set sums[2] = sums[2] - 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
+  )
+})
+
 /** Works off marks of some businesses as the job does. @returns the business of each transaction */
 async function run(businesses: readonly string[], most: number, before: (times: number) => void = () => {}): Promise<string[]> {
   const done: string[] = []

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { type Db, nobody } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 import { newId } from '../database/ids.ts'
 import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
-import { type KeptBy, type KeptSource, keptAs, keptBy, keptColumns, keptOfMonth } from './kept-sums.ts'
-import { dayAfter, isRegrouped, monthsIn, monthsOf, startOf } from './kept-days.ts'
-import { type SourceKept, sourcesKept } from './kept-sources.ts'
+import { type Days, type Head, addUpMonths, addUpRun } from './day-rows.ts'
+import { dayAfter, isRegrouped } from './kept-days.ts'
 
 /*
  * What sales and returns come to, kept by day, location and whom or what they are of (`day_sums`). They are no truth of their own: documents
@@ -18,8 +17,10 @@ import { type SourceKept, sourcesKept } from './kept-sources.ts'
  *   a day is added up whole, and days are kept from the first to the last without a gap: a process that ends in the middle leaves either;
  *   a month is added up from its days with each of them, where all of them are kept;
  *   where the business's time zone is another, nothing is kept of any day until it is added up again.
- * A sale is counted once in a category, however many of its lines are of it: that is kept as products were grouped (`kept_groups`) and is
- * read no more once one of them is grouped otherwise.
+ * By category and brand it is kept as products were grouped (`kept_groups`): each is the sum of its products' sums of that day, but for how many
+ * sales they are in, since a sale is counted once in a category, however many of its lines are of it. Products may be grouped otherwise at any
+ * moment, also between the reading and the writing of the job, and mark nothing: whoever reads compares `kept_groups` with the products as they
+ * are in the same snapshot, and takes none of these sums where one differs, but those of products; the job adds them up anew.
  * The books hold what is kept of days without a mark to their documents (`books/day-sums.ts`).
  */
 
@@ -34,14 +35,6 @@ const PORTION_OF_ALL = 366
 
 /** Milliseconds that one run of the job takes, whoever's days are left: others wait behind it. */
 const MOST_TIME = 10_000
-
-interface Head {
-  zone: string
-  since: string
-  until: string
-  /** From this day on sales are counted by category and brand. */
-  counted_since: string
-}
 
 /**
  * Works off the marks of a business, and adds up days that are over and not kept yet: the newest first.
@@ -78,10 +71,10 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
     head = { ...head, counted_since: dayAfter(head.until) }
   }
   const stale = [...new Set(marks.map(({ date }) => dayOf(date, zone)))].filter((day) => day >= head.since && day <= head.until)
-  const done: { days: Days; whats?: readonly KeptSource[] }[] = []
-  const addUp = async (days: Days, whats?: readonly KeptSource[]) => {
-    await addUpRun(db, business_id, zone, days, whats)
-    done.push({ days, ...(whats && { whats }) })
+  const done: { days: Days; isOfGroupsAlone: boolean }[] = []
+  const addUp = async (days: Days, isOfGroupsAlone = false) => {
+    await addUpRun(db, business_id, zone, days, isOfGroupsAlone)
+    done.push({ days, isOfGroupsAlone })
   }
   for (const run of runsOf(stale.toSorted(), portion)) await addUp(run)
 
@@ -98,10 +91,10 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
   }
   const counted = laterOf(head.since, dayAfter(head.counted_since, -portion))
   if (counted < head.counted_since) {
-    await addUp({ first: counted, last: dayAfter(head.counted_since, -1) }, ofGroups)
+    await addUp({ first: counted, last: dayAfter(head.counted_since, -1) }, true)
     head = { ...head, counted_since: counted }
   }
-  for (const { days, whats } of done) await addUpMonths(db, business_id, days, head, whats)
+  for (const { days, isOfGroupsAlone } of done) await addUpMonths(db, business_id, days, head, isOfGroupsAlone)
   await sql`update kept_days set zone = ${zone}, since = ${head.since}::date, until = ${head.until}::date,
     counted_since = ${head.counted_since}::date where business_id = ${business_id}`.execute(db)
   const isLeft = head.until < yesterday || head.since > first || head.counted_since > head.since
@@ -113,11 +106,6 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
 }
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other)
-
-interface Days {
-  first: string
-  last: string
-}
 
 /** Days in a row, together; no more of them than a portion. */
 function runsOf(days: readonly string[], portion: number): Days[] {
@@ -144,94 +132,6 @@ async function firstDay(db: Db, business_id: string, zone: string): Promise<stri
 async function isGroupedAnew(db: Db, business_id: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${isRegrouped(business_id)} as is`.execute(db)
   return rows[0]?.is ?? false
-}
-
-const sources = Object.keys(keptBy) as KeptSource[]
-/** By category and brand: as `kept_groups` has it. */
-const ofGroups: readonly KeptSource[] = ['counted']
-
-/** What rows of a source are kept by: contacts and products as they are named, whomever they turned out to be. */
-const keyOf = (by: KeptBy, { contact, member, product }: SourceKept) =>
-  ({
-    '': sql`null::uuid`,
-    contact: sql.ref(contact),
-    member: sql.ref(member),
-    product: sql.ref(product),
-    category: sql`grouped.category_id`,
-    brand: sql`grouped.brand_id`,
-  })[by]
-
-/** Adds up days in a row, in the place of what was kept of them. */
-async function addUpRun(
-  db: Db,
-  business_id: string,
-  zone: string,
-  { first, last }: Days,
-  whats: readonly KeptSource[] = sources,
-): Promise<void> {
-  const days: string[] = []
-  for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
-  const starts = days.map((day) => new Date(startOf(zone, day)).toISOString())
-  const end = new Date(startOf(zone, dayAfter(last))).toISOString()
-  const isBetween = (column: string) =>
-    sql<boolean>`(${sql.ref(column)} >= ${starts[0]}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
-  const names = whats.flatMap((source) => keptBy[source].map((by) => keptAs(source, by)))
-  await sql`delete from day_sums where business_id = ${business_id} and what = any(${names}::text[])
-    and day between ${first}::date and ${last}::date`.execute(db)
-  const kept = sourcesKept(business_id)
-  const write = async (name: KeptSource) => {
-    const { source, location, dated } = kept[name]
-    const tables = typeof source.from === 'function' ? source.from(isBetween) : source.from
-    const groups = ofGroups.includes(name)
-      ? sql`join kept_groups grouped on grouped.business_id = ${business_id} and grouped.product_id = item.product_id`
-      : sql``
-    const ways = sql.join(keptBy[name].map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, kept[name])})`))
-    const sums = sql.join(keptColumns[name].map((column) => sql`coalesce(${source.sums[column]}, 0)::bigint`))
-    await sql`with added as (
-        insert into day_sums (business_id, what, day, location_id, key, sums)
-        select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
-          select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(location)} as location_id,
-            way.key, array[${sums}] as sums
-          from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
-          where ${sql.join([...source.where, isBetween(dated)], sql` and `)} group by 1, 2, 3, 4
-        ) of returning 1
-      ) select count(*) from added`.execute(db)
-  }
-  for (const name of whats) if (!ofGroups.includes(name)) await write(name)
-  await sql`with added as (
-      insert into kept_groups (business_id, product_id, category_id, brand_id)
-      select product.business_id, product.id, product.category_id, product.brand_id from products product
-      where product.business_id = ${business_id} and product.id = any(array(select distinct key from day_sums
-        where business_id = ${business_id} and what = ${keptAs('goods', 'product')} and day between ${first}::date and ${last}::date)) order by product.id
-      on conflict (business_id, product_id) do nothing returning 1
-    ) select count(*) from added`.execute(db)
-  for (const name of whats) if (ofGroups.includes(name)) await write(name)
-}
-
-/** Adds up months that some days are of from their days, where all of them are kept. */
-async function addUpMonths(
-  db: Db,
-  business_id: string,
-  days: Days,
-  { since, until, counted_since }: Head,
-  whats: readonly KeptSource[] = sources,
-): Promise<void> {
-  for (const name of whats) {
-    const whole = new Set(monthsIn({ first: ofGroups.includes(name) ? counted_since : since, last: until }))
-    const months = monthsOf(days).filter((month) => whole.has(month))
-    if (months.length === 0) continue
-    const names = keptBy[name].flatMap((by) => (by === '' ? [] : [keptAs(name, by)]))
-    const sums = sql.join(keptColumns[name].map((_, index) => sql`sum(kept.sums[${sql.lit(index + 1)}])::bigint`))
-    await sql`delete from day_sums where business_id = ${business_id} and what = any(${names.map(keptOfMonth)}::text[])
-      and day = any(${months}::date[])`.execute(db)
-    await sql`with added as (
-        insert into day_sums (business_id, what, day, location_id, key, sums)
-        select ${business_id}::uuid, kept.what || ${keptOfMonth('')}, date_trunc('month', kept.day)::date, kept.location_id, kept.key, array[${sums}]
-        from day_sums kept where kept.business_id = ${business_id} and kept.what = any(${names}::text[])
-          and kept.day between ${months[0]}::date and ${months.at(-1)}::date + 31 and date_trunc('month', kept.day)::date = any(${months}::date[])
-        group by 2, 3, 4, 5 returning 1
-      ) select count(*) from added`.execute(db)
-  }
 }
 
 interface Database {

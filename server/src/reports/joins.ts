@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilters } from '@kasuwa/contract/reports'
+import { idsAround } from '../database/period-filter.ts'
 import type { FilterColumns } from '../records/filters.ts'
 
 /** Contacts that turned out to be others: their documents are the others'. @param documents a table with `contact_id` */
@@ -10,6 +11,20 @@ export const alias = (documents: string): RawBuilder<unknown> =>
 /** The contact that a document is of now, beside `alias`. */
 export const mainContact = (documents: string): RawBuilder<unknown> =>
   sql`coalesce(alias.merged_into, ${sql.ref(`${documents}.contact_id`)})`
+
+/** Rows of a table by their ids, which begin with their time. */
+export const idsOf =
+  (table: string) =>
+  (first: string, end?: string): RawBuilder<boolean> =>
+    idsAround(`${table}.id`, first, end)
+
+/** Entries of balances: some were entered later than their ids say, each under the id of what it was entered for (migration 0063). */
+export const idsOfEntries =
+  (entry: string) =>
+  (first: string, end?: string): RawBuilder<boolean> => {
+    const [id, source, made] = ['id', 'source_id', 'created_at'].map((name) => sql.ref(`${entry}.${name}`))
+    return sql<boolean>`(${idsAround(`${entry}.id`, first, end)} or (${id} = ${source} and ${made} >= ${first}::timestamptz))`
+  }
 
 /** The products of some lines, as `product`. */
 export const products = (lines: string): RawBuilder<unknown> =>

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { actionSums } from './action-report.ts'
 import { priceCut, takenOff } from '../sales/reduced.ts'
 import type { Source } from './cells.ts'
+import { idsOf, idsOfEntries } from './joins.ts'
 import type { KeptSource } from './kept-sums.ts'
 import {
   goodsMoved,
@@ -104,20 +106,35 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
     },
     entries: {
       ...entry,
-      source: plain(
-        sql`(select moved.*, place.id as location_id from balance_transactions moved
+      source: {
+        ...plain(
+          sql`(select moved.*, place.id as location_id from balance_transactions moved
           join locations place on place.business_id = moved.business_id and place.is_default and place.deleted_at is null) entry`,
-        entry.dated,
-        [isOf('entry')],
-        { balance: sql`sum(entry.amount)` },
+          entry.dated,
+          [isOf('entry')],
+          { balance: sql`sum(entry.amount)` },
+        ),
+        near: idsOfEntries('entry'),
+      },
+    },
+    documents: {
+      ...action,
+      source: plain(
+        sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id`,
+        action.dated,
+        [isOf('action'), sql<boolean>`action.deleted_at is null and action.status = 'approved'`],
+        actionSums,
       ),
     },
     stock: {
       ...one,
-      source: plain(sql`stock_movements one`, one.dated, [isOf('one')], {
-        on_hand: sql`sum(one.quantity)`,
-        value_at_cost: sql`sum(one.value)`,
-      }),
+      source: {
+        ...plain(sql`stock_movements one`, one.dated, [isOf('one')], {
+          on_hand: sql`sum(one.quantity)`,
+          value_at_cost: sql`sum(one.value)`,
+        }),
+        near: idsOf('one'),
+      },
     },
   }
 }

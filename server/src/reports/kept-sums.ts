@@ -18,6 +18,8 @@ export interface Kept {
   only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
   /** As products were grouped when it was added up. */
   isOfGroups: boolean
+  /** Read in its place where products are grouped otherwise by now: their own sums, joined with them. */
+  instead?: Kept
   /** Whether whole months are kept, too (`keptOfMonth`). */
   hasMonths: boolean
 }
@@ -37,6 +39,7 @@ export const keptColumns = {
   spendings: ['payments'],
   entries: ['balance'],
   stock: ['on_hand', 'value_at_cost'],
+  documents: ['count', 'quantity', 'value'],
 } as const
 export type KeptSource = keyof typeof keptColumns
 
@@ -44,19 +47,27 @@ export type KeptSource = keyof typeof keptColumns
 export const keptBy = {
   sales: ['', 'contact', 'member'],
   lines: ['', 'contact', 'member'],
-  goods: ['', 'product'],
-  taxes: ['', 'product'],
+  goods: ['', 'product', 'category', 'brand'],
+  taxes: ['', 'product', 'category', 'brand'],
   counted: ['', 'category', 'brand'],
-  back: ['', 'contact', 'member', 'product'],
-  moved: ['', 'product'],
+  back: ['', 'contact', 'member', 'product', 'category', 'brand'],
+  moved: ['', 'product', 'category', 'brand'],
   cuts: ['', 'member'],
   papers: ['', 'contact'],
   takings: ['', 'contact'],
   spendings: ['', 'contact'],
   entries: ['', 'contact'],
-  stock: ['', 'product'],
+  stock: ['', 'product', 'category', 'brand'],
+  documents: ['', 'contact'],
 } as const satisfies Record<KeptSource, readonly string[]>
 export type KeptBy = (typeof keptBy)[KeptSource][number]
+
+/** Whether it is of products as they were grouped when it was added up (`kept_groups`). */
+export const isOfGroups = (by: KeptBy): by is 'category' | 'brand' => by === 'category' || by === 'brand'
+
+/** Sums of a source by one of those: of a category it is no sum of its products' how many sales they are in. */
+export const columnsKept = (source: KeptSource, by: KeptBy): readonly string[] =>
+  isOfGroups(by) && source !== 'counted' ? keptColumns[source].filter((name) => name !== 'count') : keptColumns[source]
 
 /** What `day_sums.what` calls it. */
 export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? source : `${source}.${by}`)
@@ -93,10 +104,9 @@ export function keptOf(
     ...(isAnywhere ? [] : visibleAt(ctx, 'kept.location_id')),
     ...conditionsOf(ctx, { location: filters.location, not_location: filters.not_location }, { location: 'kept.location_id' }),
   ]
-  const columns = keptColumns[source].map((name) => as[name] ?? name)
   const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``, only?: Kept['only']): Kept => ({
-    ...{ what: keptAs(source, kind), columns, only },
-    ...{ joins, where, key: of, isOfGroups: kind === 'category' || kind === 'brand', hasMonths: kind !== '' },
+    ...{ what: keptAs(source, kind), columns: columnsKept(source, kind).map((name) => as[name] ?? name), only },
+    ...{ joins, where, key: of, isOfGroups: isOfGroups(kind), hasMonths: kind !== '' },
   })
   const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
   const grouped = (): Kept | undefined => {
@@ -106,9 +116,9 @@ export function keptOf(
         isKey(sql`${familyOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
       )
     if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
-    if (by !== undefined && is(by)) return kept(by, key, sql``, (ids) => isKey(sql`${idsIn(ids)}::uuid[]`, ids))
-    if ((by === 'category' || by === 'brand') && is('product')) return kept('product', sql.ref(`product.${by}_id`), product)
-    return undefined
+    if (by === undefined || !is(by)) return undefined
+    const ofKey = kept(by, key, sql``, (ids) => isKey(sql`${idsIn(ids)}::uuid[]`, ids))
+    return isOfGroups(by) && is('product') ? { ...ofKey, instead: kept('product', sql.ref(`product.${by}_id`), product) } : ofKey
   }
   return { grouped: grouped(), whole: kept('', null) }
 }

@@ -6,7 +6,7 @@ import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { type FilterColumns, conditionsOf } from '../records/filters.ts'
-import { isGiven, lineKeys, products } from './joins.ts'
+import { idsOf, isGiven, lineKeys, products } from './joins.ts'
 import { keptOf } from './kept-sums.ts'
 import type { List } from './lists.ts'
 
@@ -47,7 +47,7 @@ export const stockSources = (ctx: BusinessContext, filters: ReportFilters, by: s
   },
   {
     ...ofStock(ctx, 'stock_movements', filters, by),
-    ...{ at: sql`one.created_at`, stands: true },
+    ...{ at: sql`one.created_at`, near: idsOf('one'), stands: true },
     sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
     kept: keptOf(ctx, 'stock', filters, by),
   },

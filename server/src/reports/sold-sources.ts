@@ -126,7 +126,7 @@ export function goodsSold(
 export const taxesOfLines = ({ business_id }: Seer, where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
   from: (
     isBetween,
-  ) => sql`${lineTaxes(sql<boolean>`dated.business_id = ${business_id} and dated.tax_total > 0 and ${isBetween('dated.date')}`)} taxed
+  ) => sql`${lineTaxes(sql<boolean>`dated.business_id = ${business_id} and dated.deleted_at is null and dated.tax_total > 0 and ${isBetween('dated.date')}`)} taxed
     ${withSaleAndLine('taxed')} ${alias('sale')} ${products('item')}`,
   ...{ where, at: sql`sale.date`, key, kept },
   sums: { tax: sql`sum(taxed.amount)` },

@@ -44,3 +44,26 @@ test('whoever would wait too long is told to come back, and takes no turn', asyn
   expect(await working).toBe('done')
   expect(await requestSlots.run(async () => 'free')).toBe('free')
 })
+
+test('one business leaves room for others: it waits for itself, and they pass it in the queue', async () => {
+  const slots = new Semaphore(2, 60_000, 1)
+  const began: string[] = []
+  const works = { first: held(), second: held(), other: held(), last: held() }
+  const run = (name: keyof typeof works, whose: string) =>
+    slots.run(() => {
+      began.push(name)
+      return works[name].work()
+    }, whose)
+  const all = [run('first', 'one'), run('second', 'one'), run('other', 'two'), run('last', 'three')]
+  await Promise.resolve()
+  expect(began).toEqual(['first', 'other'])
+  works.other.done('told')
+  await all[2]
+  expect(began).toEqual(['first', 'other', 'last'])
+  works.first.done('told')
+  await all[0]
+  expect(began).toEqual(['first', 'other', 'last', 'second'])
+  for (const { done } of Object.values(works)) done('told')
+  expect(await Promise.all(all)).toEqual(['told', 'told', 'told', 'told'])
+  expect(await run('first', 'one')).toBe('told')
+})

@@ -1,17 +1,27 @@
 import { busy } from '../errors/refusal.ts'
 
+interface Waiting {
+  whose: string | undefined
+  begin(): void
+}
+
 /**
  * A semaphore: how many requests run at once, and how long others queue, first in, first out. More at once would not finish sooner;
  * one that waits longer than the limit is answered 503 with `Retry-After` (`quality.md`, overload).
  */
 export class Semaphore {
   #free: number
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting = new Set<Waiting>()
+  readonly #running = new Map<string, number>()
 
-  /** @param most running at once @param waitLimit milliseconds that one may queue */
+  /**
+   * @param most running at once @param waitLimit milliseconds that one may queue
+   * @param mostOfOne running at once of one business: whoever asks without pause leaves the rest to others, who pass it in the queue
+   */
   constructor(
     most: number,
     readonly waitLimit: number,
+    readonly mostOfOne = Infinity,
   ) {
     this.#free = most
   }
@@ -21,32 +31,61 @@ export class Semaphore {
     return this.#waiting.size
   }
 
-  /** Runs work in a free slot. @throws Refusal 503 where none gets free within the wait limit */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--
-    else await this.#turn()
+  /**
+   * Runs work in a free slot.
+   * @param whose the business that it is of, where no more than some of one run
+   * @throws Refusal 503 where no slot gets free within the wait limit
+   */
+  async run<T>(work: () => Promise<T>, whose?: string): Promise<T> {
+    if (this.#free > 0 && this.#mayRun(whose)) this.#take(whose)
+    else await this.#turn(whose)
     try {
       return await work()
     } finally {
-      const [next] = this.#waiting
-      if (next) next()
-      else this.#free++
+      this.#leave(whose)
     }
   }
 
-  /** Resolves when a running task hands over its slot. */
-  #turn(): Promise<void> {
+  #mayRun(whose: string | undefined): boolean {
+    return whose === undefined || (this.#running.get(whose) ?? 0) < this.mostOfOne
+  }
+
+  #take(whose: string | undefined): void {
+    this.#free--
+    if (whose !== undefined) this.#running.set(whose, (this.#running.get(whose) ?? 0) + 1)
+  }
+
+  #leave(whose: string | undefined): void {
+    this.#free++
+    if (whose !== undefined) {
+      const left = (this.#running.get(whose) ?? 0) - 1
+      if (left > 0) this.#running.set(whose, left)
+      else this.#running.delete(whose)
+    }
+    for (const next of this.#waiting) {
+      if (!this.#mayRun(next.whose)) continue
+      this.#take(next.whose)
+      next.begin()
+      return
+    }
+  }
+
+  /** Resolves once a slot has been taken for it. */
+  #turn(whose: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const called = () => {
-        clearTimeout(timer)
-        this.#waiting.delete(called)
-        resolve()
-      }
       const timer = setTimeout(() => {
-        this.#waiting.delete(called)
+        this.#waiting.delete(waiting)
         reject(busy())
       }, this.waitLimit)
-      this.#waiting.add(called)
+      const waiting: Waiting = {
+        whose,
+        begin: () => {
+          clearTimeout(timer)
+          this.#waiting.delete(waiting)
+          resolve()
+        },
+      }
+      this.#waiting.add(waiting)
     })
   }
 }

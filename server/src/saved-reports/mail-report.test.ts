@@ -155,6 +155,15 @@ test('a day, a month and a period of its own; what was missed is not caught up',
   expect(await standing(month)).toMatchObject({ next_at: '2027-01-01T05:00:00.000Z' })
 })
 
+test('each morning the last 24 hours, each called by its day and time', async () => {
+  const [box, { shop, email }] = [await mailServer(port), await shopOfLastWeek()]
+  await sold(shop, shop.location, { '2026-11-25 10:30': 500_00 })
+  await save(shop, shop, { query: { period: 'last-24-hours', interval: 'hour' }, mail: { every: 'day', to: [me(shop)] } })
+  await mailAt(Date.parse('2026-11-26T05:00:00Z'))
+  const hours = to(box.delivered, email).flatMap(({ text }) => text.split('\n').filter((line) => /^\d+ Nov, \d\d:00: Total/.test(line)))
+  expect([hours.length, hours[3]]).toEqual([24, expect.stringMatching(/^25 Nov, 10:00: Total ₦500\.00, Number 1/)])
+})
+
 /** Gives a member other permissions, and a place to work at or none. */
 async function now(shop: Shop, caller: Caller, permissions: readonly Permission[], location?: string): Promise<void> {
   clock.now = wednesday

@@ -50,6 +50,16 @@ export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] 
         update kept_days set since = until - 100, counted_since = until - 100 where ${here}`,
     },
     {
+      what: 'a category of which more is kept than of its products',
+      law: 'days.groups',
+      sql: `update day_sums set sums[2] = sums[2] + 1 where ${here} and what = 'goods.category'`,
+    },
+    {
+      what: 'a stock document that is kept twice',
+      law: 'days.sums',
+      sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'documents'`,
+    },
+    {
       what: 'a tax that is kept as another',
       law: 'days.taxes',
       sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'taxes.product'`,
