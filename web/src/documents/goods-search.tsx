@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/values/texts.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { CameraButton } from './camera-button.tsx'
-import { soundError } from './sound-error.ts'
+import { readySound, soundError } from './sound-error.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
@@ -98,6 +98,7 @@ export function GoodsSearch({
       tell(goods, alike(scans, key).quantity)
     },
   }
+  useEffect(readySound, [])
   const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0)
   const { text, quantity, isCounted, isWrong } = parse(typed)
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)

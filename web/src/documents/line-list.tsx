@@ -2,12 +2,13 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { perLine } from './per-line.ts'
 import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
@@ -43,54 +44,116 @@ interface Props {
 }
 
 /**
+ * Lines whose keys stand in one block. It changes no more once later ones come, and is looked at as one: a key at the till with a hundred
+ * lines costs what it does with the few in sight.
+ */
+const inBlock = 8
+
+/**
  * Lines that are drawn whether they are in sight or not, as many as a screen has: what is put off until it is seen is laid out twice as it
  * comes, and a line comes with every key.
  */
 const near = 16
 
+interface Block {
+  key: string
+  lines: readonly Line[]
+  isFar: boolean
+}
+
+const kept = new WeakMap<Line, readonly Line[]>()
+
+/** The lines in blocks, newest first; a block whose lines are what they were has the same array. One that was put on again leaves its block alone. */
+function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = []
+  const times = new Map<number, number>()
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    const of = (at: number) => Math.floor(Number(lines[at]?.key) / inBlock)
+    const id = of(from)
+    do to++
+    while (to < lines.length && of(to) === id)
+    const fresh = lines.slice(from, to)
+    const before = kept.get(fresh[0] as Line)
+    const isSame = before?.length === fresh.length && fresh.every((line, at) => line === before[at])
+    const block = isSame ? before : fresh
+    kept.set(fresh[0] as Line, block)
+    const time = times.get(id) ?? 0
+    times.set(id, time + 1)
+    blocks.unshift({ key: `${id}-${time}`, lines: block, isFar: lines.length - to >= near })
+  }
+  return blocks
+}
+
 /** Characters of an amount that the usual columns hold. */
 const usualWidth = 11
 
 /** Whether an amount needs the wide columns: all lines have them then, so that the figures stay under each other. */
-const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
+const isWide = perLine((line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2)
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, parts, fixed = false, more }: Props) {
+export function LineList({ lines, ...how }: Props) {
   const t = useTranslations('documents')
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(undefined)
+  // A line that is put on again goes to another block, and is made anew there: the focus goes with it.
+  useLayoutEffect(() => {
+    const was = field.current
+    if (!was || was.isConnected) return
+    field.current = undefined
+    if (document.activeElement !== document.body) return
+    const [row, { selectionStart, selectionEnd }] = [was.closest('li'), was]
+    const at = [...(row?.querySelectorAll('input') ?? [])].indexOf(was)
+    const now = box.current?.querySelectorAll<HTMLInputElement>(`[data-line="${row?.dataset.line}"] input`)[at]
+    now?.focus()
+    now?.setSelectionRange(selectionStart, selectionEnd)
+  })
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
         <span>{t('quantity')}</span>
-        <span className={style.end}>{amountLabel}</span>
+        <span className={style.end}>{how.amountLabel}</span>
         <span className={style.end}>{t('total')}</span>
       </div>
-      <ul className={style.lines} aria-label={t('lines')}>
-        {lines.toReversed().map((line, at) => (
-          <LineRow
-            key={line.key}
-            line={line}
-            isFar={at >= near}
-            actions={actions}
-            fault={faults.get(line.key)}
-            doubt={typing === line.key ? undefined : doubts.get(line.key)}
-            amountLabel={amountLabel}
-            limited={limited}
-            usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
-            parts={parts}
-            fixed={fixed}
-            more={more?.(line)}
-          />
+      <div
+        role="list"
+        aria-label={t('lines')}
+        ref={box}
+        onFocus={({ target }) => (field.current = target instanceof HTMLInputElement ? target : undefined)}
+      >
+        {blocksOf(lines).map(({ key, ...block }) => (
+          <LineBlock key={key} {...how} {...block} />
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
 
+const LineBlock = memo(function LineBlock({ lines, isFar, faults, doubts, typing, usually, more, ...how }: Props & { isFar: boolean }) {
+  return (
+    <ul
+      role="presentation"
+      className={style.lines}
+      data-far={isFar || undefined}
+      style={{ '--lines': lines.length } as CSSProperties}
+    >
+      {lines.toReversed().map((line) => (
+        <LineRow
+          key={line.key}
+          {...how}
+          line={line}
+          fault={faults.get(line.key)}
+          doubt={typing === line.key ? undefined : doubts.get(line.key)}
+          usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
+          more={more?.(line)}
+        />
+      ))}
+    </ul>
+  )
+})
+
 interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' | 'usually' | 'more'> {
   line: Line
-  /** Out of sight as a rule: drawn once it is scrolled to. */
-  isFar: boolean
   /** The product's own amount, in words. */
   usual: string | undefined
   fault: LineError | undefined
@@ -100,7 +163,6 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
 
 const LineRow = memo(function LineRow({
   line,
-  isFar,
   actions,
   fault,
   doubt,
@@ -136,7 +198,7 @@ const LineRow = memo(function LineRow({
   }
   const part = { line, actions, onKeyDown: keys }
   return (
-    <li className={style.line} data-far={isFar || undefined}>
+    <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>
         <span className={style.name}>{name}</span>
         <span className={style.under} data-full={Boolean(line.sku && available !== null && usual) || undefined}>

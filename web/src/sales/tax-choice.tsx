@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import type { Tax } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 
+const areSame = (a: readonly Tax[], b: readonly Tax[]) => a.length === b.length && a.every((tax, at) => tax === b[at])
+
 /** Choice of taxes; preset to the location's default. */
-export function TaxChoice({
+export const TaxChoice = memo(function TaxChoice({
   known,
-  chosen,
-  onChoose,
+  taxes,
+  set,
 }: {
   known: readonly Tax[]
-  chosen: readonly string[]
-  onChoose: (ids: string[]) => void
+  taxes: readonly Tax[]
+  set: (part: { taxes: string[] }) => void
 }) {
   const t = useTranslations('till')
-  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((taxId) => taxId !== id) : [...chosen, id])
+  const chosen = taxes.map(({ id }) => id)
+  const toggle = (id: string) => set({ taxes: chosen.includes(id) ? chosen.filter((taxId) => taxId !== id) : [...chosen, id] })
   return (
     <div className={style.taxes}>
       <Popup
@@ -37,4 +41,4 @@ export function TaxChoice({
       </Popup>
     </div>
   )
-}
+}, (before, now) => before.known === now.known && before.set === now.set && areSame(before.taxes, now.taxes))

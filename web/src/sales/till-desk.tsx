@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -14,7 +14,7 @@ import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
-import { type Line, quantityOf, unnamedOf } from '../documents/lines.ts'
+import { type Goods, type Line, quantityOf, unnamedOf } from '../documents/lines.ts'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -29,6 +29,7 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
+import { useStable } from '../kit/use-stable.ts'
 import { browserStorage } from '../kit/storage.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
@@ -40,7 +41,7 @@ import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
 import type { TouchGridProps } from './touch-grid.tsx'
 import { TillSummary } from './till-summary.tsx'
-import { useTill } from './use-till.ts'
+import { type Till, useTill } from './use-till.ts'
 
 const later = {
   sheet: async () => ({ default: (await Promise.all([import('./payment-sheet.tsx'), loadMessages(['tender'])]))[0].PaymentSheet }),
@@ -56,7 +57,7 @@ const later = {
 // At the till's side: where the line is gone before it came, the till sells without it.
 const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
   try {
-    return (await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0]
+    return { default: memo((await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0].default) }
   } catch {
     return { default: () => null }
   }
@@ -119,7 +120,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     setPaying(false)
     unsettled.show()
   }
-  const rest = () => search.current?.rest()
+  const rest = useStable(() => search.current?.rest())
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   // What is typed on the sheet is how it is paid.
   const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
@@ -154,19 +155,25 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     first?.focus()
     return Boolean(first)
   }
-  const startOver = (!isEmpty || till.kept.hasContent(draft)) && <StartOver of={t} clear={till.clear} search={search} />
+  const clear = useStable(till.clear)
+  const hold = useStable(holding.open)
+  const choosePlace = useStable((location: string) => till.set({ location }))
+  const [payCash, paySplit] = [useStable(() => afterScans('cash')), useStable(() => afterScans('pay'))]
+  const saveQuotation = useStable(quote)
+  const putOn = useStable((goods: Goods) => search.current?.put(goods))
+  const hasStart = !isEmpty || till.kept.hasContent(draft)
   const actions = (
-    <>
-      <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
-      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
-        <Suspense>
-          <TillDrawer business={business} location={till.place?.id} />
-        </Suspense>
-      )}
-      <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
-      {!narrow && <TillHelp />}
-      {!phone && startOver}
-    </>
+    <Tools
+      refs={refs}
+      place={till.place}
+      choosePlace={choosePlace}
+      business={business}
+      kept={till.kept}
+      isEmpty={isEmpty}
+      hold={hold}
+      clear={hasStart && !phone ? clear : undefined}
+      search={search}
+    />
   )
   return (
     <Page
@@ -176,7 +183,15 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           <WithWayOut>
             {!(isEmpty && sold) && (
               <div className={style.customer}>
-                <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
+                <TillCustomer
+                  customer={draft.customer}
+                  set={till.set}
+                  error={refusal?.fields.contact}
+                  refs={refs}
+                  handle={customer}
+                  onPicked={rest}
+                  oneLine
+                />
               </div>
             )}
           </WithWayOut>
@@ -264,12 +279,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}
           </div>
-          {phone && startOver && <div className={style.start_over}>{startOver}</div>}
-          {hasGoods && (
-            <Suspense fallback={null}>
-              <TouchGrid location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => search.current?.put(goods)} />
-            </Suspense>
+          {phone && hasStart && (
+            <div className={style.start_over}>
+              <StartOver of={t} clear={clear} search={search} />
+            </div>
           )}
+          {hasGoods && <Picks location={till.place?.id ?? ''} lines={draft.lines} onAdd={putOn} />}
         </section>
         {!(narrow && isEmpty) && (
           <TillSummary
@@ -278,9 +293,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             customer={customer}
             why={unsettled.why}
             onPicked={rest}
-            onCash={() => afterScans('cash')}
-            onSplit={() => afterScans('pay')}
-            onQuote={draft.quotation || draft.corrects ? undefined : quote}
+            onCash={payCash}
+            onSplit={paySplit}
+            onQuote={draft.quotation || draft.corrects ? undefined : saveQuotation}
           />
         )}
       </div>
@@ -292,7 +307,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           busy={till.busy}
           isEmpty={isEmpty}
           why={unsettled.why}
-          onPress={() => afterScans('pay')}
+          onPress={paySplit}
           onHold={holding.open}
         />
       )}
@@ -303,7 +318,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           search={search}
           form={sheet}
           why={unsettled.why}
-          onCash={() => afterScans('cash')}
+          onCash={payCash}
           done={() => setPaying(false)}
         />
       </Dialog>
@@ -325,3 +340,47 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     </Page>
   )
 }
+
+interface ToolsProps {
+  refs: TillSetup
+  place: Till['place']
+  choosePlace: (location: string) => void
+  business: string
+  kept: Till['kept']
+  isEmpty: boolean
+  hold: () => void
+  /** Undefined: there is nothing to begin anew. */
+  clear: (() => void) | undefined
+  search: RefObject<SearchHandle | null>
+}
+
+/* What a key in a line changes nothing of renders for itself. */
+
+const Tools = memo(function Tools({ refs, place, choosePlace, business, kept, isEmpty, hold, clear, search }: ToolsProps) {
+  const t = useTranslations('till')
+  const narrow = useIsNarrow()
+  return (
+    <>
+      <LocationChoice label={t('location')} places={refs.places} place={place} onChoose={choosePlace} />
+      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
+        <Suspense>
+          <TillDrawer business={business} location={place?.id} />
+        </Suspense>
+      )}
+      <HoldButton kept={kept} isEmpty={isEmpty} open={hold} />
+      {!narrow && <TillHelp />}
+      {clear && <StartOver of={t} clear={clear} search={search} />}
+    </>
+  )
+})
+
+/** The goods to tap: what is left of them is told after the line is on the screen. */
+const Picks = memo(function Picks({ location, lines, onAdd }: { location: string; lines: readonly Line[]; onAdd: (goods: Goods) => void }) {
+  const shown = useDeferredValue(lines)
+  const taken = useMemo(() => takenOf(shown), [shown])
+  return (
+    <Suspense fallback={null}>
+      <TouchGrid location={location} taken={taken} onAdd={onAdd} />
+    </Suspense>
+  )
+})
