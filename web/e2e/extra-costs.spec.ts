@@ -122,7 +122,10 @@ test('an intake that was recorded says which prices are no higher than what it c
   await expect(page.getByText('One price is no higher than the new cost')).toBeHidden()
 })
 
-test('transport that is paid at the till as goods come in is expected in its drawer no more, and is again once the intake is canceled', async ({ page, request }) => {
+test('transport that is paid at the till as goods come in is expected in its drawer no more, and is again once the intake is canceled', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   await addContact(shop, 'Chidi Foods', 'supplier')
   await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, cost: 50_000, barcode: '6000000000011' })

@@ -98,12 +98,12 @@ export function GoodsSearch({
       tell(goods, alike(scans, key).quantity)
     },
   }
-  useEffect(readySound, [])
   const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0)
   const { text, quantity, isCounted, isWrong } = parse(typed)
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)
 
   const type = (next: string) => {
+    readySound()
     setTyped(next)
     setAt(0)
     setByHand(false)

@@ -8,6 +8,7 @@ import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { blocksOf } from './line-blocks.ts'
 import { perLine } from './per-line.ts'
 import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
@@ -41,47 +42,6 @@ interface Props {
   fixed?: boolean
   /** What else is said under a line; nothing for most. */
   more?: (line: Line) => ReactNode
-}
-
-/**
- * Lines whose keys stand in one block. It changes no more once later ones come, and is looked at as one: a key at the till with a hundred
- * lines costs what it does with the few in sight.
- */
-const inBlock = 8
-
-/**
- * Lines that are drawn whether they are in sight or not, as many as a screen has: what is put off until it is seen is laid out twice as it
- * comes, and a line comes with every key.
- */
-const near = 16
-
-interface Block {
-  key: string
-  lines: readonly Line[]
-  isFar: boolean
-}
-
-const kept = new WeakMap<Line, readonly Line[]>()
-
-/** The lines in blocks, newest first; a block whose lines are what they were has the same array. One that was put on again leaves its block alone. */
-function blocksOf(lines: readonly Line[]): Block[] {
-  const blocks: Block[] = []
-  const times = new Map<number, number>()
-  for (let from = 0, to = 0; from < lines.length; from = to) {
-    const of = (at: number) => Math.floor(Number(lines[at]?.key) / inBlock)
-    const id = of(from)
-    do to++
-    while (to < lines.length && of(to) === id)
-    const fresh = lines.slice(from, to)
-    const before = kept.get(fresh[0] as Line)
-    const isSame = before?.length === fresh.length && fresh.every((line, at) => line === before[at])
-    const block = isSame ? before : fresh
-    kept.set(fresh[0] as Line, block)
-    const time = times.get(id) ?? 0
-    times.set(id, time + 1)
-    blocks.unshift({ key: `${id}-${time}`, lines: block, isFar: lines.length - to >= near })
-  }
-  return blocks
 }
 
 /** Characters of an amount that the usual columns hold. */
@@ -131,12 +91,7 @@ export function LineList({ lines, ...how }: Props) {
 
 const LineBlock = memo(function LineBlock({ lines, isFar, faults, doubts, typing, usually, more, ...how }: Props & { isFar: boolean }) {
   return (
-    <ul
-      role="presentation"
-      className={style.lines}
-      data-far={isFar || undefined}
-      style={{ '--lines': lines.length } as CSSProperties}
-    >
+    <ul role="presentation" className={style.lines} data-far={isFar || undefined} style={{ '--lines': lines.length } as CSSProperties}>
       {lines.toReversed().map((line) => (
         <LineRow
           key={line.key}
@@ -198,6 +153,8 @@ const LineRow = memo(function LineRow({
   }
   const part = { line, actions, onKeyDown: keys }
   return (
+    // Said, since the list of its block is none to readers of screens.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>
         <span className={style.name}>{name}</span>

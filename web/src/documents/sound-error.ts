@@ -7,10 +7,11 @@ export const soundError = (): void =>
     () => {},
   )
 
-/** Fetches it once nothing else is to be done, so that the first error of a slow line is heard when it is seen. */
+let isReady = false
+
+/** Fetches it with the first key, so that the first error on a slow line is heard when it is seen. */
 export function readySound(): void {
-  const fetchIt = () => void fetchSound().catch(() => {})
-  // Safari has none.
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchIt)
-  else setTimeout(fetchIt, 3000)
+  if (isReady) return
+  isReady = true
+  void fetchSound().catch(() => {})
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { findLocation, useLocations } from '../documents/use-locations.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { EmptyList } from '../kit/feedback/empty-list.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Page } from '../shell/page.tsx'
 import { Can } from '../kit/can.tsx'
@@ -15,9 +15,6 @@ import { MadeOrders } from './made-orders.tsx'
 import { ReorderGroupPanel } from './reorder-group.tsx'
 import style from './reorder.module.css'
 import { useReorder } from './use-reorder.ts'
-
-// With what lists are made of: only where there is nothing to order.
-const EmptyList = lazy(async () => ({ default: (await import('../kit/list/list-states.tsx')).EmptyList }))
 
 /** What is low, drafted as orders by supplier: changed, then made in one go. */
 export default function ReorderScreen() {
@@ -58,11 +55,7 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
   const groups = reorder.groups(lines)
   const { orders, why } = reorder.ready(groups)
   if (groups.length === 0)
-    return reorder.made.length > 0 ? null : (
-      <Suspense fallback={null}>
-        <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} actions={null} />
-      </Suspense>
-    )
+    return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} actions={null} />
   const total = orders.reduce((sum, order) => sum + order.total, 0)
   return (
     <div className={style.parts}>

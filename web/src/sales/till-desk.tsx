@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type ComponentType, lazy, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -10,11 +10,10 @@ import { DeskNotices } from '../documents/desk-notices.tsx'
 import { DeskSent } from '../documents/desk-sent.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
+import { HeldDialog, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { StartOver } from '../documents/start-over.tsx'
-import { LocationChoice } from '../documents/location-choice.tsx'
-import { type Goods, type Line, quantityOf, unnamedOf } from '../documents/lines.ts'
+import { type Goods, unnamedOf } from '../documents/lines.ts'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -30,18 +29,16 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { useStable } from '../kit/use-stable.ts'
-import { browserStorage } from '../kit/storage.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { lineDiscounts } from './line-discounts.tsx'
 import { TillCustomer } from './till-customer.tsx'
 import { WithWayOut } from './till-frame.tsx'
-import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
-import type { TouchGridProps } from './touch-grid.tsx'
+import { Picks, Tools } from './till-parts.tsx'
 import { TillSummary } from './till-summary.tsx'
-import { type Till, useTill } from './use-till.ts'
+import { useTill } from './use-till.ts'
 
 const later = {
   sheet: async () => ({ default: (await Promise.all([import('./payment-sheet.tsx'), loadMessages(['tender'])]))[0].PaymentSheet }),
@@ -54,22 +51,10 @@ const later = {
     return { default: SaleRecordedCard }
   },
 }
-// At the till's side: where the line is gone before it came, the till sells without it.
-const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
-  try {
-    return { default: memo((await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0].default) }
-  } catch {
-    return { default: () => null }
-  }
-})
 const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
-const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
 const QuotedNotice = lazyWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
-
-/** Thousandths of each product on the lines. */
-const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date', 'due_date']
@@ -340,47 +325,3 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     </Page>
   )
 }
-
-interface ToolsProps {
-  refs: TillSetup
-  place: Till['place']
-  choosePlace: (location: string) => void
-  business: string
-  kept: Till['kept']
-  isEmpty: boolean
-  hold: () => void
-  /** Undefined: there is nothing to begin anew. */
-  clear: (() => void) | undefined
-  search: RefObject<SearchHandle | null>
-}
-
-/* What a key in a line changes nothing of renders for itself. */
-
-const Tools = memo(function Tools({ refs, place, choosePlace, business, kept, isEmpty, hold, clear, search }: ToolsProps) {
-  const t = useTranslations('till')
-  const narrow = useIsNarrow()
-  return (
-    <>
-      <LocationChoice label={t('location')} places={refs.places} place={place} onChoose={choosePlace} />
-      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
-        <Suspense>
-          <TillDrawer business={business} location={place?.id} />
-        </Suspense>
-      )}
-      <HoldButton kept={kept} isEmpty={isEmpty} open={hold} />
-      {!narrow && <TillHelp />}
-      {clear && <StartOver of={t} clear={clear} search={search} />}
-    </>
-  )
-})
-
-/** The goods to tap: what is left of them is told after the line is on the screen. */
-const Picks = memo(function Picks({ location, lines, onAdd }: { location: string; lines: readonly Line[]; onAdd: (goods: Goods) => void }) {
-  const shown = useDeferredValue(lines)
-  const taken = useMemo(() => takenOf(shown), [shown])
-  return (
-    <Suspense fallback={null}>
-      <TouchGrid location={location} taken={taken} onAdd={onAdd} />
-    </Suspense>
-  )
-})

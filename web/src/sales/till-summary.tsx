@@ -97,9 +97,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
               </div>
             ))}
           </dl>
-          {refs.taxes.length > 0 && (
-            <TaxChoice known={refs.taxes} taxes={figures.taxes} set={set} />
-          )}
+          {refs.taxes.length > 0 && <TaxChoice known={refs.taxes} taxes={figures.taxes} set={set} />}
           <dl>
             <div className={style.total} aria-live="polite" aria-atomic>
               <dt>{t('total')}</dt>
@@ -111,13 +109,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
         </div>
       )}
       {!done && <Ways why={why} isEmpty={isEmpty} busy={busy} onCash={onCash} onSplit={onSplit} onQuote={onQuote} />}
-      <Dated
-        date={draft.date}
-        note={draft.note}
-        wrongDate={refusal?.fields.date}
-        due={due}
-        onChange={set}
-      />
+      <Dated date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} due={due} onChange={set} />
     </aside>
   )
 }

@@ -1,36 +1,10 @@
 import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { Inbox, type LucideIcon, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import state from '../feedback/load-failed.module.css'
 import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
-
-interface EmptyProps {
-  icon?: LucideIcon | undefined
-  title: string
-  text: string
-  actions: ReactNode
-  /** Another way to begin, as a quieter link. */
-  instead?: ReactNode
-}
-
-/** Empty state: what this is for, and the create button. */
-export function EmptyList({ icon: Icon = Inbox, title, text, actions, instead }: EmptyProps) {
-  return (
-    <div className={state.state}>
-      <span className={style.mark}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden />
-      </span>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      <p>{text}</p>
-      {actions}
-      {instead}
-    </div>
-  )
-}
 
 export function NoMatches({ clear }: { clear: () => void }) {
   const t = useTranslations('kit')
