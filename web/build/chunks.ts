@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What opens over something, with all that places it and keeps the focus in it, and what a choice is made from: nothing is open as a screen begins.
   [
     'pops',
-    /floating-ui|@mantine\/hooks\/.*\/use-(focus-(trap|return)|click-outside)\/|\/components\/(Portal|Overlay|FocusTrap|Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))\/|\/kit\/fields\/picker-(list|load)/,
+    /floating-ui|@mantine\/hooks\/.*\/use-(focus-(trap|return)|click-outside|window-event)\/|\/core\/utils\/(close-on-escape|find-element-in-shadow-dom)\/|\/components\/(Portal|Overlay|FocusTrap|Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))\/|\/kit\/fields\/picker-(list|load)/,
   ],
   // What is small and needed nearly everywhere: values, marks, the page.
   [
