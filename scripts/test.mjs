@@ -23,11 +23,12 @@ function runChecks() {
   }
 }
 
-function runTests() {
+/** @param {boolean} isBuilt so that what is started, killed and raced against is the app as it was just built */
+function runTests(isBuilt) {
   say('\n— tests')
   const report = join(folder, 'vitest.json')
   const args = ['run', '--project', '!architecture', '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
-  tally.vitest(report, runTool('vitest', args))
+  tally.vitest(report, runTool('vitest', args, { env: isBuilt ? { BUILT_APP: '1' } : {} }))
 }
 
 function runBuild() {
@@ -35,6 +36,7 @@ function runBuild() {
   const built = buildWhenNeeded()
   say(`build: ${built ? 'passed' : 'FAILED'}`)
   tally.one(built)
+  return built
 }
 
 async function runJourneys() {
@@ -55,8 +57,7 @@ async function runJourneys() {
 try {
   installWhenNeeded()
   runChecks()
-  runTests()
-  runBuild()
+  runTests(runBuild())
   await runJourneys()
 } catch (error) {
   process.stderr.write(`The run broke off: ${error instanceof Error ? error.stack : String(error)}\n`)

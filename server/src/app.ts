@@ -28,6 +28,7 @@ import { routes } from './routes.ts'
 import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
 import { serveWebhook } from './billing/serve-webhook.ts'
 import { serveSandbox } from './billing/serve-sandbox.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
 const mebibyte = 1_048_576
@@ -99,6 +100,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   serveWebhook(fastify, app)
   addDocumentation(fastify)
   addHealth(fastify, app)
+  serveMetrics(fastify, app)
   serveMailbox(fastify, app)
   serveDemoLogins(fastify, app, demoLogins)
   await addScreens(fastify)
@@ -198,7 +200,7 @@ const screen = /^(\/[\w-]+)*\/?(\?|$)/
 
 /** A browser asks for a page by name. Link previews and monitors take anything: to them, what has the shape of a screen's address is one. */
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health|sandbox|d)(\/|\?|$)/.test(url)) return false
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health|metrics|sandbox|d)(\/|\?|$)/.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && screen.test(url))
 }
 

@@ -19,6 +19,7 @@ const shelves = [
   ['businesses'],
   ['team'],
   ['locations', 'sale-taxes', 'bank-accounts', 'uploads', 'dev'],
+  ['metrics'],
   // What goes here is taken off the taxes that cover it.
   ['product-tags', 'contact-groups', ...plainNames.map(({ folder }) => folder)],
   ['products'],
@@ -57,7 +58,7 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
 
 /** Who knows that there is HTTP. */
 const knowHttp =
-  /^(app|compose|http\/(serve|body-timeout|cross-origin)|request\/dependencies|share-links\/serve-shared-pages|billing\/serve-(sandbox|webhook)|(dev|uploads)\/.+)\.ts$/
+  /^(app|compose|http\/(serve|body-timeout|cross-origin)|request\/dependencies|share-links\/serve-shared-pages|billing\/serve-(sandbox|webhook)|metrics\/serve-metrics|(dev|uploads)\/.+)\.ts$/
 
 /** Documents that the guide refers to and that are kept elsewhere. */
 const foreign = new Set(['api.md', 'domain.md', 'quality.md'])

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { endTrial } from './by-sql.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
-for (const width of [1440, 390]) {
+for (const width of widths(1440)) {
   test(`an owner reads what plan they are on, what it has room for and what others cost, at ${width}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
@@ -48,7 +49,7 @@ const chooses = async (page: Page, plan: string) => {
   return page.getByRole('dialog', { name: `Change to ${plan}` })
 }
 
-for (const width of [1440, 390]) {
+for (const width of widths(390)) {
   test(`an owner changes the plan through the provider’s page, a declined card first, at ${width}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)

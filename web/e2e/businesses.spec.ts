@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { expectPictures, photo } from './pictures.ts'
 import { addProduct, openAt, openShop, type Shop } from './shop.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 /** A picture is made small, sent and made anew by the server: seconds where others do the same. */
 const sent = { timeout: 30_000 }
@@ -75,7 +74,7 @@ async function openSecond(page: Page): Promise<void> {
 
 test.beforeEach(interceptEarly)
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('at a desk')) {
   test(`${where}: a second business is opened with its logo, and going from one to the other changes everything`, async ({
     page,
     request,
@@ -176,7 +175,7 @@ test('two tabs in two businesses: what is typed in one never lands in the other'
   await expect(switcher(other)).toContainText('Okafor Phones')
 })
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('on a phone')) {
   test(`${where}: a business is deleted with the password, and whoever has none left can begin again`, async ({
     page,
     request,

@@ -3,8 +3,7 @@ import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { search } from './till.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 /** A shop with a customer, whose rice is ₦1,000.00. */
 async function riceShop(shop: Shop) {
@@ -39,7 +38,7 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('on a phone')) {
   test(`${where} a payment goes over three sales, each says so, and undoing it opens them again`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const shop = await openShop(request)

@@ -4,6 +4,7 @@ import { mailTo } from './mailbox.ts'
 import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
+import { widths } from './sizes.ts'
 
 const dayOf = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
 
@@ -34,7 +35,7 @@ async function remindsByMail(page: Page, name: string): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'Reminded before' })).toBeVisible()
 }
 
-for (const width of [390, 1440]) {
+for (const width of widths(390)) {
   test(`who owes is reminded from Home and from the debts by age, and not twice on a day unasked, at ${width} px`, async ({
     page,
     request,

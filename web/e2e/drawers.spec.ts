@@ -3,8 +3,8 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop, type Shop } from './shop.ts'
 import { hire } from './team.ts'
 import { codes, search, threeProducts } from './till.ts'
+import { sizes } from './sizes.ts'
 
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
 const cashier = ['sale.create', 'sale.view', 'sale.edit', 'sale.mark-canceled']
 
 /** An action of a page, wherever its width puts it. */
@@ -39,7 +39,7 @@ const sessionsOf = async (shop: Shop, drawer: string) =>
     )
   ).rows
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('at a desk')) {
   test(`a day at the drawer, two cashiers one after the other, ${where}`, async ({ page, request }) => {
     test.slow()
     const shop = await openShop(request)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
+import { widths } from './sizes.ts'
 
 /*
  * Errors that a person can meet, each met on purpose on a phone and at a desk: what is said is said in words, where it is of use, with a
@@ -13,7 +14,7 @@ test.beforeEach(interceptEarly)
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
 
-for (const width of [390, 1440]) {
+for (const width of widths(390)) {
   test(`lists and forms whose call fails say why and lose nothing, ${width} px wide`, async ({ page, request, refusals }) => {
     refusals.push(503, 409, 422, 429, 'net::ERR_')
     const shop = await openShop(request)

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { search } from './till.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 /** An action of a page, wherever its width puts it. */
 async function act(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
@@ -55,7 +54,7 @@ async function take(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
 }
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('on a phone')) {
   test(`a shirt is exchanged for another size, for something dearer and for something cheaper, ${where}`, async ({ page, request }) => {
     const shop = await openShop(request)
     await page.setViewportSize(viewport)

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { search } from './till.ts'
+import { widths } from './sizes.ts'
 
 /* The first day: from nothing to a sale by what Home offers, lists that offer a file where they are empty, and the demo business. */
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 
-for (const width of [390, 1440]) {
+for (const width of widths(390)) {
   test(`an empty business is led to its first product, its stock and its first sale, ${width} px wide`, async ({ page, request }) => {
     const isPhone = width === 390
     const shop = await openShop(request)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
+import { widths } from './sizes.ts'
 
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
@@ -39,7 +40,7 @@ const choose = async (page: Page, period: string) => {
   await page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: period, exact: true }).click()
 }
 
-for (const width of [1440, 390])
+for (const width of widths(1440))
   test(`another period is chosen, told against what, and opens its list with the same sum (${width})`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 })
     const shop = await openShop(request)

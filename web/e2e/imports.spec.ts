@@ -1,5 +1,6 @@
 import { expect, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
 const loyverse = [
   'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,Track stock,Default price,In stock [Main store],Low stock [Main store]',
@@ -9,7 +10,7 @@ const loyverse = [
   'milk,10004,P,Drinks,,,700.00,,Y,nine hundred,12,',
 ].join('\r\n')
 
-for (const width of [1440, 390])
+for (const width of widths(1440))
   test(`a file of another program is brought in: columns guessed, a bad row put right in its place, and undone, ${width} px wide`, async ({
     page,
     request,

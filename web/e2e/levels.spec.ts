@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop, stockUp } from './shop.ts'
 import { search } from './till.ts'
+import { widths } from './sizes.ts'
 
 interface Made {
   id: string
@@ -94,7 +95,7 @@ test('rice by the kilo: one and a quarter is sold at the till and printed', asyn
   await expect(page.getByRole('row', { name: /Ofada rice/ })).toContainText('1.25 kg')
 })
 
-for (const width of [390, 1440])
+for (const width of widths(390))
   test(`what is where, and what a waiting sale keeps of it, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)

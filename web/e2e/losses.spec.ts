@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
+import { widths } from './sizes.ts'
 
 /** One sale is canceled, one sold for less, one deleted as it waited, one bag comes back without a sale, and the drawer is ₦20.00 short. */
 async function lose(shop: Shop): Promise<void> {
@@ -40,7 +41,7 @@ const whole = (page: Page, figure: string) =>
     .last()
     .getByRole('link', { name: new RegExp(`^In all, ${figure}: `) })
 
-for (const width of [390, 1440]) {
+for (const width of widths(390)) {
   test(`each figure of what was lost leads to what it is made of, at ${width} px`, async ({ page, request }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })

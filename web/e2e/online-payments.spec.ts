@@ -2,6 +2,7 @@ import config from '../playwright.config.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { addContact, openAt, openShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
 // A customer opens the page where its link leads, and the provider's page leads back there.
 const launch = config.use?.launchOptions ?? {}
@@ -10,7 +11,7 @@ test.use({
   launchOptions: { ...launch, args: [...(launch.args ?? []), '--host-resolver-rules=MAP kasuwa.test 127.0.0.1'] },
 })
 
-for (const width of [1440, 390]) {
+for (const width of widths(390)) {
   test(`an owner lets customers pay online, and one pays a sale on its page, declined first, at ${width}`, async ({
     page,
     request,

@@ -1,13 +1,12 @@
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 /** The server draws: seconds where others do the same. */
 const drawn = { timeout: 30_000 }
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('at a desk')) {
   test(`papers are set and seen before they are kept, and the next invoice is as they say, ${where}`, async ({ page, request }) => {
     test.slow()
     await page.setViewportSize(viewport)

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
+import { widths } from './sizes.ts'
 
 const password = 'kola-nut-and-palm-oil-77'
 
@@ -30,7 +31,7 @@ async function openShop(request: APIRequestContext, email: string): Promise<void
   expect(verified.status()).toBe(200)
 }
 
-for (const width of [1440, 390]) {
+for (const width of widths(1440)) {
   test(`a product is made and found, and a contact's balance is put right, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const email = `ada-${width}@shop.test`

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { openAt, openShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
-for (const width of [1440, 390]) {
+for (const width of widths(390)) {
   test(`at ${width} px: a phone is verified by a text, another one anew, and a new password ends the other devices`, async ({
     page,
     request,

@@ -3,8 +3,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { hire } from './team.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 const quotationsOf = async (shop: Shop) =>
   (await shop.call<{ rows: { id: string; status: string; sale: { number: string } | null }[] }>('GET', '/v1/business/quotations')).rows
@@ -36,7 +35,7 @@ async function quoted(page: Page, shop: Shop): Promise<void> {
   await expect(page.getByRole('heading', { name: /QT-000001/, level: 1 })).toBeVisible()
 }
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('at a desk')) {
   test(`what is on the till is offered, printed and shared, then sold at its prices and paid, ${where}`, async ({ page, request }) => {
     const shop = await openShop(request)
     await page.setViewportSize(viewport)

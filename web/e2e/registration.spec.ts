@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
+import { widths } from './sizes.ts'
 
 const password = 'market-day-42'
 
@@ -30,7 +31,7 @@ async function fillIn(page: Page, email: string, before = async () => {}): Promi
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
-for (const width of [1440, 390]) {
+for (const width of widths(390)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, hasTouch: width < 500 })
 

@@ -1,11 +1,12 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
 interface Made {
   id: string
 }
 
-for (const width of [390, 1440])
+for (const width of widths(1440))
   test(`a low shelf becomes an order to whom it was last bought from, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)

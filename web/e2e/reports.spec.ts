@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
+import { widths } from './sizes.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
 const at = (daysAgo: number) => Date.now() - daysAgo * 86_400_000
@@ -52,7 +53,7 @@ async function choose(page: Page, name: string, choice: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: choice }).click()
 }
 
-for (const width of [390, 1440]) {
+for (const width of widths(1440)) {
   test(`a bar leads to the sale that made it, and Back to the bar, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
@@ -173,7 +174,7 @@ test('who may see one report has that alone, without what goods cost', async ({ 
 
 const screens = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number']
 
-for (const width of [390, 1440])
+for (const width of widths(390))
   for (const what of ['full', 'empty'] as const)
     test(`each report stands, ${what}, without scrolling the page sideways, at ${width} px`, async ({ page, request }) => {
       test.slow()

@@ -1,9 +1,8 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { sizes } from './sizes.ts'
 
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
-
-for (const [where, viewport] of Object.entries(sizes))
+for (const [where, viewport] of sizes('on a phone'))
   test(`${where} payments of sales stand in one list, with what a payment over several went to, and lead to what they are of`, async ({
     page,
     request,

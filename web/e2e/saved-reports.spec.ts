@@ -3,6 +3,7 @@ import { doJob } from './by-sql.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { openAt, openShop, type Shop } from './shop.ts'
+import { widths } from './sizes.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
 /** “2026-11-25” */
@@ -33,7 +34,7 @@ const whole = (page: Page) =>
     .last()
     .getByRole('row', { name: /^In all/ })
 
-for (const width of [390, 1440])
+for (const width of widths(390))
   test(`a report is saved, comes over SMTP the next morning, and its link opens it as it was, at ${width} px`, async ({
     page,
     own,

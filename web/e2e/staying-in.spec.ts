@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { addProduct, logIn, openShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to Kasuwa' })
@@ -102,7 +103,7 @@ for (const days of [-3000, 3000]) {
   })
 }
 
-for (const width of [1440, 390]) {
+for (const width of widths(1440)) {
   test(`at ${width} px: one’s devices are seen in plain words, and logged out one by one or all at once`, async ({
     page,
     request,

@@ -2,8 +2,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { scan, typeAt } from './scanner.ts'
 import { openAt, openShop, type Shop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 /** A shop with a category, a favourite, a shirt in two sizes and two accounts. */
 async function touchShop(shop: Shop): Promise<void> {
@@ -30,7 +29,7 @@ async function touchShop(shop: Shop): Promise<void> {
   await shop.call('PUT', '/v1/business/bank-accounts', { ...account, bank_code: '033', kind: 'pos' })
 }
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('on a phone')) {
   test.describe(where, () => {
     test.use({ viewport, hasTouch: true })
 

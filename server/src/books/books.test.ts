@@ -47,9 +47,9 @@ await client.query('begin; set local session_replication_role = replica; savepoi
 afterEach(() => client.query('rollback to savepoint good'))
 afterAll(() => client.end())
 
-async function found(): Promise<Map<string, string>> {
+async function found(only?: string): Promise<Map<string, string>> {
   const broken = new Map<string, string>()
-  for await (const one of check(client)) broken.set(one.law, sentence(one))
+  for await (const one of check(client, only)) broken.set(one.law, sentence(one))
   return broken
 }
 
@@ -57,11 +57,14 @@ test('nothing is found in good books', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+// That no other law stumbles over what is broken takes all of them each time: `npm run test:long`.
+const only = (law: string) => (process.env.LONG ? undefined : law)
+
 for (const { what, law, sql } of faults) {
   test(`${law} finds ${what}`, async () => {
-    expect([...(await found()).values()]).toEqual([])
+    expect([...(await found(only(law))).values()]).toEqual([])
     await client.query(sql)
-    const broken = await found()
+    const broken = await found(only(law))
     expect([...broken.keys()], [...broken.values()].join('\n')).toContain(law)
     expect(broken.get(law)).toMatch(/^[a-z.-]+: .+: \{.+\}$/s)
   })

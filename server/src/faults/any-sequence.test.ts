@@ -17,7 +17,7 @@ import type { Answer } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
-const runs = process.env.LONG ? Number(process.env.RUNS ?? 2000) : 40
+const runs = process.env.LONG ? Number(process.env.RUNS ?? 2000) : 24
 // The same every time, so that a red run is a defect of the change that made it; the long run looks elsewhere each time.
 const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_121))
 

@@ -6,7 +6,7 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /** What is in a composite is sold alone and as a part at once, over warm connections to two server processes (`quality.md`, Races). */
-const rounds = process.env.LONG ? 100 : 20
+const rounds = process.env.LONG ? 100 : 8
 // A connection for each client of each process: what they wait for is each other's rows, not a free connection.
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })

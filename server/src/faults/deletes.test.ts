@@ -8,7 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 /** A document is recorded while something that it names is deleted: both at once, never both done (`quality.md`, Races). */
-const rounds = process.env.LONG ? 100 : 20
+const rounds = process.env.LONG ? 100 : 8
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await testServer()

@@ -16,6 +16,11 @@ export class Semaphore {
     this.#free = most
   }
 
+  /** How many queue. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Runs work in a free slot. @throws Refusal 503 where none gets free within the wait limit */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--

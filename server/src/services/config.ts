@@ -42,6 +42,8 @@ export interface Config {
   /** Signs tokens; several machines serving one database share it. Undefined: generated in `dataDir`. */
   secretKey: string | undefined
   logLevel: string
+  /** Who bears it may read `/metrics`; undefined: this machine alone. */
+  metricsToken: string | undefined
   /** Where uploads are kept: a folder, or a bucket. */
   storage: { folder: string } | S3Place
   /** Whose word is taken for where a request comes from: the addresses of the proxies before us. False: nobody's. */
@@ -125,6 +127,12 @@ function paystackIn({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }: 
   return { secretKey, baseUrl }
 }
 
+/** @throws Error where it is short enough to be tried out */
+function metricsTokenIn({ METRICS_TOKEN: token }: Env): string | undefined {
+  if (token && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters.')
+  return token || undefined
+}
+
 /** What an operator should know about settings that work, and yet not as they may think. Sentences. */
 export function configWarnings(config: Config): string[] {
   const unmailed = 'SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.'
@@ -174,6 +182,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     poolSize: wholeNumber('POOL_SIZE', env.POOL_SIZE, 8),
     secretKey: env.SECRET_KEY || undefined,
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    metricsToken: metricsTokenIn(env),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   }
 }

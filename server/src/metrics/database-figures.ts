@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts'
+
+/** Of the whole database, no business among them. */
+export interface DatabaseFigures {
+  /** Jobs that are due, due later, and given up. */
+  due: number
+  later: number
+  failed: number
+  /** Seconds that the job that is due longest has waited; 0 where none is. */
+  oldest: number
+  bytes: number
+  /** Statements that wait for a lock. */
+  locks: number
+}
+
+const query = `select count(*) filter (where attempts < max_attempts and run_at <= now())::integer as due,
+    count(*) filter (where attempts < max_attempts and run_at > now())::integer as later,
+    count(*) filter (where attempts >= max_attempts)::integer as failed,
+    coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8 as oldest,
+    pg_database_size(current_database())::float8 as bytes,
+    (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')::integer as locks
+  from graphile_worker._private_jobs`
+
+/** Milliseconds: a reading is of no use to who has given up on it. */
+const limit = 3000
+
+/** Asked as the tables' owner, whose the queue is. @throws Error where the database does not answer in time */
+export async function databaseFigures({ pool }: Database): Promise<DatabaseFigures> {
+  const { rows } = await pool.query<DatabaseFigures>({ text: query, query_timeout: limit } as { text: string })
+  const [figures] = rows
+  if (!figures) throw new Error('Nothing was counted.')
+  return figures
+}
