@@ -218,39 +218,6 @@ test('an intake that is paid as it is recorded is paid from its drawer, and what
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
-test('what an intake’s transport was paid from a drawer comes back into the one that the intake is canceled at, once', async () => {
-  const { shop, ada, bag, till, open, session } = await openStall()
-  const intakes = '/v1/business/inventory-actions'
-  const id = String((await open(200_00)).body.drawer_session?.id)
-  const take = async () => {
-    const [items, extra_costs] = [[{ product: bag, quantity: 2, cost: 60_00 }], [{ name: 'Transport', amount: 30_00 }]]
-    const form = { contact: ada, location: shop.location, items, extra_costs, drawer: till }
-    return String((await shop.call('PUT', `${intakes}/intakes`, form)).body.inventory_action?.id)
-  }
-  const cancel = (one: string, more: object = {}) =>
-    shop.call('PATCH', `${intakes}/${one}/status`, { status: 'canceled', reason: 'Sent back', ...more })
-  const [here, elsewhere] = [await take(), await take()]
-  expect(expectedIn(await session(id))).toBe(140_00)
-  expect((await cancel(here, { drawer: till })).status).toBe(200)
-  expect(expectedIn(await session(id))).toBe(170_00)
-  expect((await cancel(here, { drawer: till })).status).toBe(409)
-  expect((await cancel(elsewhere)).status).toBe(200)
-  expect(expectedIn(await session(id))).toBe(170_00)
-  expect(await violations(server.ownerUrl)).toEqual([])
-})
-
-test('a drawer that was moved since it was counted is not opened again where it stood', async () => {
-  const { shop, till, open, close, reopen } = await openStall()
-  const place = { address: '4 Depot Way', country: 'NG', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
-  const depot = (await shop.call('PUT', '/v1/business/inventory-locations', { ...place, name: 'Depot' })).body.location?.id
-  await open()
-  expect((await close(50_00)).status).toBe(200)
-  const moved = await shop.call('PATCH', `${drawers}/${till}`, { name: 'Front till', location: depot })
-  expect(moved).toMatchObject({ status: 200, body: { drawer: { location: { name: 'Depot' } } } })
-  expect(await reopen()).toMatchObject({ status: 409, body: { code: 'drawer_moved_since' } })
-  expect((await open()).status).toBe(200)
-})
-
 test('an account that more was given back from than came to it is counted below zero, cash never', async () => {
   const { bank, open, close, sold, cancel, till } = await openStall()
   await open(0)
