@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 
 const sources = fileURLToPath(new URL('src', import.meta.url))
 
-/** What runs in a thread of its own is a file of its own, beside main.js under its own name. */
-const workers = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.worker.ts'))
+/** What runs in a thread of its own, and an operator's commands, are files of their own, beside main.js under their own names. */
+const besides = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => /(\.worker|-command)\.ts$/.test(path))
 
 /** The server for plain Node: the contract is bundled in, packages from npm stay outside. */
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: join(sources, 'main.ts'),
-        ...Object.fromEntries(workers.map((path) => [basename(path, '.ts'), join(sources, path)])),
+        ...Object.fromEntries(besides.map((path) => [basename(path, '.ts'), join(sources, path)])),
       },
       output: { entryFileNames: '[name].js' },
     },

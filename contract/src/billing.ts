@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Plan } from './plans.ts'
-import { invoiceStatuses, invoiceTypes, planIntervals, planStandings } from './plan-states.ts'
+import { invoiceStatuses, invoiceTypes, planIntervals, planPaymentStatuses, planStandings } from './plan-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, time } from './platform/fields.ts'
@@ -37,7 +37,11 @@ export const Billing = z.object({
     })
     .nullable(),
   /** What waits to be paid. */
-  open_invoice: z.object({ id: id('invoice'), number: z.string(), amount: z.int() }).nullable(),
+  open_invoice: z
+    .object({ id: id('invoice'), number: z.string(), amount: z.int(), type: z.enum(invoiceTypes), plan: named('plan') })
+    .nullable(),
+  /** What the next stretch costs, where it can be paid for now. */
+  renewal: z.object({ plan: named('plan'), amount: z.int(), starts_at: time(), ends_at: time() }).nullable(),
   /** Payments of the last sixty days of another amount or currency than was asked for: they count for nothing, and have not gone back. */
   wrong_payments: z.array(
     z.object({
@@ -86,6 +90,8 @@ const card = nullish(
 const touches = ['billing', 'plans', 'paymentCards', 'session']
 const started = z.object({
   invoice: Invoice.nullable(),
+  /** What is known of the payment: of a card that was charged it may not be known yet. Null where there is none. */
+  payment_status: z.enum(planPaymentStatuses).nullable(),
   /** Where the payment goes on, on the provider’s own page; null where there is nothing to do. */
   authorization_url: z.string().nullable(),
 })

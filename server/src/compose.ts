@@ -9,6 +9,7 @@ import { renewPlans } from './billing/renewals.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { assertRowLevelSecurity } from './database/row-level-security.ts'
+import { assertSameDatabase } from './database-setup/pooler.ts'
 import type { Config } from './services/config.ts'
 import { Database } from './database/database.ts'
 import { folderStore } from './services/files.ts'
@@ -45,9 +46,16 @@ const reportSettings = { transaction_isolation: 'repeatable read', statement_tim
 /** Puts the parts together over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  const database = new Database({ url, size: config.poolSize, named: config.namedStatements, onError })
-  await assertRowLevelSecurity(database).catch((error: unknown) => database.end().then(() => Promise.reject(error)))
-  const reportDatabase = new Database({ url, size: reportConnections, named: false, settings: reportSettings, onError })
+  const pooled = config.poolerUrl ?? url
+  const database = new Database({ url: pooled, size: config.poolSize, named: config.namedStatements, onError })
+  try {
+    if (config.poolerUrl) await assertSameDatabase(url, database)
+    await assertRowLevelSecurity(database)
+  } catch (error) {
+    await database.end()
+    throw error
+  }
+  const reportDatabase = new Database({ url: pooled, size: reportConnections, named: false, settings: reportSettings, onError })
   const tokens = new Tokens(config.secretKey ?? installSecret(config.dataDir, 'token-key'), clock)
   const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
   const jobs = new JobQueue()

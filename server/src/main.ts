@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { compose } from './compose.ts'
 import { demoLogin, createDemo } from './demo/demo.ts'
@@ -14,8 +16,22 @@ setFlagsFromString('--heap-growing-percent=50')
 
 type Log = ReturnType<typeof openLog>
 
+const taken = (port: number) => new Error(`Port ${port} is taken: stop what is there, or set PORT to another.`)
+
+/** Looks before a database is made for nothing: a first start takes most of a minute. @throws Error a sentence, where something listens there */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(port, host), 'listening')
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? taken(port) : error
+  }
+  await new Promise((closed) => probe.close(closed))
+}
+
 /** Starts everything. @param endings how to end each part, added as it starts @returns whether it serves, and is not done with seeding */
 async function start(config: Config, log: Log, endings: (() => Promise<unknown>)[]): Promise<boolean> {
+  if (!config.seed) await assertPortFree(config)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: (line) => log.debug({ postgres: line }, 'postgres') })
@@ -33,8 +49,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
     return false
   }
   const address = await composed.fastify.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken: stop what is there, or set PORT to another.`)
-    throw error
+    throw error.code === 'EADDRINUSE' ? taken(config.port) : error
   })
   process.stdout.write(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}\n`)
   process.stdout.write(mailboxNotice(config, address))

@@ -85,6 +85,9 @@ export const chunks = [
   { name: 'shared', test: (id: string) => !opened.test(id), minShareCount: 2, entriesAware: true },
 ].map((group, index) => ({ ...group, priority: 20 - index }))
 
-/** The start names every file that it may ask for: only what is a screen, a dialog or a file of messages has a name that says something. */
+/**
+ * The start names every file that it may ask for: only what is a screen, a dialog or a file of messages has a name that says something. What tells one
+ * build from the next is as short as the bundler lets it be: the three hundred names do not squeeze.
+ */
 export const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }): string =>
-  isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'

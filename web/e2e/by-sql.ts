@@ -33,7 +33,7 @@ export async function fill(shop: Shop, rows: number): Promise<void> {
 }
 
 /** Has an app of a test's own do what it does every few minutes, at once. @param app where it is */
-export async function doJob(app: string, job: 'mail_reports'): Promise<void> {
+export async function doJob(app: string, job: 'mail_reports' | 'renew_plans'): Promise<void> {
   await withClient(ownerUrl(new URL(app).port), async (client) => {
     await client.query(`select graphile_worker.add_job($1)`, [job])
   })

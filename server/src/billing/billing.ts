@@ -9,6 +9,7 @@ import { countOf, limitOf, planWithRoom } from '../records/plan-room.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { currentBilling } from './current.ts'
 import { invoiceReplies } from './invoice-reply.ts'
+import { waitingFor } from './invoices.ts'
 import { invoicePaper } from './paper.ts'
 import { quoteChange } from './quote.ts'
 import { changeCard, changePlan, renewPlan } from './requests.ts'
@@ -47,7 +48,7 @@ export default serve(api.billing, {
     const change = quoteChange(state, plan)
     if (change.when !== 'now')
       return { change: { when: change.when, price: plan.price, credit: 0, amount: 0, starts_at: change.starts_at, ends_at: null } }
-    const { price, credit, amount, starts_at, ends_at } = change.quote
+    const { price, credit, amount, starts_at, ends_at } = waitingFor(state, change.quote) ?? change.quote
     return { change: { when: 'now' as const, price, credit, amount, starts_at, ends_at } }
   },
   changePlan: asksOutside(changePlan),

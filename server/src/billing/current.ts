@@ -2,9 +2,10 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { countAll } from '../records/plan-room.ts'
 import { cardBy, chargeable } from './cards.ts'
-import { invoiceNumber } from './invoices.ts'
+import { invoiceNumber, waitingFor } from './invoices.ts'
 import { planReply } from './plans.ts'
-import { stateOf } from './state.ts'
+import { renewalOf } from './quote.ts'
+import { type InvoiceRow, type State, stateOf } from './state.ts'
 
 /** The plan of the business, and all that is known of how it goes on. */
 export async function currentBilling(ctx: BusinessContext) {
@@ -24,11 +25,25 @@ export async function currentBilling(ctx: BusinessContext) {
       next_plan: next && standing.standing !== 'free' ? { id: next.id, name: next.name } : null,
       paid_until: isAhead ? last.ends_at : null,
       card: await cardOfPlan(ctx, subscription.card_id),
-      open_invoice: open ? { id: open.id, number: invoiceNumber(open.number), amount: open.amount } : null,
+      open_invoice: open ? openInvoice(open) : null,
+      renewal: nextStretch(state),
       wrong_payments: await wrongPayments(ctx),
       is_sandbox: app.paymentProvider.name === 'sandbox',
     },
   }
+}
+
+const openInvoice = ({ id, number, amount, type, plan_id, plan_name }: InvoiceRow) => ({
+  ...{ id, number: invoiceNumber(number), amount, type },
+  plan: { id: plan_id, name: plan_name },
+})
+
+/** What the next stretch would be paid with: the invoice that waits for it, or what it comes to now. */
+function nextStretch(state: State) {
+  const quote = renewalOf(state)
+  if (!quote) return null
+  const { amount, starts_at, ends_at } = waitingFor(state, quote) ?? quote
+  return { plan: { id: quote.plan.id, name: quote.plan.name }, amount, starts_at, ends_at }
 }
 
 /** How long a payment that counts for nothing is shown, milliseconds. */

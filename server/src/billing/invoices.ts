@@ -34,18 +34,24 @@ export async function voidInvoice(work: Work, db: Db, merchant_id: string | null
   await tell(work, db, merchant_id, 'billing.void', invoice.id, { status: invoice.status }, { status: 'void' })
 }
 
+/** The invoice that waits already for what was quoted, and would be paid: what it comes to is what is said before. */
+export function waitingFor({ open, last, at }: State, quote: Quote): InvoiceRow | undefined {
+  const isSame =
+    open?.type === quote.type &&
+    open.plan_id === quote.plan.id &&
+    open.after_period === (last?.number ?? 0) &&
+    open.interval === quote.interval
+  return isSame && (quote.type === 'renewal' || Date.parse(at) - Date.parse(open.created_at) < reusedFor) ? open : undefined
+}
+
 /**
  * The invoice for what was quoted: the one that waits already where it is for the same, else a new one in its place. The subscription is held.
  * @param merchant_id who asked for it; null for a renewal that is due
  */
 export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote, merchant_id: string | null): Promise<InvoiceRow> {
   const { open } = state
-  const isSame =
-    open?.type === quote.type &&
-    open.plan_id === quote.plan.id &&
-    open.after_period === (state.last?.number ?? 0) &&
-    open.interval === quote.interval
-  if (open && isSame && (quote.type === 'renewal' || work.now - Date.parse(open.created_at) < reusedFor)) return open
+  const waiting = waitingFor(state, quote)
+  if (waiting) return waiting
   if (open) await voidInvoice(work, db, merchant_id, open)
   const counted = await db
     .selectFrom('plan_invoices')

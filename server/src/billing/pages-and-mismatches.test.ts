@@ -5,7 +5,7 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { listBusinesses } from './list-businesses.ts'
 
-const now = Date.parse('2026-03-10T08:00:00.000Z')
+let now = Date.parse('2026-03-10T08:00:00.000Z')
 const server = await testServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
@@ -64,4 +64,36 @@ test('an operator lists businesses with their plans and what is unpaid', async (
   const [business] = await rows('select name from businesses where id = $1', shop)
   const lines = await listBusinesses(server.ownerUrl, now)
   expect(lines).toContain(`${String(business?.name)}: Starter, paid until 2026-04-10; 1 unpaid, ₦7,000.00`)
+})
+
+test('what is said before is what is charged: an invoice that waits is paid as it is, and the next stretch has its price', async () => {
+  const shop = await openShop(server)
+  expect(await billingOf(shop)).toMatchObject({ renewal: null, open_invoice: null })
+  await buy(server, shop, 'Starter')
+  expect(await billingOf(shop)).toMatchObject({
+    renewal: { plan: { name: 'Starter' }, amount: 5_000_00, starts_at: '2026-04-10T08:00:00.000Z', ends_at: '2026-05-10T08:00:00.000Z' },
+  })
+  const begun = now
+  /** The owner's login of the test is over by then. */
+  const later = async (minutes: number) => {
+    now = begun + minutes * 60_000
+    return { ...shop, ...(await shop.member(['billing.view', 'billing.change-plan', 'billing.view-invoice'])) }
+  }
+  const said = async (who: Shop) =>
+    (await who.call('GET', `${billing}/change-plan?plan=${await planNamed(who, 'Growth')}`)).body.change as unknown as { amount: number }
+  try {
+    await change(shop, 'Growth')
+    const who = await later(50)
+    const before = await said(who)
+    expect(before).toMatchObject({ amount: 7_000_00, credit: 5_000_00, price: 12_000_00 })
+    expect((await change(who, 'Growth')).body.invoice).toMatchObject({ number: 'KW-000002', amount: before.amount, credit: 5_000_00 })
+    expect(await billingOf(who)).toMatchObject({ open_invoice: { type: 'change', plan: { name: 'Growth' }, amount: 7_000_00 } })
+    // After an hour it is worked out anew, before and after it is chosen alike.
+    const after = await later(61)
+    const { amount } = await said(after)
+    expect(amount).toBeLessThan(7_000_00)
+    expect((await change(after, 'Growth')).body.invoice).toMatchObject({ number: 'KW-000003', amount })
+  } finally {
+    now = begun
+  }
 })

@@ -247,7 +247,7 @@ test('a card that is declined pays nothing; a stranger’s answers as one that n
   const id = String(card?.id)
   expect(await shop.call('POST', `${billing}/renew-plan`, { card: id })).toMatchObject({
     status: 200,
-    body: { invoice: { status: 'open' }, authorization_url: null },
+    body: { invoice: { status: 'open' }, payment_status: 'failed', authorization_url: null },
   })
   const stranger = await openShop(server)
   const gone = { status: 422, body: { errors: { card: [expect.any(String)] } } }

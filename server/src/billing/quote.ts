@@ -1,6 +1,6 @@
 import { type InvoiceType, type PlanInterval, graceDays } from '@kasuwa/contract/plan-states'
 import { prorate } from '@kasuwa/contract/platform/money'
-import { refuseField, refuseRule } from '../errors/refusal.ts'
+import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
 import { type PlanRow, freeOf } from '../records/plan.ts'
 import { leastPayment } from '../services/payment-provider.ts'
 import { anchorOf, endOf, startOf } from './intervals.ts'
@@ -89,4 +89,14 @@ export function quoteRenewal({ standing, last, plans, subscription, at }: State)
   const isLongAgo = milliseconds(last.ends_at, at) > graceDays * 86_400_000
   if (isLongAgo) return whole('renewal', next, at, anchorOf(at))
   return whole('renewal', next, last.ends_at, last.anchor_day ?? anchorOf(last.ends_at))
+}
+
+/** The same, or undefined where there is nothing to renew. */
+export function renewalOf(state: State): Quote | undefined {
+  try {
+    return quoteRenewal(state)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }

@@ -43,7 +43,11 @@ interface Begun {
 /** Pays, with no transaction open, and answers how the invoice stands then. */
 async function carryOn(work: Work, { invoice, attempt }: Begun) {
   const authorization_url = await pay(work, attempt)
-  return { invoice: (await work.inTransaction((db) => invoiceReply(db, work.business_id, invoice.id))) ?? null, authorization_url }
+  return work.inTransaction(async (db) => ({
+    invoice: (await invoiceReply(db, work.business_id, invoice.id)) ?? null,
+    payment_status: (await paymentBy(db, work.business_id, attempt.payment.id))?.status ?? null,
+    authorization_url,
+  }))
 }
 
 /** @throws Refusal 422 on `plan` or `card`, 503 */
@@ -65,7 +69,7 @@ export async function changePlan(context: OwnTransactionsContext, { body }: Call
     await writeAuditEntry(work, db, { business_id: work.business_id, merchant_id, ...entry, before, after })
     return undefined
   })
-  return begun ? carryOn(work, begun) : { invoice: null, authorization_url: null }
+  return begun ? carryOn(work, begun) : { invoice: null, payment_status: null, authorization_url: null }
 }
 
 /** @throws Refusal 422 where there is nothing to renew, or on `card`; 503 */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { sqlState } from '../database/database-errors.ts'
 import { appRole } from '../database/transaction-start.ts'
+import { isPooled } from './pooler.ts'
 
 /** Any number that nothing else takes as a lock: who prepares or migrates a database does it alone. */
 export const setUpLockId = 5_017_202_611
@@ -49,6 +50,10 @@ export async function prepareDatabase(url: string, owner?: string): Promise<stri
   client.on('error', () => {})
   await client.connect()
   try {
+    if (await isPooled(client))
+      throw new Error(
+        'DATABASE_URL leads through a pooler: it must name the database itself. Requests go through one that POOLER_URL names.',
+      )
     await client.query('select pg_advisory_lock($1)', [setUpLockId])
     const { rows } = await client.query<{ owner: string; version: number; privilege: string }>(
       `select coalesce($1, current_user) as owner, current_setting('server_version_num')::int as version,

@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 import { newcomer } from '../testing/newcomer.ts'
-import { dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
+import { dataFolder, endProcesses, programOf, send, startApp } from '../testing/processes.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 afterAll(endProcesses)
 
 /** The command as an operator runs it. @returns what it said, and its exit code */
 async function run(verb: 'make' | 'restore' | 'check', file: string, dataDir: string): Promise<{ code: number | null; said: string }> {
-  const command = join(serverFolder, 'src', 'backup', 'backup-command.ts')
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'rain on the zinc roof' }
-  const child = spawn(process.execPath, ['--import', 'tsx', command, verb, ...(file ? [file] : [])], { env, cwd: join(serverFolder, '..') })
+  const child = spawn(process.execPath, [...programOf('backup/backup-command'), verb, ...(file ? [file] : [])], {
+    env,
+    cwd: dirname(serverFolder),
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -20,7 +20,7 @@ test('a start that fails says why and leaves no database running', async () => {
   await expect(launchApp({ DATA_DIR: folder, PORT: String(port) }).url).rejects.toThrow(
     `ended with 1: Kasuwa could not start. Port ${port} is taken: stop what is there, or set PORT to another.`,
   )
-  expect(existsSync(databaseOf(folder))).toBe(false)
+  expect(existsSync(join(folder, 'postgres'))).toBe(false)
   other.close()
 }, 120_000)
 

@@ -89,7 +89,7 @@ function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
   gauge('disk_free_bytes', 'Room left where this process keeps its data.', [], async (to) => {
     const room = await statfs(app.config.dataDir).catch(() => undefined)
     if (room) to.set(room.bavail * room.bsize)
-    else to.reset()
+    else to.remove()
   })
 }
 

@@ -13,6 +13,8 @@ export interface Config {
   exportFolder: string
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
+  /** A pooler before it, which requests go through; undefined means none. */
+  poolerUrl: string | undefined
   /** The real payment provider; undefined means the sandbox, which moves no money. */
   paystack: PaystackSettings | undefined
   /** Whether businesses pay for plans, which have limits. */
@@ -127,6 +129,12 @@ function paystackIn({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }: 
   return { secretKey, baseUrl }
 }
 
+/** @throws Error where there is no database of its own behind it */
+function poolerIn({ POOLER_URL: pooler, DATABASE_URL: database }: Env): string | undefined {
+  if (pooler && !database) throw new Error('POOLER_URL is of a pooler before the database that DATABASE_URL names: set both.')
+  return pooler || undefined
+}
+
 /** @throws Error where it is short enough to be tried out */
 function metricsTokenIn({ METRICS_TOKEN: token }: Env): string | undefined {
   if (token && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters.')
@@ -165,6 +173,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     exportFolder: join(dataDir, 'exports'),
     storage: storageIn(env, dataDir),
     databaseUrl: env.DATABASE_URL || undefined,
+    poolerUrl: poolerIn(env),
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
     paystack: paystackIn(env),
@@ -178,7 +187,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     production,
     rateMultiplier,
     requestsAMinute: wholeNumber('REQUESTS_A_MINUTE', env.REQUESTS_A_MINUTE, 30_000) * rateMultiplier,
-    namedStatements: !off.has((env.NAMED_STATEMENTS ?? '1').toLowerCase()),
+    // A pooler may hand the next transaction to another connection, which knows none of their names.
+    namedStatements: !off.has((env.NAMED_STATEMENTS ?? (env.POOLER_URL ? '0' : '1')).toLowerCase()),
     poolSize: wholeNumber('POOL_SIZE', env.POOL_SIZE, 8),
     secretKey: env.SECRET_KEY || undefined,
     trustProxy: trustedProxies(env.TRUST_PROXY),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 
@@ -26,12 +26,18 @@ interface Launched extends Omit<AppProcess, 'url'> {
   url: Promise<string>
 }
 
-/** As it was built, where the whole test command has just done so: two seconds of a core less than from its sources, each time. */
-const program = process.env.BUILT_APP === '1' ? [join('dist', 'main.js')] : ['--import', 'tsx', join('src', 'main.ts')]
+/**
+ * What Node is to run for a program of `src`. As it was built, where the whole test command has just done so: two seconds of a core less
+ * than from its sources, each time. @param path in `src`, without its ending
+ */
+export const programOf = (path: string): string[] =>
+  process.env.BUILT_APP === '1'
+    ? [join(serverFolder, 'dist', `${basename(path)}.js`)]
+    : ['--import', 'tsx', join(serverFolder, 'src', `${path}.ts`)]
 
 /** Starts the app. @param settings environment variables */
 export function launchApp(settings: Record<string, string>): Launched {
-  const child = spawn(process.execPath, [...program.slice(0, -1), join(serverFolder, program.at(-1) ?? '')], {
+  const child = spawn(process.execPath, programOf('main'), {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DEMO: '0', REQUESTS_A_MINUTE: '10000000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: join(serverFolder, '..'),

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link2Off } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { ApiError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
@@ -8,13 +12,19 @@ import { clearDraft } from '../registration/draft.ts'
 import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
+import { MessageCard } from './message-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Target of the password mail. A used or expired token is an error of the email field (specification §8). */
+/**
+ * Target of the password mail. That a link is used, too old or cut short is an error of the email field on the wire (specification §8), where nobody
+ * would look for it: here it is a sentence of its own, with another link in the place of the form.
+ */
 export default function ResetScreen() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const { token, email }: { token?: string; email?: string } = useSearch({ strict: false })
+  // To whom another link would go; undefined while this one may do.
+  const [lostTo, setLostTo] = useState<string | undefined>(token ? undefined : (email ?? ''))
   const form = useForm(api.passwords.reset, {
     start: { token: token ?? '', email: email ?? '', log_in: true },
     done: async ({ tokens }, typed) => {
@@ -24,7 +34,24 @@ export default function ResetScreen() {
       await session.adopt(tokens)
       return navigate({ to: '/' })
     },
+    failed: (error) => {
+      if (error instanceof ApiError && error.detail.code === 'link_used') setLostTo((form.state.values().email as string | undefined) ?? '')
+    },
   })
+  if (lostTo !== undefined) {
+    const known = lostTo ? { email: lostTo } : {}
+    return (
+      <MessageCard icon={Link2Off} title={t('not_verified_title')}>
+        <p role="alert">{token ? t('reset_lost') : t('no_token')}</p>
+        <Button component={Link} to="/password/email" search={known as never} fullWidth>
+          {t('new_link')}
+        </Button>
+        <Link className={style.link} to="/login" search={known as never}>
+          {t('back_to_login')}
+        </Link>
+      </MessageCard>
+    )
+  }
   return (
     <AuthCard
       title={t('reset_title')}

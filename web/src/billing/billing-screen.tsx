@@ -5,16 +5,16 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Panel } from '../kit/page/panel.tsx'
-import { Code } from '../kit/values/code.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { billingApi } from './calls.ts'
 import { Cards } from './cards.tsx'
 import style from './billing.module.css'
-import { type Billing, CurrentPlan } from './current-plan.tsx'
+import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import type { Billing } from './plan.ts'
 import { usePaymentReturn } from './payment-return.ts'
 
 /** The plan of the business, the others that there are, the cards that pay for it and the invoices. */
@@ -67,7 +67,8 @@ function WrongPayment({ of: { reference, asked, paid, currency, at } }: { of: Bi
   const came = currency === 'NGN' ? moneyText(paid) : `${currency} ${(paid / 100).toFixed(2)}`
   return (
     <Notice is="wrong" title={t('wrong_title', { paid: came, asked: moneyText(asked) })}>
-      {t.rich('wrong_text', { when: () => <When at={at} day />, reference: () => <Code>{reference}</Code> })}
+      <span>{t.rich('wrong_text', { when: () => <When at={at} day /> })}</span>
+      <span className={style.reference}>{reference}</span>
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ import style from './billing.module.css'
 import { CardList } from './card-list.tsx'
 import { billingApi } from './calls.ts'
 import { cardText } from './card-text.ts'
-import type { Billing } from './current-plan.tsx'
+import type { Billing } from './plan.ts'
 
 /** What a new card is checked with, kobo. */
 const check = 50_00
@@ -26,7 +26,7 @@ export function Cards({ billing }: { billing: Billing }) {
   const use = async (card: string) => (await change.run({ body: { card } })) && toast.good(t('card_kept'))
   const add = async () => {
     const amount = moneyText(check)
-    const isSure = await ask({ title: t('check_title'), text: t('check_text', { amount }), yes: t('pay_first'), no: t('forget_no') })
+    const isSure = await ask({ title: t('check_title'), text: t('check_text', { amount }), yes: t('pay_first'), no: t('check_no') })
     const reply = isSure ? await change.run({ body: {} }) : undefined
     if (reply?.authorization_url) window.location.assign(reply.authorization_url)
   }
@@ -53,7 +53,8 @@ export function Cards({ billing }: { billing: Billing }) {
               rows={rows}
               beside={(row) => (
                 <>
-                  {row.id === card?.id && <Status is="good">{t('renews')}</Status>}
+                  {row.id === card?.id &&
+                    (card.is_chargeable ? <Status is="good">{t('renews')}</Status> : <Status is="waiting">{t('charged_no_more')}</Status>)}
                   {mayChange && row.is_active && row.is_reusable && row.id !== card?.id && (
                     <Button variant="default" size="compact-sm" onClick={() => void use(row.id)}>
                       {t('use_card')}

@@ -6,19 +6,19 @@ import { useCall, useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
-import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
+import { Bill } from './bill.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
-import type { Billing } from './current-plan.tsx'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
-import type { Plan } from './plan.ts'
+import type { Billing, Plan } from './plan.ts'
 
+type Named = Pick<Plan, 'id' | 'name'>
 type Change = ReplyOf<typeof contract.preview>['change']
 
 /** Dialog content: what a change comes to, worked out by the server, and how it is paid. */
-export default function ChoosePlan({ plan, now }: { plan: Plan; now: Billing }) {
+export function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
   const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } })
   return (
     <Loading of={loaded} lines={4}>
@@ -28,7 +28,7 @@ export default function ChoosePlan({ plan, now }: { plan: Plan; now: Billing }) 
 }
 
 interface Props {
-  plan: Plan
+  plan: Named
   now: Billing
   of: Change
 }
@@ -40,28 +40,7 @@ function Now({ plan, now, of: { price, credit, amount, ends_at } }: Props) {
   return (
     <div className={style.current}>
       <p className={style.lead}>{t('now_text', { plan: plan.name })}</p>
-      <dl className={style.bill}>
-        <div>
-          <dt>{t.rich('price', { when: () => <When at={ends_at} day /> })}</dt>
-          <dd>
-            <Money kobo={price} />
-          </dd>
-        </div>
-        {credit > 0 && (
-          <div>
-            <dt>{t('credit', { plan: now.plan.name })}</dt>
-            <dd>
-              <Money kobo={-credit} />
-            </dd>
-          </div>
-        )}
-        <div data-sum>
-          <dt>{t('amount')}</dt>
-          <dd>
-            <Money kobo={amount} />
-          </dd>
-        </div>
-      </dl>
+      <Bill price={price} credit={credit} amount={amount} ends_at={ends_at} before={now.plan.name} label={t('amount')} />
       <PayButtons busy={change.busy} pay={(card) => void change.run({ body: { plan: plan.id, card } }).then(goOn)} />
     </div>
   )

@@ -1,5 +1,3 @@
-import type { billing as contract } from '@kasuwa/contract/billing'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type LimitedKind, limitedKinds } from '@kasuwa/contract/platform/limited'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -12,9 +10,9 @@ import { When } from '../kit/values/when.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
+import { ChoosePlan } from './choose-plan.tsx'
+import type { Billing } from './plan.ts'
 import { RenewPlan } from './renew-plan.tsx'
-
-export type Billing = ReplyOf<typeof contract.current>['billing']
 
 /** In words: which plan, why, and until when; below it how much of it is used, and what there is to do. */
 export function CurrentPlan({ of: billing }: { of: Billing }) {
@@ -29,8 +27,7 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
           {standing === 'free' || standing === 'exempt'
             ? t(`${standing}_text`)
             : t.rich(`${standing}_until`, { when: () => <When at={ends_at} day /> })}{' '}
-          {next_plan && t('next', { plan: next_plan.name })}
-          {paid_until && t.rich('ahead', { when: () => <When at={paid_until} day /> })}
+          {paid_until && t.rich('ahead', { when: () => <When at={paid_until} day /> })} {next_plan && t('next', { plan: next_plan.name })}
         </span>
         {open_invoice && (
           <span className={style.under}>{t('to_pay', { number: open_invoice.number, amount: moneyText(open_invoice.amount) })}</span>
@@ -48,19 +45,24 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
 }
 
 /** Paying for what comes next, and taking back a change that has not counted yet. */
-function Actions({ of: { plan, standing, next_plan, paid_until } }: { of: Billing }) {
+function Actions({ of: billing }: { of: Billing }) {
+  const { plan, standing, next_plan, renewal } = billing
   const t = useTranslations('billing')
   const can = useCan()
   const stay = useCall(billingApi.billing.changePlan)
   const [isOpen, setOpen] = useState(false)
-  const mayRenew = can(billingApi.billing.renewPlan.access) && !paid_until && (standing === 'grace' || standing === 'paid')
+  const [paying, setPaying] = useState<NonNullable<Billing['open_invoice']>['plan'] | undefined>(undefined)
+  const mayRenew = can(billingApi.billing.renewPlan.access) && renewal !== null
+  // Of a renewal that waits, “Renew now” is the way to pay it.
+  const waits = can(billingApi.billing.changePlan.access) && billing.open_invoice?.type !== 'renewal' ? billing.open_invoice : null
   const mayStay = can(billingApi.billing.changePlan.access) && standing === 'paid' && next_plan !== null
-  if (!mayRenew && !mayStay) return null
+  if (!mayRenew && !mayStay && !waits) return null
   const keep = async () => (await stay.run({ body: { plan: plan.id } })) && toast.good(t('kept', { plan: plan.name }))
   return (
     <div className={style.actions}>
+      {waits && <Button onClick={() => setPaying(waits.plan)}>{t('pay_amount', { amount: moneyText(waits.amount) })}</Button>}
       {mayRenew && (
-        <Button variant={standing === 'grace' ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+        <Button variant={standing === 'grace' && !waits ? 'filled' : 'default'} onClick={() => setOpen(true)}>
           {t(standing === 'grace' ? 'pay_now' : 'renew')}
         </Button>
       )}
@@ -69,8 +71,21 @@ function Actions({ of: { plan, standing, next_plan, paid_until } }: { of: Billin
           {t('stay', { plan: plan.name })}
         </Button>
       )}
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('renew_title', { plan: next_plan?.name ?? plan.name })} width={480}>
-        <RenewPlan />
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('renew_title', { plan: renewal?.plan.name ?? plan.name })}
+        width={480}
+      >
+        {renewal && <RenewPlan of={renewal} />}
+      </Dialog>
+      <Dialog
+        opened={paying !== undefined}
+        onClose={() => setPaying(undefined)}
+        title={t('choose_title', { plan: paying?.name ?? '' })}
+        width={480}
+      >
+        {paying && <ChoosePlan plan={paying} now={billing} />}
       </Dialog>
     </div>
   )

@@ -1,8 +1,10 @@
+import type { PlanPaymentStatus } from '@kasuwa/contract/plan-states'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useSayPayment } from './payment-return.ts'
 
 interface Started {
-  invoice: { status: string } | null
+  /** What is known of it: of a card whose answer was lost it is not said that nothing was charged. */
+  payment_status: PlanPaymentStatus | null
   authorization_url: string | null
 }
 
@@ -16,7 +18,7 @@ export function useGoOn() {
       window.location.assign(reply.authorization_url)
       return
     }
-    say(reply.invoice?.status === 'paid' ? 'paid' : 'failed')
+    say(reply.payment_status ?? 'pending')
     dialog?.close()
   }
 }

@@ -1,19 +1,20 @@
-import { type InvoiceStatus, invoiceStatuses, invoiceTypes } from '@kasuwa/contract/plan-states'
+import { invoiceStatuses, invoiceTypes } from '@kasuwa/contract/plan-states'
 import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFile } from '../kit/api/use-file.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { billingApi } from './calls.ts'
+import { InvoiceDetails } from './invoice-details.tsx'
+import { invoiceTones } from './invoice-tones.ts'
 
-const tones = { open: 'waiting', paid: 'quiet', failed: 'wrong', void: 'plain' } as const satisfies Record<InvoiceStatus, string>
-
-/** Invoices for the plan, the newest first; a row is saved as a file. */
+/** Invoices for the plan, the newest first; each opens, and is saved as a file there. */
 export function Invoices() {
   const t = useTranslations('billing')
-  const { save } = useFile()
+  const [shown, setShown] = useState<{ id: string; number: string } | undefined>(undefined)
   const filters: FilterIn<typeof billingApi.billing.invoices>[] = [
     {
       kind: 'choice',
@@ -34,10 +35,10 @@ export function Invoices() {
     codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('created_at', t('date'), (row) => row.created_at, { sort: 'created_at', place: 'under', day: true }),
     nameColumn('plan', t('plan'), (row) => row.plan.name),
-    textColumn('type', t('what'), (row) => t(`type_${row.type}`), { place: 'under' }),
+    textColumn('type', t('what'), (row) => t(`type_${row.type}`)),
     timeColumn('ends_at', t('stretch'), (row) => row.ends_at, { day: true }),
     moneyColumn('amount', t('sum'), (row) => row.amount, { sort: 'amount', place: 'trail' }),
-    statusColumn('status', t('status'), (row) => ({ is: tones[row.status], text: t(`status_${row.status}`) })),
+    statusColumn('status', t('status'), (row) => ({ is: invoiceTones[row.status], text: t(`status_${row.status}`) })),
   ]
   return (
     <Panel title={t('invoices')}>
@@ -47,8 +48,11 @@ export function Invoices() {
         columns={columns}
         filters={filters}
         icon={ReceiptText}
-        open={(row) => void save(billingApi.billing.download, { params: { id: row.id } }, `${row.number}.pdf`)}
+        open={setShown}
       />
+      <Dialog opened={shown !== undefined} onClose={() => setShown(undefined)} title={shown?.number ?? ''} width={480}>
+        {shown && <InvoiceDetails id={shown.id} />}
+      </Dialog>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { limitedKinds } from '@kasuwa/contract/platform/limited'
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -9,10 +9,8 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
-import type { Billing } from './current-plan.tsx'
-import type { Plan } from './plan.ts'
-
-const ChoosePlan = lazy(() => import('./choose-plan.tsx'))
+import { ChoosePlan } from './choose-plan.tsx'
+import type { Billing, Plan } from './plan.ts'
 
 /** Whether there is something to choose: not the plan that one is on and pays for, nor the free one where it comes by itself. */
 function isOffered(plan: Plan, { standing, plan: now, next_plan }: Billing): boolean {

@@ -1,11 +1,24 @@
+import { useTranslations } from 'use-intl'
 import { useCall } from '../kit/api/query.ts'
+import { When } from '../kit/values/when.tsx'
+import { Bill } from './bill.tsx'
+import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
+import type { Billing } from './plan.ts'
 
-/** Dialog content: pays for the next stretch. */
-export function RenewPlan() {
+/** Dialog content: what the next stretch comes to, and how it is paid. */
+export function RenewPlan({ of: { plan, amount, starts_at, ends_at } }: { of: NonNullable<Billing['renewal']> }) {
+  const t = useTranslations('billing')
   const renew = useCall(billingApi.billing.renewPlan)
   const goOn = useGoOn()
-  return <PayButtons busy={renew.busy} pay={(card) => void renew.run({ body: { card } }).then(goOn)} />
+  const days = { from: () => <When at={starts_at} day />, until: () => <When at={ends_at} day /> }
+  return (
+    <div className={style.current}>
+      <p className={style.lead}>{t.rich('renew_text', { plan: plan.name, ...days })}</p>
+      <Bill price={amount} amount={amount} ends_at={ends_at} label={t('amount')} />
+      <PayButtons busy={renew.busy} pay={(card) => void renew.run({ body: { card } }).then(goOn)} />
+    </div>
+  )
 }

@@ -50,5 +50,6 @@ export default {
   reset: 'Change password',
   new_link: 'Ask for a new link',
   reset_done: 'Your password is changed',
+  reset_lost: 'This link has been used before, or is too old. Ask for a new one: it comes by mail.',
   wait: 'You can have it sent again in {duration}',
 } as const

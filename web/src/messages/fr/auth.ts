@@ -54,6 +54,7 @@ const fr: Translated<typeof en> = {
   reset: 'Changer le mot de passe',
   new_link: 'Demander un autre lien',
   reset_done: 'Votre mot de passe est changé',
+  reset_lost: 'Ce lien a déjà servi, ou il est trop ancien. Demandez-en un autre : il arrive par e-mail.',
   wait: 'Vous pourrez le faire renvoyer dans {duration}',
 }
 export default fr

@@ -1,0 +1,22 @@
+import './node-version.mjs'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { giveUp, root } from './run.mjs'
+
+/*
+ * `node scripts/command.mjs backup/backup-command make FILE`: an operator's command of server/src, in this very process. From its source
+ * where what runs that is installed; else (`npm ci --omit=dev`) as it was built.
+ */
+const [path = '', ...args] = process.argv.slice(2)
+const source = join(root, 'server', 'src', `${path}.ts`)
+const built = join(root, 'server', 'dist', `${basename(path)}.js`)
+process.argv = [process.argv[0] ?? '', source, ...args]
+
+/** What lets Node run TypeScript; undefined where it is not installed. */
+const runner = await import('tsx/esm/api').catch(() => undefined)
+if (runner) {
+  runner.register()
+  await import(pathToFileURL(source).href)
+} else if (existsSync(built)) await import(pathToFileURL(built).href)
+else giveUp('Nothing is built yet: `npm ci` and `npm run build` first.')

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { doJob } from './by-sql.ts'
+import { expect, expectAccessible } from './faultless.ts'
+import { test } from './own-app.ts'
+import { openAt, openShop } from './shop.ts'
+
+const day = 24 * 60
+
+/** Pays on the pretend page with a card. */
+const paysWith = async (page: Page, card: RegExp) => {
+  await page.getByRole('button', { name: card }).click()
+  await page.waitForURL('**/settings/billing*')
+  await expect(page.getByText('Paid: thank you')).toBeVisible()
+}
+
+for (const width of [1440, 390]) {
+  test(`a renewal whose card is declined is told and paid by hand; the next one is charged by itself, at ${width}`, async ({
+    page,
+    request,
+    own,
+    refusals,
+  }) => {
+    test.slow()
+    // The login of before is over by then.
+    refusals.push(401)
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request, own.mails.mailTo)
+    await openAt(page, shop, '/settings/billing')
+    await page.getByRole('button', { name: 'Choose Starter' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on to pay' }).click()
+    await paysWith(page, /Mastercard •••• 0051/)
+    await expect(page.getByText('You are on Starter')).toBeVisible()
+
+    await own.later(32 * day)
+    await doJob(own.url, 'renew_plans')
+    await own.mails.mailTo(shop.email, /could not be renewed/)
+    await openAt(page, shop, '/settings/billing')
+    await expect(page.getByText('You are on Starter, which is to be paid')).toBeVisible()
+    await expect(page.getByText(/It could not be renewed\. Pay it by/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Renew Starter' })
+    await expect(dialog.getByText('₦5,000.00').last()).toBeVisible()
+    await expect(dialog.getByText(/^Starter goes on from/)).toBeVisible()
+    await expectAccessible(page)
+    // The card that is declined once more says so, and the way to another one is beside it.
+    await dialog.getByRole('button', { name: 'Pay with Mastercard •••• 0051' }).click()
+    await expect(page.getByText('The card was declined. Nothing was charged; try another one.')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('dialog', { name: 'Renew Starter' }).getByRole('button', { name: 'Pay with another card' }).click()
+    await paysWith(page, /Visa •••• 4081/)
+    await expect(page.getByText('You are on Starter', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Paid until/)).toBeVisible()
+
+    await own.later(31 * day)
+    await doJob(own.url, 'renew_plans')
+    await expect(async () => {
+      await openAt(page, shop, '/settings/billing')
+      await expect(page.getByText('KW-000003')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByText('You are on Starter', { exact: true })).toBeVisible()
+    await expect(page.getByText(/waits to be paid/)).toHaveCount(0)
+  })
+}

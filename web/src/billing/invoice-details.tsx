@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useOne } from '../kit/api/query.ts'
+import { useFile } from '../kit/api/use-file.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { When } from '../kit/values/when.tsx'
+import { Bill } from './bill.tsx'
+import style from './billing.module.css'
+import { billingApi } from './calls.ts'
+import { cardText } from './card-text.ts'
+import { invoiceTones } from './invoice-tones.ts'
+
+/** Dialog content: what an invoice is for, what it comes to and how it was paid; it is saved as a file here. */
+export function InvoiceDetails({ id }: { id: string }) {
+  const t = useTranslations('billing')
+  const loaded = useOne(billingApi.billing.invoice, { params: { id } })
+  const { save, isBusy, isOffline } = useFile()
+  return (
+    <Loading of={loaded} lines={6}>
+      {({ invoice }) => (
+        <div className={style.current}>
+          <Bill {...invoice} label={t('sum')}>
+            <div>
+              <dt>{t('plan')}</dt>
+              <dd>{invoice.plan.name}</dd>
+            </div>
+            <div>
+              <dt>{t('what')}</dt>
+              <dd>{t(`type_${invoice.type}`)}</dd>
+            </div>
+            <div>
+              <dt>{t('date')}</dt>
+              <dd>
+                <When at={invoice.created_at} day />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('status')}</dt>
+              <dd>
+                <Status is={invoiceTones[invoice.status]}>{t(`status_${invoice.status}`)}</Status>
+              </dd>
+            </div>
+            {invoice.paid_at && (
+              <div>
+                <dt>{t('paid_on')}</dt>
+                <dd>
+                  <When at={invoice.paid_at} />
+                  {invoice.card && ` · ${cardText(invoice.card)}`}
+                </dd>
+              </div>
+            )}
+          </Bill>
+          <div className={style.actions}>
+            <Button
+              variant="default"
+              leftSection={<Download size={16} aria-hidden />}
+              loading={isBusy}
+              disabled={isOffline}
+              onClick={() => void save(billingApi.billing.download, { params: { id } }, `${invoice.number}.pdf`)}
+            >
+              {t('save_pdf')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loading>
+  )
+}
