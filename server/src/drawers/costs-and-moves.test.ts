@@ -20,8 +20,12 @@ async function openStall() {
 test('what an intake’s transport was paid from a drawer comes back into the one that the intake is canceled at, once', async () => {
   const { shop, bag, ada, till, drawer, open } = await openStall()
   const id = String((await open(200_00)).body.drawer_session?.id)
-  const expected = async () =>
-    ((await shop.call('GET', `${till}/sessions/${id}`)).body.drawer_session?.accounts as unknown as { expected: number }[])[0]?.expected
+  const expected = async () => {
+    const { accounts } = (await shop.call('GET', `${till}/sessions/${id}`)).body.drawer_session as unknown as {
+      accounts: { expected: number }[]
+    }
+    return accounts[0]?.expected
+  }
   const take = async () => {
     const [items, extra_costs] = [[{ product: bag, quantity: 2, cost: 60_00 }], [{ name: 'Transport', amount: 30_00 }]]
     const form = { contact: ada, location: shop.location, items, extra_costs, drawer }
