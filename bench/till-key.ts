@@ -55,8 +55,9 @@ const lookOut = (page: Page): Promise<void> =>
           port2.postMessage(null)
         })
       })
-      const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('ul')
-      if (lines) seen.observe(lines, { childList: true })
+      // Newest on top: in the block that stands there, or in one of its own.
+      const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('[role="list"]')
+      if (lines) seen.observe(lines, { childList: true, subtree: true })
     })
   })
 

@@ -11,18 +11,21 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'bits',
     /\/icons\/(arrow-(left|right|left-right)\.|ban|check|chevron-(down|right|up)|circle-check-b|ellipsis|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
   ],
+  // What opens over something, with all that places it and keeps the focus in it, and what a choice is made from: nothing is open as a screen begins.
+  [
+    'pops',
+    /floating-ui|@mantine\/hooks\/.*\/use-(focus-(trap|return)|click-outside|window-event)\/|\/core\/utils\/(close-on-escape|find-element-in-shadow-dom)\/|\/components\/(Portal|Overlay|FocusTrap|Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))\/|\/kit\/fields\/picker-(list|load)/,
+  ],
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
   ],
   ['upload', /\/kit\/feedback\/upload/],
   [
     'form',
     /\/kit\/form\/|\/icons\/(camera|image|sparkles)|\/kit\/fields\/(?!picker|use-listbox)|\/components\/(Checkbox|Pill)|\/languages\.ts|business-fields|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)|virtual:required-fields/,
   ],
-  // What opens over something, with all that places it, and what a choice is made from.
-  ['pops', /floating-ui|\/components\/(Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))|\/kit\/fields\/picker-(list|load)/],
   ['cells', /\/documents\/cell-input/],
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [

@@ -122,7 +122,10 @@ test('an intake that was recorded says which prices are no higher than what it c
   await expect(page.getByText('One price is no higher than the new cost')).toBeHidden()
 })
 
-test('transport that is paid at the till as goods come in is expected in its drawer no more', async ({ page, request }) => {
+test('transport that is paid at the till as goods come in is expected in its drawer no more, and is again once the intake is canceled', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   await addContact(shop, 'Chidi Foods', 'supplier')
   await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, cost: 50_000, barcode: '6000000000011' })
@@ -156,4 +159,15 @@ test('transport that is paid at the till as goods come in is expected in its dra
   const cash = page.getByRole('table', { name: 'By account' }).getByRole('row', { name: /^Cash/ })
   await expect(cash).toContainText('−₦300.00')
   await expect(cash).toContainText('₦700.00')
+  const { rows: intakes } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-actions')
+  await page.goto(`/inventory-actions/${intakes[0]?.id}`)
+  await chooseAction(page, 'Cancel intake')
+  const question = page.getByRole('dialog', { name: /^Cancel/ })
+  await expect(question.getByText('₦300.00 comes back as cash')).toBeVisible()
+  await question.getByLabel('Why is it canceled?').fill('Sent back with the lorry')
+  await question.getByRole('button', { name: 'Cancel intake' }).click()
+  await expect(page.locator('dd', { hasText: 'Sent back with the lorry' })).toBeVisible()
+
+  await page.goto(`/drawers/${drawer.id}/${session.id}`)
+  await expect(cash).toContainText('₦1,000.00')
 })

@@ -154,6 +154,30 @@ test('a scan into any field of the till leaves it as it was and is a scan', asyn
   await expect(search(page)).toHaveValue('')
 })
 
+test('a line that is scanned again while it is typed in keeps the focus, however many came after it', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const codes = Array.from({ length: 20 }, (_, at) => `60000000001${10 + at}`)
+  const goods = codes.map((barcode, at) => ({ name: `Soap ${at + 1}`, sku: `SOAP-${at + 1}`, price: 100_000, barcode }))
+  const ids = await Promise.all(goods.map((one) => addProduct(shop, one)))
+  await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
+  await atDesk(page, shop)
+  await scan(page, ...codes)
+  const lines = page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
+  await expect(lines).toHaveCount(20)
+  const [again, beside] = [page.getByLabel('Quantity of Soap 3', { exact: true }), page.getByLabel('Price of Soap 12', { exact: true })]
+  await again.fill('4')
+  await scan(page, '6000000000112')
+  await expect(again).toHaveValue('5')
+  await expect(again).toBeFocused()
+  await expect(lines.first()).toContainText('Soap 3')
+  await beside.focus()
+  await scan(page, '6000000000110')
+  await expect(lines.first()).toContainText('Soap 1')
+  await expect(beside).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+})
+
 test('a scan into the payment sheet is a scan; one that is not known closes it; typing stays typing', async ({ page, request }) => {
   const shop = await openShop(request)
   await stocked(shop)

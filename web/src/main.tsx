@@ -32,11 +32,8 @@ session.onSwitched = (isRemoved = false) => {
 
 watchPaper()
 // No screen waits for it: nobody asks for the whole of a text before they have moved.
-const stirs = ['pointerover', 'pointerdown', 'keydown'] as const
-function beginCutTexts(first: KeyboardEvent | PointerEvent) {
-  for (const type of stirs) removeEventListener(type, beginCutTexts, true)
+const beginCutTexts = (first: KeyboardEvent | PointerEvent) =>
   void import('./kit/cut-texts.ts').then(({ watchCutTexts }) => watchCutTexts(first)).catch(() => {})
-}
-for (const type of stirs) addEventListener(type, beginCutTexts, true)
+for (const type of ['pointerover', 'pointerdown', 'keydown'] as const) addEventListener(type, beginCutTexts, { capture: true, once: true })
 const place = document.getElementById('root')
 if (place) void startI18n().then(() => createRoot(place).render(<App />))

@@ -2,6 +2,7 @@ import { parseMoney } from '@kasuwa/contract/platform/money'
 import { percentOf } from '@kasuwa/contract/sale-totals'
 import { parseRate } from '../kit/fields/parse-number.ts'
 import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
+import { perLine } from './per-line.ts'
 
 /** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
 export const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
@@ -18,11 +19,11 @@ export function discountOf(typed: string, of: number): number | undefined {
 }
 
 /** Kobo that are taken off a line for itself; undefined where the text is no discount, or is more than the line comes to. */
-export function discountOfLine(line: Line): number | undefined {
+export const discountOfLine = perLine((line: Line): number | undefined => {
   const total = totalOf(line)
   const off = discountOf(line.discount ?? '', total)
   return off !== undefined && off <= total ? off : undefined
-}
+})
 
 /** Kobo a unit that its own discount leaves of a line, what is less than a kobo left out; undefined where there is no amount. */
 export function leftOfUnit(line: Line): number | undefined {

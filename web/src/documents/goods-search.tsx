@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/values/texts.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { CameraButton } from './camera-button.tsx'
-import { soundError } from './sound-error.ts'
+import { readySound, soundError } from './sound-error.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
@@ -103,6 +103,7 @@ export function GoodsSearch({
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)
 
   const type = (next: string) => {
+    readySound()
     setTyped(next)
     setAt(0)
     setByHand(false)

@@ -2,12 +2,14 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { blocksOf } from './line-blocks.ts'
+import { perLine } from './per-line.ts'
 import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
@@ -42,55 +44,71 @@ interface Props {
   more?: (line: Line) => ReactNode
 }
 
-/**
- * Lines that are drawn whether they are in sight or not, as many as a screen has: what is put off until it is seen is laid out twice as it
- * comes, and a line comes with every key.
- */
-const near = 16
-
 /** Characters of an amount that the usual columns hold. */
 const usualWidth = 11
 
 /** Whether an amount needs the wide columns: all lines have them then, so that the figures stay under each other. */
-const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
+const isWide = perLine((line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2)
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, parts, fixed = false, more }: Props) {
+export function LineList({ lines, ...how }: Props) {
   const t = useTranslations('documents')
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(undefined)
+  // A line that is put on again goes to another block, and is made anew there: the focus goes with it.
+  useLayoutEffect(() => {
+    const was = field.current
+    if (!was || was.isConnected) return
+    field.current = undefined
+    if (document.activeElement !== document.body) return
+    const [row, { selectionStart, selectionEnd }] = [was.closest('li'), was]
+    const at = [...(row?.querySelectorAll('input') ?? [])].indexOf(was)
+    const now = box.current?.querySelectorAll<HTMLInputElement>(`[data-line="${row?.dataset.line}"] input`)[at]
+    now?.focus()
+    now?.setSelectionRange(selectionStart, selectionEnd)
+  })
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
         <span>{t('quantity')}</span>
-        <span className={style.end}>{amountLabel}</span>
+        <span className={style.end}>{how.amountLabel}</span>
         <span className={style.end}>{t('total')}</span>
       </div>
-      <ul className={style.lines} aria-label={t('lines')}>
-        {lines.toReversed().map((line, at) => (
-          <LineRow
-            key={line.key}
-            line={line}
-            isFar={at >= near}
-            actions={actions}
-            fault={faults.get(line.key)}
-            doubt={typing === line.key ? undefined : doubts.get(line.key)}
-            amountLabel={amountLabel}
-            limited={limited}
-            usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
-            parts={parts}
-            fixed={fixed}
-            more={more?.(line)}
-          />
+      <div
+        role="list"
+        aria-label={t('lines')}
+        ref={box}
+        onFocus={({ target }) => (field.current = target instanceof HTMLInputElement ? target : undefined)}
+      >
+        {blocksOf(lines).map(({ key, ...block }) => (
+          <LineBlock key={key} {...how} {...block} />
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
 
+const LineBlock = memo(function LineBlock({ lines, isFar, faults, doubts, typing, usually, more, ...how }: Props & { isFar: boolean }) {
+  return (
+    <ul role="presentation" className={style.lines} data-far={isFar || undefined} style={{ '--lines': lines.length } as CSSProperties}>
+      {lines.toReversed().map((line) => (
+        <LineRow
+          key={line.key}
+          {...how}
+          line={line}
+          fault={faults.get(line.key)}
+          doubt={typing === line.key ? undefined : doubts.get(line.key)}
+          usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
+          more={more?.(line)}
+        />
+      ))}
+    </ul>
+  )
+})
+
 interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' | 'usually' | 'more'> {
   line: Line
-  /** Out of sight as a rule: drawn once it is scrolled to. */
-  isFar: boolean
   /** The product's own amount, in words. */
   usual: string | undefined
   fault: LineError | undefined
@@ -100,7 +118,6 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
 
 const LineRow = memo(function LineRow({
   line,
-  isFar,
   actions,
   fault,
   doubt,
@@ -136,7 +153,9 @@ const LineRow = memo(function LineRow({
   }
   const part = { line, actions, onKeyDown: keys }
   return (
-    <li className={style.line} data-far={isFar || undefined}>
+    // Said, since the list of its block is none to readers of screens.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>
         <span className={style.name}>{name}</span>
         <span className={style.under} data-full={Boolean(line.sku && available !== null && usual) || undefined}>

@@ -2,6 +2,7 @@ import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { perLine } from './per-line.ts'
 import { areSameParts, lacksUnits, type PartOfGoods, refreshedParts, type TrackedPart, withPartSerials } from './tracked-parts.ts'
 
 /** Product as a document line needs it. */
@@ -273,10 +274,16 @@ export type LineProblem = 'quantity' | 'amount'
 
 /** First error of each line, by line key. */
 export function lineProblems(lines: readonly Line[]): Map<string, LineProblem> {
-  const wrong = lines.flatMap((line): [string, LineProblem][] => {
-    if (quantityOf(line) === undefined) return [[line.key, 'quantity']]
-    const amount = amountOf(line)
-    return amount === undefined || amount > MAX_KOBO ? [[line.key, 'amount']] : []
-  })
-  return new Map(wrong)
+  const wrong = new Map<string, LineProblem>()
+  for (const line of lines) {
+    const problem = problemOf(line)
+    if (problem) wrong.set(line.key, problem)
+  }
+  return wrong
 }
+
+const problemOf = perLine((line: Line): LineProblem | undefined => {
+  if (quantityOf(line) === undefined) return 'quantity'
+  const amount = amountOf(line)
+  return amount === undefined || amount > MAX_KOBO ? 'amount' : undefined
+})

@@ -1,5 +1,6 @@
 import { discountOfLine, leftOfUnit } from './discounts.ts'
 import { type Line, amountOf } from './lines.ts'
+import { perLine } from './per-line.ts'
 
 /** Why an amount looks like a slip: kobo that it is over ten times of, or that the product costs. */
 export type PriceDoubt = { why: 'over'; usual: number } | { why: 'under'; cost: number }
@@ -8,23 +9,25 @@ export type PriceDoubt = { why: 'over'; usual: number } | { why: 'under'; cost: 
 const seenCost = (line: Line): number | undefined => line.cost ?? undefined
 
 /** Asked once of a line, an amount and what is taken off it. The product's own amount is never asked about, whatever it costs, while nothing is taken off. */
-function doubtOf(line: Line): PriceDoubt | undefined {
+const doubtOf = perLine((line: Line): PriceDoubt | undefined => {
   const [amount, usual, cost, isOff] = [amountOf(line), line.usual ?? 0, seenCost(line), (discountOfLine(line) ?? 0) > 0]
   if (amount === undefined || (amount === line.agreed && (line.discount || undefined) === (line.agreedOff || undefined))) return undefined
   if (amount === line.usual && !isOff) return undefined
   if (usual > 0 && amount > 10 * usual) return { why: 'over', usual }
   const left = leftOfUnit(line) ?? amount
   return cost !== undefined && left < cost ? { why: 'under', cost } : undefined
-}
+})
 
 /** Kobo a unit that is asked about. */
 export const doubted = (line: Line, { why }: PriceDoubt): number => (why === 'under' ? leftOfUnit(line) : amountOf(line)) ?? 0
 
-/** By line key. */
-export const priceDoubts = (lines: readonly Line[]): ReadonlyMap<string, PriceDoubt> =>
-  new Map(
-    lines.flatMap((line): [string, PriceDoubt][] => {
-      const doubt = doubtOf(line)
-      return doubt ? [[line.key, doubt]] : []
-    }),
-  )
+const none: ReadonlyMap<string, PriceDoubt> = new Map()
+
+/** By line key; the same map as long as there are none. */
+export function priceDoubts(lines: readonly Line[]): ReadonlyMap<string, PriceDoubt> {
+  const doubts = lines.flatMap((line): [string, PriceDoubt][] => {
+    const doubt = doubtOf(line)
+    return doubt ? [[line.key, doubt]] : []
+  })
+  return doubts.length > 0 ? new Map(doubts) : none
+}

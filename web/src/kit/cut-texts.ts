@@ -102,8 +102,12 @@ const swallow = (event: Event) => {
   event.stopPropagation()
 }
 
-/** Watches from now on. @param first what somebody did, upon which this was fetched: it counts as if it had been here before */
+let isWatching = false
+
+/** Watches from now on; asked again, it does already. @param first what somebody did, upon which this was fetched: it counts as if it had been here before */
 export function watchCutTexts(first: KeyboardEvent | PointerEvent): void {
+  if (isWatching) return
+  isWatching = true
   let byKeys = first.type === 'keydown'
   addEventListener(
     'keydown',

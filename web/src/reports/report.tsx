@@ -9,7 +9,8 @@ import { type Loaded, useList } from '../kit/api/query.ts'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { rememberName } from '../kit/fields/picker-options.ts'
-import { LoadFailed, RefreshFailed } from '../kit/list/list-states.tsx'
+import { LoadFailed, RefreshFailed } from '../kit/feedback/load-failed.tsx'
+import failed from '../kit/feedback/load-failed.module.css'
 import list from '../kit/list/list-screen.module.css'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
@@ -73,7 +74,7 @@ function Failed({ of: { error, retry }, reset }: { of: Loaded<Answer>; reset: ()
   if (!(error instanceof ValidationError)) return <LoadFailed error={error} again={retry} />
   return (
     <div className={style.panel}>
-      <div className={list.state} role="alert">
+      <div className={failed.state} role="alert">
         <CircleSlash size={32} strokeWidth={1.5} aria-hidden />
         <p>{saidOf(error)}</p>
         <Button variant="default" onClick={reset}>
@@ -216,7 +217,7 @@ function Empty({ name, question, ask }: Pick<ShownProps, 'name' | 'question' | '
   const isLong = periodOf(question) === 'last-12-months'
   return (
     <div className={style.panel}>
-      <div className={list.state} role="status" data-empty={name}>
+      <div className={failed.state} role="status" data-empty={name}>
         <span className={list.mark}>
           <ChartColumn size={20} strokeWidth={1.5} aria-hidden />
         </span>

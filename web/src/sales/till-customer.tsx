@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
 import style from '../documents/summary.module.css'
@@ -8,7 +8,9 @@ import type { TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
 interface Props {
-  till: Till
+  customer: Till['draft']['customer']
+  set: Till['set']
+  error: string | undefined
   refs: TillSetup
   handle: Ref<PickerHandle>
   /** The customer is picked, or stays who it was. */
@@ -18,23 +20,23 @@ interface Props {
 }
 
 /** Customer of the sale; the walk-in customer by default. */
-export function TillCustomer({ till, refs, handle, onPicked, oneLine = false }: Props) {
+export const TillCustomer = memo(function TillCustomer({ customer, set, error, refs, handle, onPicked, oneLine = false }: Props) {
   const t = useTranslations('till')
-  const room = creditLeft(till.draft.customer)
+  const room = creditLeft(customer)
   const picker = (
     <ContactPicker
       handle={handle}
       type="customer"
       oneLine={oneLine}
       label={t('customer')}
-      value={till.draft.customer}
-      onPick={(customer) => {
-        till.set({ customer, credit: false, usesCredit: false, overLimit: false })
+      value={customer}
+      onPick={(picked) => {
+        set({ customer: picked, credit: false, usesCredit: false, overLimit: false })
         onPicked()
       }}
       onLeave={onPicked}
       nobody={refs.walkIn.name}
-      error={till.refusal?.fields.contact}
+      error={error}
     />
   )
   if (room === null) return picker
@@ -44,4 +46,4 @@ export function TillCustomer({ till, refs, handle, onPicked, oneLine = false }: 
       <p className={style.says}>{room > 0 ? t('limit_left', { amount: formatMoney(room) }) : t('limit_reached')}</p>
     </>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -10,11 +10,10 @@ import { DeskNotices } from '../documents/desk-notices.tsx'
 import { DeskSent } from '../documents/desk-sent.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
+import { HeldDialog, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { StartOver } from '../documents/start-over.tsx'
-import { LocationChoice } from '../documents/location-choice.tsx'
-import { type Line, quantityOf, unnamedOf } from '../documents/lines.ts'
+import { type Goods, unnamedOf } from '../documents/lines.ts'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -29,16 +28,15 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
-import { browserStorage } from '../kit/storage.ts'
+import { useStable } from '../kit/use-stable.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { lineDiscounts } from './line-discounts.tsx'
 import { TillCustomer } from './till-customer.tsx'
 import { WithWayOut } from './till-frame.tsx'
-import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
-import type { TouchGridProps } from './touch-grid.tsx'
+import { Picks, Tools } from './till-parts.tsx'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
 
@@ -53,22 +51,10 @@ const later = {
     return { default: SaleRecordedCard }
   },
 }
-// At the till's side: where the line is gone before it came, the till sells without it.
-const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
-  try {
-    return (await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0]
-  } catch {
-    return { default: () => null }
-  }
-})
 const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
-const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
 const QuotedNotice = lazyWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
-
-/** Thousandths of each product on the lines. */
-const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date', 'due_date']
@@ -119,7 +105,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     setPaying(false)
     unsettled.show()
   }
-  const rest = () => search.current?.rest()
+  const rest = useStable(() => search.current?.rest())
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   // What is typed on the sheet is how it is paid.
   const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
@@ -154,19 +140,25 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     first?.focus()
     return Boolean(first)
   }
-  const startOver = (!isEmpty || till.kept.hasContent(draft)) && <StartOver of={t} clear={till.clear} search={search} />
+  const clear = useStable(till.clear)
+  const hold = useStable(holding.open)
+  const choosePlace = useStable((location: string) => till.set({ location }))
+  const [payCash, paySplit] = [useStable(() => afterScans('cash')), useStable(() => afterScans('pay'))]
+  const saveQuotation = useStable(quote)
+  const putOn = useStable((goods: Goods) => search.current?.put(goods))
+  const hasStart = !isEmpty || till.kept.hasContent(draft)
   const actions = (
-    <>
-      <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
-      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
-        <Suspense>
-          <TillDrawer business={business} location={till.place?.id} />
-        </Suspense>
-      )}
-      <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
-      {!narrow && <TillHelp />}
-      {!phone && startOver}
-    </>
+    <Tools
+      refs={refs}
+      place={till.place}
+      choosePlace={choosePlace}
+      business={business}
+      kept={till.kept}
+      isEmpty={isEmpty}
+      hold={hold}
+      clear={hasStart && !phone ? clear : undefined}
+      search={search}
+    />
   )
   return (
     <Page
@@ -176,7 +168,15 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           <WithWayOut>
             {!(isEmpty && sold) && (
               <div className={style.customer}>
-                <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
+                <TillCustomer
+                  customer={draft.customer}
+                  set={till.set}
+                  error={refusal?.fields.contact}
+                  refs={refs}
+                  handle={customer}
+                  onPicked={rest}
+                  oneLine
+                />
               </div>
             )}
           </WithWayOut>
@@ -264,12 +264,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}
           </div>
-          {phone && startOver && <div className={style.start_over}>{startOver}</div>}
-          {hasGoods && (
-            <Suspense fallback={null}>
-              <TouchGrid location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => search.current?.put(goods)} />
-            </Suspense>
+          {phone && hasStart && (
+            <div className={style.start_over}>
+              <StartOver of={t} clear={clear} search={search} />
+            </div>
           )}
+          {hasGoods && <Picks location={till.place?.id ?? ''} lines={draft.lines} onAdd={putOn} />}
         </section>
         {!(narrow && isEmpty) && (
           <TillSummary
@@ -278,9 +278,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             customer={customer}
             why={unsettled.why}
             onPicked={rest}
-            onCash={() => afterScans('cash')}
-            onSplit={() => afterScans('pay')}
-            onQuote={draft.quotation || draft.corrects ? undefined : quote}
+            onCash={payCash}
+            onSplit={paySplit}
+            onQuote={draft.quotation || draft.corrects ? undefined : saveQuotation}
           />
         )}
       </div>
@@ -292,7 +292,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           busy={till.busy}
           isEmpty={isEmpty}
           why={unsettled.why}
-          onPress={() => afterScans('pay')}
+          onPress={paySplit}
           onHold={holding.open}
         />
       )}
@@ -303,7 +303,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           search={search}
           form={sheet}
           why={unsettled.why}
-          onCash={() => afterScans('cash')}
+          onCash={payCash}
           done={() => setPaying(false)}
         />
       </Dialog>

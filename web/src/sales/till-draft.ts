@@ -5,6 +5,7 @@ import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
 import { discountOf, discountOfLine, tenThousandths } from '../documents/discounts.ts'
 import { type Line, amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
+import { perLine } from '../documents/per-line.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
 import type { Corrected } from '../documents/use-prefill.ts'
 
@@ -79,6 +80,12 @@ export const undiscounted = <Draft extends Pick<TillDraft, 'lines' | 'discount'>
   lines: draft.lines.map((line) => ({ ...line, discount: undefined })),
 })
 
+const summed = perLine((line: Line) => ({
+  quantity: quantityOf(line) ?? 0,
+  price: amountOf(line) ?? 0,
+  line_discount: discountOfLine(line) ?? 0,
+}))
+
 /** Totals of the draft, by the contract's function that the server uses too. @param usual default tax of the location */
 export function figuresOf(
   draft: Pick<TillDraft, 'lines' | 'discount' | 'taxes'>,
@@ -87,11 +94,7 @@ export function figuresOf(
 ): Figures {
   const ids = draft.taxes ?? (usual ? [usual] : [])
   const taxes = known.filter((tax) => ids.includes(tax.id))
-  const lines = draft.lines.map((line) => ({
-    quantity: quantityOf(line) ?? 0,
-    price: amountOf(line) ?? 0,
-    line_discount: discountOfLine(line) ?? 0,
-  }))
+  const lines = draft.lines.map(summed)
   const applied = taxes.map((tax) => ({
     rate: tenThousandths(tax.rate),
     covers: (index: number) => draft.lines[index]?.taxes.includes(tax.id) ?? false,

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { Banknote, FileText } from 'lucide-react'
-import { type Ref, Suspense } from 'react'
+import { memo, type Ref, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
@@ -17,17 +17,22 @@ import { Money } from '../kit/values/money.tsx'
 
 const SoldSummary = lazyWithWords('tender', () => import('./sold-summary.tsx'))
 
-interface Props {
-  till: Till
-  refs: TillSetup
-  customer: Ref<PickerHandle>
+const Dated = memo(DateNote)
+
+interface Ways {
   /** Why it cannot be paid yet. */
   why: string | undefined
-  onPicked: () => void
   onCash: () => void
   onSplit: () => void
   /** Saves it as a quotation; left out where it is one, or takes the place of a sale. */
   onQuote: (() => void) | undefined
+}
+
+interface Props extends Ways {
+  till: Till
+  refs: TillSetup
+  customer: Ref<PickerHandle>
+  onPicked: () => void
 }
 
 /** Customer and totals of the sale, always visible. */
@@ -40,11 +45,20 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
   const isEmpty = draft.lines.length === 0 && unsettled(draft.scans).length === 0
   // What was just sold is paid or owed: there is nothing to pay before the next line.
   const done = isEmpty ? till.sold : undefined
+  const [day, wrong] = [draft.customer ? (draft.due ?? '') : undefined, refusal?.fields.due_date]
+  const due = useMemo(() => (day === undefined ? undefined : { day, wrong }), [day, wrong])
   return (
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (
         <div className={style.block}>
-          <TillCustomer till={till} refs={refs} handle={customer} onPicked={onPicked} />
+          <TillCustomer
+            customer={draft.customer}
+            set={set}
+            error={refusal?.fields.contact}
+            refs={refs}
+            handle={customer}
+            onPicked={onPicked}
+          />
         </div>
       )}
       {done ? (
@@ -83,9 +97,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
               </div>
             ))}
           </dl>
-          {refs.taxes.length > 0 && (
-            <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
-          )}
+          {refs.taxes.length > 0 && <TaxChoice known={refs.taxes} taxes={figures.taxes} set={set} />}
           <dl>
             <div className={style.total} aria-live="polite" aria-atomic>
               <dt>{t('total')}</dt>
@@ -96,7 +108,19 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
           </dl>
         </div>
       )}
-      {!narrow && !done && (
+      {!done && <Ways why={why} isEmpty={isEmpty} busy={busy} onCash={onCash} onSplit={onSplit} onQuote={onQuote} />}
+      <Dated date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} due={due} onChange={set} />
+    </aside>
+  )
+}
+
+/** What becomes of it: memoised, since a key in a line changes none of it. */
+const Ways = memo(function Ways({ why, isEmpty, busy, onCash, onSplit, onQuote }: Ways & { isEmpty: boolean; busy: boolean }) {
+  const t = useTranslations('till')
+  const narrow = useIsNarrow()
+  return (
+    <>
+      {!narrow && (
         <div className={style.buttons}>
           {why && (
             <p className={style.why} role="status">
@@ -119,20 +143,13 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
           </Button>
         </div>
       )}
-      {!done && onQuote && (
+      {onQuote && (
         <div className={style.buttons}>
           <Button variant="subtle" fullWidth disabled={isEmpty || busy} onClick={onQuote} leftSection={<FileText size={16} aria-hidden />}>
             {t('save_quotation')}
           </Button>
         </div>
       )}
-      <DateNote
-        date={draft.date}
-        note={draft.note}
-        wrongDate={refusal?.fields.date}
-        due={draft.customer ? { day: draft.due ?? '', wrong: refusal?.fields.due_date } : undefined}
-        onChange={set}
-      />
-    </aside>
+    </>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { isDesk } from '../screens.ts'
@@ -71,8 +71,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
   return (
     <>
       <div className={style.above}>
-        <Breadcrumb path={match?.fullPath ?? '/'} />
-        <StepThrough />
+        <Above path={match?.fullPath ?? '/'} />
       </div>
       {isGone ? (
         <Suspense>
@@ -86,9 +85,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
             data-listed={(!actions && title === undefined) || undefined}
           >
             <div className={style.headings}>
-              <Title order={1} className={style.title} data-cut="3">
-                {heading}
-              </Title>
+              <Heading text={heading} />
               {subTitle && <div className={style.sub}>{subTitle}</div>}
             </div>
             {beside && <div className={style.beside}>{beside}</div>}
@@ -99,13 +96,34 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
             )}
           </header>
           {figures && <div className={style.figures}>{figures}</div>}
-          <SiblingTabs path={match?.fullPath ?? '/'} />
+          <Tabs path={match?.fullPath ?? '/'} />
           <HeadSlot value={actions || title !== undefined ? null : slot}>{children}</HeadSlot>
         </>
       )}
     </>
   )
 }
+
+/* What is the same whatever is typed below it. */
+
+const Above = memo(function Above({ path }: { path: string }) {
+  return (
+    <>
+      <Breadcrumb path={path} />
+      <StepThrough />
+    </>
+  )
+})
+
+const Heading = memo(function Heading({ text }: { text: string }) {
+  return (
+    <Title order={1} className={style.title} data-cut="3">
+      {text}
+    </Title>
+  )
+})
+
+const Tabs = memo(SiblingTabs)
 
 /** Breadcrumb: the screens above this one; none at the top level, nor where the index of the settings stands beside. */
 function Breadcrumb({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadFailed, RefreshFailed } from '../list/list-states.tsx'
+import { LoadFailed, RefreshFailed } from './load-failed.tsx'
 import type { Loaded } from '../api/query.ts'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 

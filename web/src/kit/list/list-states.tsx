@@ -1,40 +1,15 @@
 import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { CloudOff, Inbox, type LucideIcon, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import state from '../feedback/load-failed.module.css'
 import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
-
-interface EmptyProps {
-  icon?: LucideIcon | undefined
-  title: string
-  text: string
-  actions: ReactNode
-  /** Another way to begin, as a quieter link. */
-  instead?: ReactNode
-}
-
-/** Empty state: what this is for, and the create button. */
-export function EmptyList({ icon: Icon = Inbox, title, text, actions, instead }: EmptyProps) {
-  return (
-    <div className={style.state}>
-      <span className={style.mark}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden />
-      </span>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      <p>{text}</p>
-      {actions}
-      {instead}
-    </div>
-  )
-}
 
 export function NoMatches({ clear }: { clear: () => void }) {
   const t = useTranslations('kit')
   return (
-    <div className={style.state} role="status">
+    <div className={state.state} role="status">
       <SearchX size={32} strokeWidth={1.5} aria-hidden />
       <Title order={2} size="h3">
         {t('nothing_found')}
@@ -42,36 +17,6 @@ export function NoMatches({ clear }: { clear: () => void }) {
       <p>{t('nothing_found_text')}</p>
       <Button variant="default" onClick={clear}>
         {t('clear_all')}
-      </Button>
-    </div>
-  )
-}
-
-/** Error state with a retry button. */
-export function LoadFailed({ error, again }: { error: Error | null; again: () => void }) {
-  const t = useTranslations('kit')
-  return (
-    <div className={style.state} role="alert">
-      <CloudOff size={32} strokeWidth={1.5} aria-hidden />
-      <Title order={2} size="h3">
-        {t('failed_title')}
-      </Title>
-      <p>{error?.message}</p>
-      <Button variant="default" onClick={again}>
-        {t('try_again')}
-      </Button>
-    </div>
-  )
-}
-
-/** Banner after a failed refresh: the old rows stay. */
-export function RefreshFailed({ error, again }: { error: Error | null; again: () => void }) {
-  const t = useTranslations('kit')
-  return (
-    <div role="alert" className={style.refresh_failed}>
-      <span>{t('refresh_failed', { reason: error?.message ?? t('fallback') })}</span>
-      <Button size="compact-sm" variant="default" onClick={again}>
-        {t('try_again')}
       </Button>
     </div>
   )

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const drawers = '/v1/business/drawers'
+const intakes = '/v1/business/inventory-actions'
+
+async function openStall() {
+  const shop = await openShop(server)
+  const [bag, ada] = [await addProduct(server, shop, { name: 'Rice', price: 100_00 }), await addContact(server, shop, 'Ada Eze')]
+  const made = await shop.call('PUT', drawers, { location: shop.location, name: 'Front till' })
+  const till = `${drawers}/${String(made.body.drawer?.id)}`
+  const open = (float: number) => shop.call('POST', `${till}/open`, { float })
+  return { shop, bag, ada, till, drawer: made.body.drawer?.id, open }
+}
+
+test('what an intake’s transport was paid from a drawer comes back into the one that the intake is canceled at, once', async () => {
+  const { shop, bag, ada, till, drawer, open } = await openStall()
+  const id = String((await open(200_00)).body.drawer_session?.id)
+  const expected = async () => {
+    const { accounts } = (await shop.call('GET', `${till}/sessions/${id}`)).body.drawer_session as unknown as {
+      accounts: { expected: number }[]
+    }
+    return accounts[0]?.expected
+  }
+  const take = async () => {
+    const [items, extra_costs] = [[{ product: bag, quantity: 2, cost: 60_00 }], [{ name: 'Transport', amount: 30_00 }]]
+    const form = { contact: ada, location: shop.location, items, extra_costs, drawer }
+    return String((await shop.call('PUT', `${intakes}/intakes`, form)).body.inventory_action?.id)
+  }
+  const cancel = (one: string, more: object = {}) =>
+    shop.call('PATCH', `${intakes}/${one}/status`, { status: 'canceled', reason: 'Sent back', ...more })
+  const [here, elsewhere] = [await take(), await take()]
+  expect(await expected()).toBe(140_00)
+  expect((await cancel(here, { drawer })).status).toBe(200)
+  expect(await expected()).toBe(170_00)
+  expect((await cancel(here, { drawer })).status).toBe(409)
+  expect((await cancel(elsewhere)).status).toBe(200)
+  expect(await expected()).toBe(170_00)
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a drawer that was moved since it was counted is not opened again where it stood', async () => {
+  const { shop, till, open } = await openStall()
+  const place = { address: '4 Depot Way', country: 'NG', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
+  const depot = (await shop.call('PUT', '/v1/business/inventory-locations', { ...place, name: 'Depot' })).body.location?.id
+  await open(50_00)
+  expect((await shop.call('POST', `${till}/close`, { counted: [{ account: null, amount: 50_00 }] })).status).toBe(200)
+  const moved = await shop.call('PATCH', till, { name: 'Front till', location: depot })
+  expect(moved).toMatchObject({ status: 200, body: { drawer: { location: { name: 'Depot' } } } })
+  expect(await shop.call('POST', `${till}/reopen`, {})).toMatchObject({ status: 409, body: { code: 'drawer_moved_since' } })
+  expect((await open(50_00)).status).toBe(200)
+})

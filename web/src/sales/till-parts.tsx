@@ -1,0 +1,81 @@
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useDeferredValue, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { HoldButton } from '../documents/holding.tsx'
+import { type Goods, type Line, quantityOf } from '../documents/lines.ts'
+import { LocationChoice } from '../documents/location-choice.tsx'
+import { StartOver } from '../documents/start-over.tsx'
+import { loadMessages } from '../i18n.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { browserStorage } from '../kit/storage.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
+import { TillHelp } from './till-help.tsx'
+import type { TillSetup } from './till-setup.ts'
+import type { TouchGridProps } from './touch-grid.tsx'
+import type { Till } from './use-till.ts'
+
+/* Parts of the till that render for themselves: a key in a line changes little of them. */
+
+const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
+// At the till's side: where the line is gone before it came, the till sells without it.
+const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
+  try {
+    return { default: memo((await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0].default) }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** Thousandths of each product on the lines. */
+const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
+
+interface ToolsProps {
+  refs: TillSetup
+  place: Till['place']
+  choosePlace: (location: string) => void
+  business: string
+  kept: Till['kept']
+  isEmpty: boolean
+  hold: () => void
+  /** Undefined: there is nothing to begin anew. */
+  clear: (() => void) | undefined
+  search: RefObject<SearchHandle | null>
+}
+
+/** Beside the heading. */
+export const Tools = memo(function Tools({ refs, place, choosePlace, business, kept, isEmpty, hold, clear, search }: ToolsProps) {
+  const t = useTranslations('till')
+  const narrow = useIsNarrow()
+  return (
+    <>
+      <LocationChoice label={t('location')} places={refs.places} place={place} onChoose={choosePlace} />
+      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
+        <Suspense>
+          <TillDrawer business={business} location={place?.id} />
+        </Suspense>
+      )}
+      <HoldButton kept={kept} isEmpty={isEmpty} open={hold} />
+      {!narrow && <TillHelp />}
+      {clear && <StartOver of={t} clear={clear} search={search} />}
+    </>
+  )
+})
+
+/** The goods to tap: what is left of them is told after the line is on the screen. */
+export const Picks = memo(function Picks({
+  location,
+  lines,
+  onAdd,
+}: {
+  location: string
+  lines: readonly Line[]
+  onAdd: (goods: Goods) => void
+}) {
+  const shown = useDeferredValue(lines)
+  const taken = useMemo(() => takenOf(shown), [shown])
+  return (
+    <Suspense fallback={null}>
+      <TouchGrid location={location} taken={taken} onAdd={onAdd} />
+    </Suspense>
+  )
+})
