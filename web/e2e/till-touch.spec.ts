@@ -50,6 +50,10 @@ for (const [where, viewport] of sizes('on a phone')) {
       )
       const grid = page.getByRole('region', { name: 'At hand' })
       await expect(grid).toContainText('What sells most comes here')
+      // On a phone the whole screen is the till's, with a way out of it.
+      const frame = page.getByRole('navigation', { name: isPhone ? 'Most used' : 'Main menu' })
+      await expect(frame).toBeVisible({ visible: !isPhone })
+      await expect(page.getByRole('link', { name: 'Leave the till' })).toBeVisible({ visible: isPhone })
       await grid.getByRole('button', { name: 'Favourites' }).tap()
       await grid.getByRole('button', { name: /Product 2/ }).tap()
       await grid.getByRole('button', { name: /Product 2/ }).tap()

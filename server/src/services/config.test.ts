@@ -34,6 +34,7 @@ test('in production, an operator without a payment provider hears that plans cos
   const warnings = (more: object) => configWarnings(readConfig({ ...env, ...more }))
   expect(warnings({})).toEqual([expect.stringContaining('PAYSTACK_SECRET_KEY is not set')])
   expect(warnings({ PAYSTACK_SECRET_KEY: 'sk_live_1' })).toEqual([])
+  expect(warnings({ PAYSTACK_SECRET_KEY: 'sk_test_1' })).toEqual([expect.stringContaining('is a test key')])
   expect(warnings({ BILLING: 'off' })).toEqual([])
 })
 

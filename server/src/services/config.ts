@@ -146,12 +146,14 @@ export function configWarnings(config: Config): string[] {
   const unmailed = 'SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.'
   const unlinked = `Mails link to ${config.publicUrl}, which opens on this machine alone: set PUBLIC_URL to the address that people open.`
   const pretended = 'PAYSTACK_SECRET_KEY is not set: whoever pays for a plan only pretends to, and has it. Set it, or BILLING=off.'
+  const tested = 'PAYSTACK_SECRET_KEY is a test key: no money moves, and whoever “pays” for a plan has it.'
   const isOpen = !isLoopbackHost(config.host.includes(':') ? `[${config.host}]` : config.host)
   const isLocal = isLoopbackHost(new URL(config.publicUrl).host)
   return [
     ...(!config.smtpUrl && (config.production || !isLocal) ? [unmailed] : []),
     ...((isOpen || config.production) && isLocal ? [unlinked] : []),
     ...(config.production && config.billing && !config.paystack ? [pretended] : []),
+    ...(config.production && config.paystack?.secretKey.startsWith('sk_test_') ? [tested] : []),
   ]
 }
 
