@@ -85,6 +85,7 @@ const elsewhere: Record<string, string> = {
   'server/bank-accounts/banks.ts': 'goes to the log',
   'server/bank-accounts/nigerian-banks.ts': 'names of banks',
   'server/imports/': 'ends a transaction, or is another program’s heading',
+  'server/metrics/': 'for whoever operates it',
   'server/papers/preview.ts': 'a bank account that is made up',
   'server/services/': 'goes to the log, or stands for what is elsewhere',
   'contract/tables/headings.ts': 'what other programs call columns',

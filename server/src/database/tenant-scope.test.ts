@@ -33,6 +33,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'contacts/kept-debts.ts': [2, 'debts are worked out again when nobody asks, a business at a time'],
   'reports/day-sums.ts': [3, 'days are added up again when nobody asks, a business at a time'],
   'database/row-level-security.ts': [1, 'asks what policies do to nobody'],
+  'database-setup/pooler.ts': [1, 'asks for a lock, and no row'],
   'database/database.ts': [1, 'makes them'],
   'services/mail.ts': [1, 'mails belong to no business'],
   'database/tenant-scope.ts': [2, 'is the door'],
