@@ -31,7 +31,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
