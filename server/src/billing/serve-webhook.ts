@@ -4,12 +4,11 @@ import { Refusal } from '../errors/refusal.ts'
 import { translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { ProviderDown } from '../services/payment-provider.ts'
+import { webhook } from '../http/openapi/openapi.ts'
 import { checkoutIn } from '../online-payments/reference.ts'
 import { settleCheckout } from '../online-payments/settle.ts'
 import { backgroundWork } from './background.ts'
 import { settle } from './settle.ts'
-
-const path = '/v1/paystack-payments/webhook'
 
 /** The business and the payment that a reference of ours is of; undefined of anybody else's. */
 function paymentIn(reference: unknown): { business_id: string; payment_id: string } | undefined {
@@ -53,6 +52,6 @@ export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void 
       }
       return { message: translate('en', { key: 'event_taken' }) }
     }
-    signed.post(path, (request) => take(request))
+    signed.post(webhook.path, (request) => take(request))
   })
 }

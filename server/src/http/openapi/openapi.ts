@@ -157,11 +157,39 @@ function operationOf(endpoint: Endpoint, shapes: ComponentSchemas): Operation {
   }
 }
 
+/** The one call that is no endpoint of the contract, since its body is signed byte for byte and read as it came (`billing/serve-webhook.ts`). */
+export const webhook = {
+  path: '/v1/paystack-payments/webhook',
+  operation: {
+    operationId: 'billing.webhook',
+    summary: 'What Paystack reports of a payment, signed with its secret key',
+    tags: ['billing'],
+    security: [],
+    parameters: [
+      {
+        ...{ name: 'x-paystack-signature', in: 'header', required: true, schema: { type: 'string' } },
+        description: 'HMAC-SHA512 of the body, in hexadecimal.',
+      },
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: {
+      200: {
+        description: 'Heard: what became of the payment was asked of Paystack',
+        content: { 'application/json': { schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } } } },
+      },
+      ...Object.fromEntries(
+        ['400', '401', '422', '503', 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  } satisfies Operation,
+} as const
+
 /** The OpenAPI 3.1 document, from the definitions that the server validates with. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const shapes = new ComponentSchemas()
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, shapes)
+  paths[webhook.path] = { post: webhook.operation }
   const refused: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
   return {
