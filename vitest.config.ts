@@ -5,8 +5,8 @@ const architecture = ['server/src/architecture.test.ts', 'server/src/spec-covera
 
 export default defineConfig({
   test: {
-    // Each has a database and its connections. Two of them even on two cores: one waits for its database, or a clock, a third of the time.
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism() - 1)),
+    // Each has a database and its connections. Three of them even on two cores: one waits for its database, or a clock, a third of the time.
+    maxWorkers: Math.min(8, Math.max(3, availableParallelism() - 1)),
     projects: [
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout: 60_000 } },

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { compose } from './compose.ts'
 import { demoLogin, createDemo } from './demo/demo.ts'
 import { mailboxNotice } from './dev/mailbox.ts'
+import { collectGarbage } from './services/collect-garbage.ts'
 import { type Config, configWarnings, readConfig } from './services/config.ts'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { openLog } from './services/log.ts'
@@ -13,6 +14,9 @@ import { prepareDatabase } from './database-setup/prepare-database.ts'
 // What lives longer than a moment is collected once it has grown by half; V8 waits until it is four times what is left of it, and an export of
 // 60 MB held 270. It costs an export up to a quarter of its processor time; short requests leave next to nothing to collect.
 setFlagsFromString('--heap-growing-percent=50')
+
+/** Milliseconds after which a start has left all that it leaves to collect. */
+const afterStart = 10_000
 
 type Log = ReturnType<typeof openLog>
 
@@ -53,6 +57,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   })
   process.stdout.write(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}\n`)
   process.stdout.write(mailboxNotice(config, address))
+  setTimeout(collectGarbage, afterStart).unref()
   return true
 }
 

@@ -91,7 +91,7 @@ class Inspector {
     }
     if (place.act) await this.#open(place, place.act)
     else if (ofShop(place)) this.#found(place.name, tooMuch(taken, withDialog ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
-    this.#found(`${place.name} in the dark`, await barriers(page))
+    this.#found(`${place.name} in the dark`, await barriers(page, 'of colours'))
     await this.#in('light')
     this.#found(`${place.name} in the light`, await barriers(page))
     for (const width of widths) {

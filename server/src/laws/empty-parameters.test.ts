@@ -28,13 +28,21 @@ test('an empty parameter is one that was not given, whatever list or document it
       // The bytes of a paper tell when it was made.
       return `${status} ${endpoint.reply === file ? '' : text}`
     }
-    for (const name of fieldsOf(endpoint.query).filter((field) => !isFlag(field))) {
-      const { [name]: _, ...others } = asked.query ?? {}
-      const without = await told(others)
-      for (const empty of ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]) {
-        const given = await told({ ...others, [name]: empty })
-        if (given !== without) wrong.push(`${nameOf(endpoint)} ${name}=${empty}: ${given.slice(0, 200)}`)
-      }
+    const names = fieldsOf(endpoint.query).filter((field) => !isFlag(field))
+    const empties = (name: string) => ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]
+    /** Whether those, empty in the same way, change nothing. */
+    const mustBeNothing = async (some: readonly string[], which: number) => {
+      const given = Object.fromEntries(some.map((name) => [name, empties(name)[which] ?? '']))
+      const others = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !(name in given)))
+      const [without, answered] = [await told(others), await told({ ...others, ...given })]
+      if (answered !== without) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(given)}: ${answered.slice(0, 200)}`)
+    }
+    // What the example says nothing of is left empty all at once; what it names, each by itself.
+    const named = names.filter((name) => asked.query?.[name] !== undefined)
+    const unnamed = names.filter((name) => !named.includes(name))
+    for (const which of [0, 1, 2, 3]) {
+      if (unnamed.some((name) => empties(name).length > which)) await mustBeNothing(unnamed, which)
+      for (const name of named.filter((one) => empties(one).length > which)) await mustBeNothing([name], which)
     }
   }
   expect(wrong).toEqual([])
