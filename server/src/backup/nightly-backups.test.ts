@@ -87,6 +87,13 @@ test('a night’s backup is made, proved by restoring it, and told of to owners 
     ...{ proved_made_at: made_at?.toISOString(), proved_at: new Date(now).toISOString(), failed_at: null, failure: null },
   })
   expect(JSON.stringify(answer)).not.toContain(folder)
+  const metrics = await server.fastify.inject({
+    method: 'GET',
+    url: '/metrics',
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'localhost' },
+  })
+  expect(Number(/^kasuwa_proved_backup_age_seconds (\d+)/m.exec(metrics.body)?.[1])).toBeLessThan(300)
   const manager = await shop.member(['business.edit', 'report.view-sale-report'])
   expect(await manager.call('GET', '/v1/business/backups')).toMatchObject({ status: 403 })
 })
