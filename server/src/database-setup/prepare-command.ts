@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   const left = await missingStatements(databaseUrl)
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
   if (left.length === 0) return say('-- This database is prepared: nothing is left to run.')
-  say(`-- To be run by an administrator in the database ${database}, once: psql --dbname='${database}' --single-transaction`)
+  say(`-- To be run by an administrator in the database ${database}, once: psql --set ON_ERROR_STOP=1 --dbname='${database}'`)
   for (const statement of left) say(`${statement};`)
 }
 
