@@ -10,4 +10,5 @@ create database kasuwa owner kasuwa;
 create extension pg_trgm;
 create extension btree_gin;
 alter function pg_catalog.textlike(text, text) leakproof;
+revoke connect on database kasuwa from public;
 SQL

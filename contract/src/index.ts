@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { balances } from './balances.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { billing } from './billing.ts'
+import { backups } from './backups.ts'
 import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
@@ -64,6 +65,7 @@ export const api = defineApi({
   balances,
   bankAccounts,
   billing,
+  backups,
   books,
   brands,
   contactGroups,

@@ -6,6 +6,7 @@ import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
 import { reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
+import { NightlyBackups } from './backup/nightly-backups.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { assertRowLevelSecurity } from './database/row-level-security.ts'
@@ -70,6 +71,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const imports = new ImportRunner(() => app)
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
+  const backups = new NightlyBackups(() => app, url)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
   // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time, so that the other is there for all others.
@@ -104,6 +106,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     link: (asked) => sendLink(app, asked),
     resume_imports: (_, query) => imports.resume(query),
     check_books: (_, query) => books.resume(query),
+    back_up: async () => backups.resume(),
     recount_debts: (_, query) => recountAllDebts(database, query),
     add_up_days: (_, query) => addUpAllDays(database, query, clock),
     mail_reports: (_, query) => reports.resume(query),
@@ -131,6 +134,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       pdf.stop()
       images.stop()
       await jobs.stop()
+      await backups.stop()
       await books.stop()
       await reports.stop()
       await reportDatabase.end()

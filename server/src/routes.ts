@@ -4,6 +4,7 @@ import billing from './billing/billing.ts'
 import paymentCards from './billing/payment-cards.ts'
 import paystackPayments from './billing/paystack-payments.ts'
 import plans from './billing/plans.ts'
+import backups from './backup/backups.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
 import balances from './contacts/balances.ts'
@@ -66,6 +67,7 @@ const features: Record<keyof typeof api, Route[]> = {
   balances,
   bankAccounts,
   billing,
+  backups,
   books,
   brands,
   contactGroups,

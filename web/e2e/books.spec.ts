@@ -7,6 +7,7 @@ test('an owner adds the books up and reads that everything agrees', async ({ pag
   await stockUp(shop, { [rice]: 5 })
   await openAt(page, shop, '/settings/books')
   await page.getByRole('heading', { name: 'Books', level: 1 }).waitFor()
+  await expect(page.getByText('No backups are made')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByText('Everything agrees')).toBeVisible({ timeout: 30_000 })

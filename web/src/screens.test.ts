@@ -61,7 +61,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/settings/business': [api.business.edit, api.business.delete, api.business.approvalLevels],
   '/settings/actions-approval-level': [api.business.approvalLevels],
   '/settings/papers': [api.papers.one],
-  '/settings/books': [api.books.shown],
+  '/settings/books': [api.books.shown, api.backups.shown],
   '/settings/billing': [api.billing.current],
   '/settings/bank': [api.bankAccounts.list],
   '/settings/tax': [api.saleTaxes.list],

@@ -6,6 +6,7 @@ import { drawerRefusals } from './drawer-refusals.en.ts'
 import { exchangeRefusals } from './exchange-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
 import { reportRefusals } from './report-refusals.en.ts'
+import { backups } from './backups.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
@@ -272,6 +273,7 @@ export const en = {
   /** Invoices, goods received notes and receipts. */
   /** What a business is opened with, and its owner may rename. */
   opened_with: { location: 'Main store' },
+  backups,
   books,
   papers,
   sandbox,

@@ -6,6 +6,7 @@ import { drawerRefusals } from './drawer-refusals.fr.ts'
 import { exchangeRefusals } from './exchange-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
 import { reportRefusals } from './report-refusals.fr.ts'
+import { backups } from './backups.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
 import { validation } from './validation.fr.ts'
@@ -272,6 +273,7 @@ export const fr: Messages = {
     member_taken: 'Un membre a déjà cette adresse e-mail',
   },
   opened_with: { location: 'Boutique principale' },
+  backups,
   books,
   papers,
   sandbox,

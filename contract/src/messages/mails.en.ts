@@ -106,6 +106,18 @@ It works for 72 hours. If you do not know {inviter}, you need not do anything.
 
 Kasuwa`,
   },
+  backup_failed: {
+    subject: 'Last night’s backup of Kasuwa failed',
+    text: `Hello,
+
+Last night’s backup of Kasuwa at {home} failed. {why}
+
+{last}
+
+Shops go on selling, and the next night tries again. Whoever looks after the machine reads what to do in docs/runbooks.md, and makes a backup at once by: npm run backup
+
+Kasuwa`,
+  },
   books_broken: {
     subject: 'The books of {business} do not add up',
     text: `Hello {name},

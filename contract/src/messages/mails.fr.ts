@@ -107,6 +107,18 @@ Il est valable 72 heures. Si vous ne connaissez pas {inviter}, vous n’avez rie
 
 Kasuwa`,
   },
+  backup_failed: {
+    subject: 'La sauvegarde de Kasuwa de la nuit dernière a échoué',
+    text: `Bonjour,
+
+La sauvegarde de Kasuwa à {home} a échoué la nuit dernière. {why}
+
+{last}
+
+Les ventes continuent, et Kasuwa réessaiera la nuit prochaine. La personne qui s’occupe de la machine trouve quoi faire dans docs/runbooks.md, et en fait une tout de suite avec : npm run backup
+
+Kasuwa`,
+  },
   books_broken: {
     subject: 'Les comptes de {business} ne sont pas justes',
     text: `Bonjour {name},

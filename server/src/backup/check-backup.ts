@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { violations } from '../books/check.ts'
-import { withIdleDatabase } from './place.ts'
+import { withOwnDatabase } from './place.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
 import { openSecrets } from './sealed-secrets.ts'
 
@@ -15,6 +16,28 @@ export interface Checked extends Restored {
   violations: string[]
 }
 
+interface Scratch {
+  /** Ends it early: it throws, and what it made is gone. */
+  signal?: AbortSignal
+  /** How the folder's name begins that it makes under the system's temporary one. */
+  scratch?: string
+}
+
+const scratchName = 'kasuwa-backup-check-'
+
+/** Removes what checks whose process was killed have left, and ends their databases. @param scratch how their folders' names begin, longer than that of others' */
+export async function clearScratch(scratch: string): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(scratch))) {
+    const dataDir = join(tmpdir(), name)
+    // Whoever starts on a folder first ends what was left running in it.
+    await startEmbeddedPostgres({ dataDir }).then(
+      ({ stop }) => stop(),
+      () => {},
+    )
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 /** How rows name what was uploaded (`uploads/store-image.ts`). */
 const pictures = /[0-9a-f]{32}(?:-small)?\.webp/g
 
@@ -23,15 +46,19 @@ const pictures = /[0-9a-f]{32}(?:-small)?\.webp/g
  * up, and looks for each picture that a row names.
  * @throws Error a sentence, where it cannot be restored
  */
-export async function checkBackup(file: string, passphrase: string | undefined): Promise<Checked> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kasuwa-backup-check-'))
+export async function checkBackup(
+  file: string,
+  passphrase: string | undefined,
+  { signal, scratch = scratchName }: Scratch = {},
+): Promise<Checked> {
+  const dataDir = await mkdtemp(join(tmpdir(), scratch))
   // The database may run under another account.
   await chmod(dataDir, 0o755)
   const kept = new Set<string>()
   const named = new Set<string>()
   let secrets: boolean | undefined
   try {
-    return await withIdleDatabase({ databaseUrl: undefined, dataDir }, async (url) => {
+    return await withOwnDatabase(dataDir, signal, async (url) => {
       const restored = await restoreBackup(file, {
         url,
         files: { put: async (name) => void kept.add(name) },

@@ -78,12 +78,17 @@ async function* rowsOf(client: pg.Client, table: string, columns: readonly strin
   return copy.rowCount
 }
 
-async function* entries(client: pg.Client, { files, secrets, passphrase }: Source): AsyncGenerator<Entry> {
-  const columns = await columnsOf(client)
+/** When the transaction began. */
+async function momentOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ now: Date }>('select now()')
+  return (rows[0]?.now ?? new Date()).toISOString()
+}
+
+async function* entries(client: pg.Client, { files, secrets, passphrase }: Source, made_at: string): AsyncGenerator<Entry> {
+  const columns = await columnsOf(client)
   const header: BackupHeader = {
     format: 1,
-    made_at: (rows[0]?.now ?? new Date()).toISOString(),
+    made_at,
     migrations: await migrationsOf(client),
     columns,
   }
@@ -102,16 +107,19 @@ async function* entries(client: pg.Client, { files, secrets, passphrase }: Sourc
 /**
  * Writes all of one moment into a file, while shops go on selling: every row, what was uploaded, and the secrets if there is a passphrase.
  * What waits in the queue (mails, texts) is not in it: most of it has left by the time that somebody restores.
+ * @returns the moment that all of it is of: an instant, ISO 8601 in UTC
  * @throws Error a sentence, where nothing is there to back up or the file's name is taken
  */
-export async function makeBackup(file: string, source: Source): Promise<void> {
+export async function makeBackup(file: string, source: Source): Promise<string> {
   const client = new pg.Client({ connectionString: source.url })
   client.on('error', () => {})
   await client.connect()
   try {
     await beginMoment(client)
-    await writeBackup(file, entries(client, source))
+    const made_at = await momentOf(client)
+    await writeBackup(file, entries(client, source, made_at))
     await client.query('commit')
+    return made_at
   } finally {
     await client.end()
   }

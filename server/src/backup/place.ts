@@ -27,13 +27,16 @@ export async function withDatabase<T>(
   work: (url: string) => Promise<T>,
 ) {
   const running = databaseUrl ?? (await runningPostgres(dataDir))
-  return running ? work(running) : withOwnDatabase(dataDir, work)
+  return running ? work(running) : withOwnDatabase(dataDir, undefined, work)
 }
 
-/** Starts the embedded database, made and prepared if need be, as its owner. @throws Error a sentence, where an app runs on it */
-async function withOwnDatabase<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+/** Starts the embedded database, made and prepared if need be, as its owner. @param signal stops it early @throws Error a sentence, where an app runs on it */
+export async function withOwnDatabase<T>(dataDir: string, signal: AbortSignal | undefined, work: (url: string) => Promise<T>): Promise<T> {
   const embedded = await startEmbeddedPostgres({ dataDir })
+  const stop = () => void embedded.stop()
+  signal?.addEventListener('abort', stop)
   try {
+    signal?.throwIfAborted()
     await prepareDatabase(embedded.adminUrl, new URL(embedded.url).username)
     return await work(embedded.url)
   } finally {
@@ -46,7 +49,7 @@ export async function withIdleDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
 ) {
-  if (databaseUrl === undefined) return withOwnDatabase(dataDir, work)
+  if (databaseUrl === undefined) return withOwnDatabase(dataDir, undefined, work)
   await prepareDatabase(databaseUrl)
   return work(databaseUrl)
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type Login, urlFor } from '../testing/database-url.ts'
 import { testDatabase } from '../testing/test-server.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -68,12 +69,73 @@ test('a database that is not prepared says what an administrator must run; once 
     () => new Error('none'),
     (error: Error) => error,
   )
-  expect(refusal.message).toMatch(/^The database is not prepared \(.+\): an administrator must run in it (.+;)$/)
-  const asked = /must run in it (.+)$/.exec(refusal.message)?.[1] ?? ''
+  expect(refusal.message).toMatch(
+    /^The database is not prepared \(.+\): an administrator must run in it what “npm run db:prepare -- --print” prints, at least (.+;)$/,
+  )
+  const asked = /prints, at least (.+)$/.exec(refusal.message)?.[1] ?? ''
   expect(asked).toContain(`grant kasuwa_app to "${login.name}";`)
   await run(urlFor(server, login.name), asked)
   expect(await prepareDatabase(asOwner(login))).toBe('alter function pg_catalog.textlike(text, text) leakproof')
   await migrate(asOwner(login))
+})
+
+/** What `npm run db:prepare` says, run as an operator does. */
+const dbPrepare = (login: Login, ...args: string[]) =>
+  execFileSync(process.execPath, [join(serverFolder, '..', 'scripts', 'command.mjs'), 'database-setup/prepare-command', ...args], {
+    ...{ env: { ...process.env, DATABASE_URL: asOwner(login) }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  })
+
+test('what is printed for an administrator is all that an owner without rights lacks, and nothing is done by printing it', async () => {
+  const login = await unprepared()
+  const printed = dbPrepare(login, '--print')
+  expect(dbPrepare(login, '--print')).toBe(printed)
+  expect(printed).toContain(`grant kasuwa_app to "${login.name}";`)
+  await run(urlFor(server, login.name), printed)
+  expect(dbPrepare(login, '--print')).toBe('-- This database is prepared: nothing is left to run.\n')
+  expect(await prepareDatabase(asOwner(login))).toBeUndefined()
+  await migrate(asOwner(login))
+})
+
+test('two installations of different owners on one server: each is brought up to date, and neither owner gets into the other’s', async () => {
+  const [ada, obi] = [await unprepared(), await unprepared()]
+  for (const login of [ada, obi]) {
+    await run(urlFor(server, login.name), dbPrepare(login, '--print'))
+    await migrate(asOwner(login))
+    await run(
+      asOwner(login),
+      `insert into members (business_id, id, email) values ('${randomUUID()}', '${randomUUID()}', '${login.name}@shop.test')`,
+    )
+  }
+  expect(await run(asOwner(ada), 'select email from members')).toEqual([{ email: `${ada.name}@shop.test` }])
+  for (const [owner, other] of [
+    [ada, obi],
+    [obi, ada],
+  ] as const)
+    await expect(run(urlFor(server, other.name, owner), 'select')).rejects.toThrow('permission denied for database')
+})
+
+test('a migration that fails says which, leaves every table as it was, and the version before goes on', async () => {
+  const { ownerUrl } = await testDatabase('template0')
+  const names = migrationNames()
+  const at = names.indexOf('0620_backups')
+  const [failing = '', before] = [names[at], names[at - 2]]
+  await migrate(ownerUrl, before)
+  const shape = () =>
+    run(
+      ownerUrl,
+      `select format('%s %s %s', attrelid::regclass, attname, atttypid::regtype) as made from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and attnum > 0 order by 1`,
+    )
+  const was = await shape()
+  // What one of them makes is there already, by somebody's own hand; one before it succeeds.
+  await run(ownerUrl, 'create table backups (night date)')
+  await expect(migrate(ownerUrl)).rejects.toThrow(`The migration ${failing} could not be done: relation "backups" already exists`)
+  await run(ownerUrl, 'drop table backups')
+  expect(await shape()).toEqual(was)
+  expect(await run(ownerUrl, 'select max(name) as name from kysely_migration')).toEqual([{ name: before }])
+  // The version before starts on it as it is; and this one, once what was wrong is gone.
+  await migrate(ownerUrl, before)
+  await migrate(ownerUrl)
 })
 
 test('what the handbook has an administrator run is all that an owner needs who is no superuser', async () => {

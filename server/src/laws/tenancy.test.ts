@@ -18,6 +18,7 @@ const withoutPolicy: Record<string, string> = {
   payment_cards: 'a person’s, in whichever business they pay; the authorization in it is sealed',
   sandbox_charges: 'what the pretend provider knows, as another company’s database would',
   taken_subaccounts: 'which business has a subaccount, so that no two have one: names nothing but the two',
+  backups: 'when the whole installation was backed up: of no business, and the same for every owner',
   dev_mailbox: 'mails belong to no business, and a server with SMTP_URL has none here',
 }
 

@@ -11,6 +11,8 @@ export interface DatabaseFigures {
   bytes: number
   /** Statements that wait for a lock. */
   locks: number
+  /** Seconds since the moment of the last backup that was proved; null where none was. */
+  backup: number | null
 }
 
 const query = `select count(*) filter (where attempts < max_attempts and run_at <= now())::integer as due,
@@ -18,7 +20,8 @@ const query = `select count(*) filter (where attempts < max_attempts and run_at 
     count(*) filter (where attempts >= max_attempts)::integer as failed,
     coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8 as oldest,
     pg_database_size(current_database())::float8 as bytes,
-    (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')::integer as locks
+    (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')::integer as locks,
+    (select extract(epoch from now() - max(made_at))::float8 from backups where proved_at is not null) as backup
   from graphile_worker._private_jobs`
 
 /** Milliseconds: a reading is of no use to who has given up on it. */

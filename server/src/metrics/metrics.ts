@@ -104,12 +104,13 @@ function ofDatabase(gauge: MakeGauge, figures: () => DatabaseFigures | undefined
   const single: [keyof DatabaseFigures, name: string, help: string][] = [
     ['oldest', 'oldest_due_job_seconds', 'How long the job that is due longest has waited.'],
     ['bytes', 'database_bytes', 'Size of the database.'],
+    ['backup', 'proved_backup_age_seconds', 'How old the last backup is that was proved by restoring it.'],
     ['locks', 'locks_waiting', 'Statements in the database that wait for a lock.'],
   ]
   for (const [key, name, help] of single)
     gauge(name, help, [], (to) => {
       const value = figures()?.[key]
-      if (value === undefined) to.remove()
+      if (value === undefined || value === null) to.remove()
       else to.set(value)
     })
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BackupSettings, backupsIn } from './backup-settings.ts'
 import type { PaystackSettings } from './paystack-provider.ts'
 import type { S3Place } from './s3-files.ts'
 
@@ -11,6 +12,8 @@ export interface Config {
   dataDir: string
   /** Where exports lie between who makes them and who takes them. */
   exportFolder: string
+  /** Backups of every night; undefined: none are made. */
+  backups: BackupSettings | undefined
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
   /** A pooler before it, which requests go through; undefined means none. */
@@ -147,11 +150,14 @@ export function configWarnings(config: Config): string[] {
   const unlinked = `Mails link to ${config.publicUrl}, which opens on this machine alone: set PUBLIC_URL to the address that people open.`
   const pretended = 'PAYSTACK_SECRET_KEY is not set: whoever pays for a plan only pretends to, and has it. Set it, or BILLING=off.'
   const tested = 'PAYSTACK_SECRET_KEY is a test key: no money moves, and whoever “pays” for a plan has it.'
+  const unsealed =
+    'BACKUP_PASSPHRASE is not set: nightly backups are without the secrets. Set it, or keep SECRET_KEY or DATA_DIR/secrets apart.'
   const isOpen = !isLoopbackHost(config.host.includes(':') ? `[${config.host}]` : config.host)
   const isLocal = isLoopbackHost(new URL(config.publicUrl).host)
   return [
     ...(!config.smtpUrl && (config.production || !isLocal) ? [unmailed] : []),
     ...((isOpen || config.production) && isLocal ? [unlinked] : []),
+    ...(config.backups && !config.backups.passphrase ? [unsealed] : []),
     ...(config.production && config.billing && !config.paystack ? [pretended] : []),
     ...(config.production && config.paystack?.secretKey.startsWith('sk_test_') ? [tested] : []),
   ]
@@ -174,6 +180,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     dataDir,
     exportFolder: join(dataDir, 'exports'),
     storage: storageIn(env, dataDir),
+    backups: backupsIn(env),
     databaseUrl: env.DATABASE_URL || undefined,
     poolerUrl: poolerIn(env),
     seed: args.includes('--seed'),

@@ -16,6 +16,8 @@ export interface Jobs {
   resume_imports: object
   /** Adds up again the books whose turn it is. */
   check_books: object
+  /** Makes the backup of the night, where it is not made yet. */
+  back_up: object
   /** Works out again what contacts owe of whom something has changed. */
   recount_debts: object
   /** Adds up again days of which something has changed. */
@@ -48,7 +50,7 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: O
 const crontab = [
   ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
   ...['*/5 * * * * mail_reports', '*/5 * * * * add_up_days', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
-  '41 3 * * * fetch_banks',
+  ...['41 3 * * * fetch_banks', '*/5 * * * * back_up'],
 ].join('\n')
 
 interface Log {

@@ -57,6 +57,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   paymentCards: { list: person, delete: person },
   paystackPayments: { callback: rules },
   plans: { list: known },
+  backups: { shown: whole('of the installation as a whole, for whoever may end a business') },
   books: { shown: whole('added up for the business as a whole, for whoever may end it'), check: rules },
   business: {
     open: person,

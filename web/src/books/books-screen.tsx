@@ -13,6 +13,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
+import { Backups } from './backups.tsx'
 import style from './books-screen.module.css'
 
 type Books = ReplyOf<typeof contract.shown>['books']
@@ -36,6 +37,7 @@ export default function BooksScreen() {
             <Standing of={books} />
             {books.problems.length > 0 && <Problems of={books} />}
             <p className={style.note}>{t('nightly')}</p>
+            <Backups />
           </div>
         )}
       </Loading>

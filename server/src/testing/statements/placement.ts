@@ -89,6 +89,7 @@ export const shared: readonly string[] = ['plans', 'provider_banks']
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [
+  'backups',
   'dev_mailbox',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_jobs',

@@ -14,4 +14,15 @@ export default {
   figures: 'It says <stored></stored>, and comes to <worked_out></worked_out>.',
   details: 'Details for support',
   more: '{count, plural, one {And # more.} other {And # more.}}',
+  backup_none: 'No backups are made',
+  backup_waiting: 'The first backup is about to be made',
+  backup_made: 'Backed up, not proved yet',
+  backup_proved: 'Backed up, and proved',
+  backup_failed: 'Last night’s backup failed',
+  backup_made_at: 'Last backup <when></when>, {size, number} MB',
+  backup_proved_at: 'last proved <when></when>',
+  backup_kept:
+    'Every night all of Kasuwa is written into a file, which is restored to see that it can be. Of the last {days, plural, one {# day} other {# days}}, {weeks, plural, one {# week} other {# weeks}} and {months, plural, one {# month} other {# months}} one is kept.',
+  backup_how:
+    'If the machine is lost, everything in Kasuwa is lost with it. Ask whoever looks after it to set BACKUP_TO to a folder on another disk: a backup is then made and proved every night.',
 } as const

@@ -18,5 +18,16 @@ const fr: Translated<typeof en> = {
   figures: 'Il est noté <stored></stored>, et le calcul donne <worked_out></worked_out>.',
   details: 'Détails pour l’assistance',
   more: '{count, plural, one {Et # autre.} other {Et # autres.}}',
+  backup_none: 'Aucune sauvegarde n’est faite',
+  backup_waiting: 'La première sauvegarde va bientôt être faite',
+  backup_made: 'Sauvegardé, pas encore vérifié',
+  backup_proved: 'Sauvegardé et vérifié',
+  backup_failed: 'La sauvegarde de la nuit dernière a échoué',
+  backup_made_at: 'Dernière sauvegarde <when></when>, {size, number} Mo',
+  backup_proved_at: 'dernière vérification <when></when>',
+  backup_kept:
+    'Chaque nuit, tout Kasuwa est écrit dans un fichier, qui est restauré pour vérifier qu’il peut l’être. On garde une sauvegarde pour {days, plural, one {le dernier jour} other {chacun des # derniers jours}}, {weeks, plural, one {la dernière semaine} other {chacune des # dernières semaines}} et {months, plural, one {le dernier mois} other {chacun des # derniers mois}}.',
+  backup_how:
+    'Si la machine est perdue, tout ce qui est dans Kasuwa l’est aussi. Demandez à la personne qui s’en occupe de régler BACKUP_TO sur un dossier d’un autre disque : une sauvegarde sera alors faite et vérifiée chaque nuit.',
 }
 export default fr

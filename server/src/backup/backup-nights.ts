@@ -1,0 +1,119 @@
+import type { BackupFailure } from '@kasuwa/contract/backups'
+import type pg from 'pg'
+import { type Addressee, queueMail } from '../auth/mails.ts'
+import type { Db } from '../database/database.ts'
+import { localeOf, translate } from '../errors/translate.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import type { MadeBackup } from './kept-backups.ts'
+
+/** What became of a night's backup: made or not, and then proved, or why not. */
+export interface Outcome {
+  made_at?: string
+  /** Its size. */
+  bytes?: number
+  proved?: true
+  failure?: BackupFailure
+  detail?: string
+}
+
+const nowOf = (app: Dependencies) => new Date(app.clock()).toISOString()
+
+/**
+ * Says that a night's backup has begun. Whoever calls holds the turn.
+ * @returns undefined where that night has had its own; with the file that was begun before and cut off
+ */
+export const beginNight = (app: Dependencies, night: string, file: string): Promise<{ cutOff: string | undefined } | undefined> =>
+  app.database.transaction({}, async (db) => {
+    const before = await db.selectFrom('backups').select(['file', 'finished_at']).where('night', '=', night).executeTakeFirst()
+    if (before && before.finished_at !== null) return undefined
+    const begun = { file, started_at: nowOf(app) }
+    await db
+      .insertInto('backups')
+      .values({ night, ...begun })
+      .onConflict((row) => row.column('night').doUpdateSet(begun).where('backups.finished_at', 'is', null))
+      .execute()
+    return { cutOff: before?.file }
+  })
+
+interface Ended {
+  night: string
+  file: string
+  outcome: Outcome
+  mailTo: readonly string[]
+}
+
+/**
+ * Writes down what became of it and, where it failed, has it mailed, in one transaction.
+ * @param client of the tables' owner, who sees whose the businesses are
+ * @returns false where somebody else has begun that night again
+ */
+export async function endNight(app: Dependencies, client: pg.Client, { night, file, outcome, mailTo }: Ended): Promise<boolean> {
+  const { made_at = null, bytes = null, failure = null, detail = null } = outcome
+  const told = failure === null ? [] : await whoHears(client, mailTo)
+  if (failure !== null && told.length === 0) app.log.warn({}, 'nobody was told that the nightly backup failed: set BACKUP_MAIL_TO')
+  return app.database.transaction({}, async (db) => {
+    const finished_at = nowOf(app)
+    const { numUpdatedRows } = await db
+      .updateTable('backups')
+      .set({ made_at, bytes, failure, detail, finished_at, proved_at: failure === null ? finished_at : null })
+      .where('night', '=', night)
+      .where('file', '=', file)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (failure !== null) await tell(app, db, told, failure)
+    return true
+  })
+}
+
+/** Of more owners than this the installation is a service, whose operator says who hears. */
+const mostTold = 20
+
+/** Those whom the settings name, or else the owners of the businesses, where they are few. */
+async function whoHears(client: pg.Client, mailTo: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await client.query<Addressee>(
+    `select distinct merchants.email, merchants.first_name, merchants.locale
+      from merchants left join members on members.merchant_id = merchants.id and members.is_owner and members.deleted_at is null
+        left join businesses on businesses.id = members.business_id and businesses.deleted_at is null
+      where case when cardinality($1::text[]) > 0 then merchants.email = any ($1) else businesses.id is not null end
+      limit ${mostTold + 1}`,
+    [mailTo],
+  )
+  if (mailTo.length > 0)
+    return mailTo.map((email) => rows.find((known) => known.email === email) ?? { email, first_name: '', locale: 'en' })
+  return rows.length > mostTold ? [] : rows
+}
+
+async function tell(app: Dependencies, db: Db, told: readonly Addressee[], failure: BackupFailure): Promise<void> {
+  const proved = await lastProved(db)
+  for (const to of told) {
+    const says = (key: string, values = {}) => translate(localeOf(to.locale), { key: `backups.${key}`, values })
+    const last = proved ? says('last', { since: proved.made_at?.slice(0, 10) ?? '' }) : says('never')
+    await queueMail(app, db, to, 'backup_failed', { why: says(failure), last })
+  }
+}
+
+/** The last that was proved, whether it is still kept or not. */
+export const lastProved = (db: Db) =>
+  db.selectFrom('backups').select(['made_at', 'proved_at']).where('proved_at', 'is not', null).orderBy('night', 'desc').executeTakeFirst()
+
+/** Those that were made, and that nothing has removed yet. */
+export const keptFiles = (app: Dependencies): Promise<MadeBackup[]> =>
+  app.database.transaction({}, async (db) => {
+    const rows = await db
+      .selectFrom('backups')
+      .select(['night', 'file', 'proved_at'])
+      .where('made_at', 'is not', null)
+      .where('removed_at', 'is', null)
+      .execute()
+    return rows.map(({ night, file, proved_at }) => ({ night, file, isProved: proved_at !== null }))
+  })
+
+export const setRemoved = (app: Dependencies, night: string): Promise<unknown> =>
+  app.database.transaction({}, (db) =>
+    db
+      .updateTable('backups')
+      .set({ removed_at: nowOf(app) })
+      .where('night', '=', night)
+      .execute(),
+  )

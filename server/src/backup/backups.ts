@@ -1,0 +1,28 @@
+import { api } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { serve } from '../http/serve.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { lastProved } from './backup-nights.ts'
+
+/** When everything was last backed up and proved: times and sizes, whoever's installation it is. */
+async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.shown>> {
+  const { backups: settings } = ctx.app.config
+  const nights = ctx.db.selectFrom('backups').orderBy('night', 'desc').limit(1)
+  const [made, proved, ended] = await Promise.all([
+    nights.select(['made_at', 'bytes', 'proved_at']).where('made_at', 'is not', null).executeTakeFirst(),
+    lastProved(ctx.db),
+    nights.select(['finished_at', 'failure']).where('finished_at', 'is not', null).executeTakeFirst(),
+  ])
+  const failure = ended?.failure ?? null
+  return {
+    backups: {
+      ...{ nightly: settings !== undefined, keep: settings?.keep ?? null },
+      ...{ made_at: made?.made_at ?? null, bytes: made?.bytes ?? null, is_proved: Boolean(made?.proved_at) },
+      ...{ proved_made_at: proved?.made_at ?? null, proved_at: proved?.proved_at ?? null },
+      failed_at: failure === null ? null : (ended?.finished_at ?? null),
+      failure: failure === null ? null : ctx.translate({ key: `backups.${failure}` }),
+    },
+  }
+}
+
+export default serve(api.backups, { shown })

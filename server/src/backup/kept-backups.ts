@@ -1,0 +1,43 @@
+import type { BackupKeep } from '../services/backup-settings.ts'
+
+export interface MadeBackup {
+  /** A day, UTC: one backup each. */
+  night: string
+  file: string
+  isProved: boolean
+}
+
+const day = 86_400_000
+
+/** Its Monday. */
+function weekOf(night: string): string {
+  const at = Date.parse(night)
+  return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * day).toISOString().slice(0, 10)
+}
+
+const monthOf = (night: string) => night.slice(0, 7)
+
+/**
+ * Which backups the rule keeps: of each of the last days, weeks and months of which there is one the last that was proved, or the last where none
+ * was; and whatever else, the last that was proved of all. Nights without one count for nothing, so that a machine that makes none any more loses none.
+ * @returns names of files
+ */
+export function keptBackups(made: readonly MadeBackup[], { days, weeks, months }: BackupKeep): Set<string> {
+  const newest = made.toSorted((one, other) => (one.night < other.night ? 1 : -1))
+  const lastOfEach = (periodOf: (night: string) => string, count: number): string[] => {
+    const byPeriod = new Map<string, MadeBackup>()
+    for (const one of newest) {
+      const period = periodOf(one.night)
+      const there = byPeriod.get(period)
+      if (!there || (one.isProved && !there.isProved)) byPeriod.set(period, one)
+    }
+    return [...byPeriod.values()].slice(0, count).map(({ file }) => file)
+  }
+  const proved = newest.find(({ isProved }) => isProved)
+  return new Set([
+    ...lastOfEach((night) => night, days),
+    ...lastOfEach(weekOf, weeks),
+    ...lastOfEach(monthOf, months),
+    ...(proved ? [proved.file] : []),
+  ])
+}

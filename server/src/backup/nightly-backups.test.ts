@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { en } from '@kasuwa/contract/messages/en'
+import { fr } from '@kasuwa/contract/messages/fr'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { compose } from '../compose.ts'
+import { readConfig } from '../services/config.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { freePort, mailServer } from '../testing/mail-server.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { checkBackup } from './check-backup.ts'
+import { keptBackups } from './kept-backups.ts'
+import { NightlyBackups, nightOf } from './nightly-backups.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const home = mkdtempSync(join(tmpdir(), 'kasuwa-nightly-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+const folder = join(home, 'backups')
+const passphrase = 'a phrase that opens them'
+const port = await freePort()
+let now = Date.parse('2026-11-23T12:00:00Z')
+const settings = { BACKUP_TO: folder, BACKUP_KEEP: '2,1,0', BACKUP_PASSPHRASE: passphrase, SMTP_URL: `smtp://127.0.0.1:${port}` }
+const server = await testServer(settings, () => now)
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+const shop = await openShop(server)
+const rice = await addProduct(server, shop, { name: 'Rice', price: 900_00 })
+await stockUp(shop, await addContact(server, shop), rice, 5, 600_00)
+
+/** Of the server’s own queue it is the same: whoever has the turn makes it. */
+const nightly = () => new NightlyBackups(() => server.app, server.ownerUrl)
+
+interface Night {
+  night: string
+  file: string
+  bytes: string | null
+  made_at: Date | null
+  proved_at: Date | null
+  finished_at: Date | null
+  removed_at: Date | null
+  failure: string | null
+  detail: string | null
+}
+const nights = async () => (await owner.query<Night>('select backups.*, backups.night::text from backups order by backups.night')).rows
+const files = () => (existsSync(folder) ? readdirSync(folder) : [])
+
+/** The backup of the night that has come, whichever process makes it. */
+async function made(backups = nightly()): Promise<Night> {
+  backups.resume()
+  return vi.waitFor(
+    async () => {
+      await backups.idle()
+      const last = (await nights()).find(({ night }) => night === nightOf(now))
+      if (!last || last.finished_at === null) {
+        backups.resume()
+        throw new Error('Not made yet')
+      }
+      return last
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+const nextNight = () => (now += 86_400_000)
+const shown = async () => (await (await shop.member(['business.delete'])).call('GET', '/v1/business/backups')).body.backups
+
+beforeEach(() => {
+  mkdirSync(folder, { recursive: true })
+})
+
+test('a night’s backup is made, proved by restoring it, and told of to owners alone, without where it is', async () => {
+  expect(await shown()).toMatchObject({ nightly: true, keep: { days: 2, weeks: 1, months: 0 } })
+  const { file, failure, detail, bytes, made_at, proved_at } = await made()
+  expect({ failure, detail }).toEqual({ failure: null, detail: null })
+  expect(proved_at).toEqual(new Date(now))
+  expect(files()).toEqual([file])
+  expect(await checkBackup(join(folder, file), passphrase)).toMatchObject({ secrets: true, violations: [], missing: [] })
+  const answer = await shown()
+  expect(answer).toEqual({
+    ...{ nightly: true, keep: { days: 2, weeks: 1, months: 0 }, made_at: made_at?.toISOString(), bytes: Number(bytes), is_proved: true },
+    ...{ proved_made_at: made_at?.toISOString(), proved_at: new Date(now).toISOString(), failed_at: null, failure: null },
+  })
+  expect(JSON.stringify(answer)).not.toContain(folder)
+  const metrics = await server.fastify.inject({
+    method: 'GET',
+    url: '/metrics',
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'localhost' },
+  })
+  expect(Number(/^kasuwa_proved_backup_age_seconds (\d+)/m.exec(metrics.body)?.[1])).toBeLessThan(300)
+  const manager = await shop.member(['business.edit', 'report.view-sale-report'])
+  expect(await manager.call('GET', '/v1/business/backups')).toMatchObject({ status: 403 })
+})
+
+test('two processes make one backup a night, and no second one in the same night', async () => {
+  nextNight()
+  const other = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }), () => now)
+  try {
+    const runners = [nightly(), nightly(), new NightlyBackups(() => other.app, server.ownerUrl)]
+    const before = files().length
+    for (const runner of runners) runner.resume()
+    await Promise.all(runners.map((runner) => runner.idle()))
+    const { file } = await made()
+    expect(files()).toHaveLength(before + 1)
+    now += 3_600_000
+    for (const runner of runners) runner.resume()
+    await Promise.all(runners.map((runner) => runner.idle()))
+    expect(await made()).toMatchObject({ file })
+    expect(files()).toHaveLength(before + 1)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a backup that was cut off is begun again, and what it left is gone', async () => {
+  nextNight()
+  const night = nightOf(now)
+  await owner.query('insert into backups (night, started_at, file) values ($1, now(), $2)', [night, 'cut-off.backup'])
+  mkdirSync(join(folder, 'keep'))
+  execFileSync('touch', [join(folder, 'cut-off.backup.partial'), join(folder, 'cut-off.backup'), join(folder, 'somebody.else')])
+  const { file } = await made()
+  expect(file).not.toBe('cut-off.backup')
+  expect(files()).toEqual(expect.arrayContaining(['keep', 'somebody.else', file]))
+  expect(files().filter((name) => name.startsWith('cut-off'))).toEqual([])
+  rmSync(join(folder, 'somebody.else'))
+  rmSync(join(folder, 'keep'), { recursive: true })
+})
+
+test('the rule takes away what it no longer keeps', async () => {
+  const all = await nights()
+  expect(
+    all
+      .filter(({ removed_at }) => removed_at === null)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(files().toSorted())
+  expect(files().length).toBeLessThan(all.length)
+})
+
+test('a folder that is gone, and a disk that is full, are a sentence by mail and on the page; the last proved one stays, and shops sell on', async () => {
+  const mails = await mailServer(port)
+  const proved = (await nights()).at(-1)
+  const { rows } = await owner.query<{ email: string }>('select email from merchants where id = $1', [shop.merchant_id])
+  const mailed = (why: string) =>
+    vi.waitFor(
+      () => {
+        const mail = mails.delivered.find(({ to, text }) => to.includes(rows[0]?.email ?? '') && plain(text).includes(why))
+        return mail ?? Promise.reject(new Error('No mail yet'))
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const plain = (text: string) => text.replaceAll(/=\r?\n/g, '')
+
+  nextNight()
+  rmSync(folder, { recursive: true })
+  expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
+  const mail = await mailed(en.backups.no_folder)
+  expect(mail.subject).toContain('backup')
+  expect(plain(mail.text)).toContain(`proved is of ${proved?.made_at?.toISOString().slice(0, 10)}`)
+  expect(plain(mail.text)).not.toContain(folder)
+  expect(await shown()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
+
+  nextNight()
+  mkdirSync(folder)
+  // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
+  const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
+  expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
+  expect(files()).toEqual([])
+  await mailed(en.backups.no_room)
+  const later = await shop.member(['sale.create', 'product.view'])
+  expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+
+  nextNight()
+  expect(await made()).toMatchObject({ failure: null })
+  expect(await shown()).toMatchObject({ failure: null, failed_at: null })
+})
+
+test('books that do not hold in what was restored are told, and the file is kept beside the last proved one', async () => {
+  const proved = (await nights()).at(-1)
+  nextNight()
+  await owner.query('update inventory_levels set on_hand = on_hand + 1000 where business_id = $1', [shop.business_id])
+  const unsound = await made()
+  await owner.query('update inventory_levels set on_hand = on_hand - 1000 where business_id = $1', [shop.business_id])
+  expect(unsound).toMatchObject({ failure: 'unsound', proved_at: null })
+  expect(unsound.detail).toContain('level.sums')
+  expect(files()).toEqual(expect.arrayContaining([proved?.file, unsound.file]))
+  expect(await shown()).toMatchObject({ is_proved: false, failure: en.backups.unsound, proved_at: proved?.proved_at?.toISOString() })
+})
+
+test('an app that is told to stop in the midst of it ends what it began, and the next one begins again', async () => {
+  nextNight()
+  const stopped = nightly()
+  stopped.resume()
+  await vi.waitFor(async () => expect((await nights()).at(-1)).toMatchObject({ night: nightOf(now), finished_at: null }), {
+    ...{ timeout: 20_000, interval: 20 },
+  })
+  await stopped.stop()
+  expect((await nights()).at(-1)).toMatchObject({ finished_at: null })
+  expect(await made()).toMatchObject({ failure: null })
+})
+
+const sixMonths = Array.from({ length: 200 }, (_, index) => {
+  const night = new Date(Date.parse('2026-05-01') + index * 86_400_000).toISOString().slice(0, 10)
+  return { night, file: night, isProved: true }
+})
+
+test('kept are the last of so many days, weeks and months; the last proved one always, and nights without one cost none', () => {
+  const kept = (made: typeof sixMonths, days: number, weeks: number, months: number) =>
+    [...keptBackups(made, { days, weeks, months })].toSorted()
+  // The last of them is a Monday, 16 November.
+  expect(kept(sixMonths, 3, 3, 3)).toEqual([...['2026-09-30', '2026-10-31', '2026-11-08', '2026-11-14', '2026-11-15', '2026-11-16']])
+  expect(kept(sixMonths, 7, 4, 6)).toHaveLength(7 + 2 + 5)
+  // As if every night the rule had been kept.
+  let standing: typeof sixMonths = []
+  for (const one of sixMonths) {
+    standing = [...standing, one]
+    const names = keptBackups(standing, { days: 7, weeks: 4, months: 6 })
+    standing = standing.filter(({ file }) => names.has(file))
+  }
+  expect(standing.map(({ file }) => file)).toEqual(kept(sixMonths, 7, 4, 6))
+  const unproved = sixMonths.map((one) => ({ ...one, isProved: one.night < '2026-09-01' }))
+  expect(kept(unproved, 2, 1, 0)).toEqual(['2026-08-31', '2026-11-15', '2026-11-16'])
+  // Of a week it is the proved one that is kept.
+  const some = sixMonths.map((one) => ({ ...one, isProved: one.night === '2026-11-12' }))
+  expect(kept(some, 1, 2, 0)).toEqual(['2026-11-12', '2026-11-16'])
+  expect(kept(sixMonths.slice(0, 5), 7, 4, 6)).toHaveLength(5)
+})
+
+test('settings that cannot be meant are refused in a sentence', () => {
+  const read = (env: Record<string, string>) => readConfig({ BACKUP_TO: '/backups', ...env }).backups
+  expect(read({})).toEqual({ folder: '/backups', keep: { days: 7, weeks: 4, months: 6 }, passphrase: undefined, mailTo: [] })
+  expect(read({ BACKUP_MAIL_TO: 'ada@shop.test, obi@shop.test' })?.mailTo).toEqual(['ada@shop.test', 'obi@shop.test'])
+  expect(readConfig({}).backups).toBeUndefined()
+  for (const BACKUP_KEEP of ['7', '7,4', '0,4,6', '7,4,6,1', '7,-4,6', 'a,b,c'])
+    expect(() => read({ BACKUP_KEEP }), BACKUP_KEEP).toThrow('BACKUP_KEEP must say of how many days, weeks and months')
+  expect(() => read({ BACKUP_MAIL_TO: 'ada' })).toThrow('BACKUP_MAIL_TO must be emails')
+  expect(() => read({ BACKUP_TO: 's3://bucket' })).toThrow('BACKUP_TO must be a folder')
+  expect(Object.keys(fr.backups)).toEqual(Object.keys(en.backups))
+})

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Dependencies } from '../request/dependencies.ts'
+import type { BackupSettings } from '../services/backup-settings.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { keptBackups } from './kept-backups.ts'
+import type { NightlyNews, NightlyOrder } from './nightly-backup-command.ts'
+import { beginNight, endNight, keptFiles, type Outcome, setRemoved } from './backup-nights.ts'
+
+/** Milliseconds after midnight, UTC, at which a night's backup is due: half past one in Lagos. */
+const dueAt = 30 * 60_000
+
+/** The night, a day of UTC, whose backup is due or was. */
+export const nightOf = (now: number): string => new Date(now - dueAt).toISOString().slice(0, 10)
+
+const fileOf = (now: number) => `kasuwa-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
+
+/**
+ * Makes a backup each night where `BACKUP_TO` is set, proves it by restoring it, writes down what became of it, and removes those that the rule
+ * no longer keeps. One process at a time does it, by a lock of its own connection, and each night once; what was cut off is begun again by whoever
+ * comes next.
+ */
+export class NightlyBackups {
+  readonly #app: () => Dependencies
+  readonly #url: string
+  #running: Promise<void> | undefined
+  #child: ChildProcess | undefined
+  #isStopped = false
+
+  /** @param url of the database itself, as its owner */
+  constructor(app: () => Dependencies, url: string) {
+    this.#app = app
+    this.#url = url
+  }
+
+  /** Begins what is due, a job of every few minutes. Does not wait for it: mails go on meanwhile. */
+  resume(): void {
+    const { config, log } = this.#app()
+    if (!config.backups || this.#isStopped || this.#running) return
+    this.#running = this.#inTurn(config.backups)
+      .catch((error: unknown) => {
+        if (!this.#isStopped) log.warn({ err: error }, 'nightly backup, to be begun again')
+      })
+      .finally(() => (this.#running = undefined))
+  }
+
+  /** For tests: until what was begun is done. */
+  idle(): Promise<void> {
+    return this.#running ?? Promise.resolve()
+  }
+
+  async #inTurn(settings: BackupSettings): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    // The turn is lost with it: whoever has it next begins again.
+    client.on('error', () => this.#child?.kill())
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ is_taken: boolean }>(`select pg_try_advisory_lock(hashtextextended('backup', 0)) as is_taken`)
+      if (rows[0]?.is_taken) await this.#night(settings, client)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async #night(settings: BackupSettings, client: pg.Client): Promise<void> {
+    const app = this.#app()
+    const night = nightOf(app.clock())
+    const file = fileOf(app.clock())
+    const begun = await beginNight(app, night, file)
+    if (!begun) return
+    const pathOf = (name: string) => join(settings.folder, name)
+    if (begun.cutOff !== undefined)
+      for (const path of [pathOf(begun.cutOff), pathOf(`${begun.cutOff}.partial`)]) await rm(path, { force: true }).catch(() => {})
+    const { config } = app
+    const order: NightlyOrder = {
+      ...{ url: this.#url, file: pathOf(file), passphrase: settings.passphrase },
+      ...{ dataDir: config.dataDir, secretKey: config.secretKey, storage: config.storage },
+    }
+    const outcome = await this.#made(order)
+    if (this.#isStopped) return
+    if (outcome.failure) app.log.error({ failure: outcome.failure, detail: outcome.detail }, 'nightly backup failed')
+    if (await endNight(app, client, { night, file, outcome, mailTo: settings.mailTo })) await this.#removeOld(settings, pathOf)
+  }
+
+  /** In a process of its own, behind whoever sells. */
+  async #made(order: NightlyOrder): Promise<Outcome> {
+    const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['backup/nightly-backup-command'], {
+      ...{ serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    })
+    this.#child = child
+    const outcome: Outcome = {}
+    child.on('message', (news: NightlyNews) => Object.assign(outcome, 'made' in news ? news.made : news))
+    const gone = new Promise<string>((resolve) => {
+      child.on('error', (error) => resolve(error.message))
+      child.on('exit', (code, signal) => resolve(`It ended with ${signal ?? code}.`))
+    })
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    } catch {
+      // Where that is not allowed it works as fast as others.
+    }
+    child.send(order, () => {})
+    const how = await gone
+    this.#child = undefined
+    return outcome.proved || outcome.failure ? outcome : { ...outcome, failure: 'other', detail: how }
+  }
+
+  async #removeOld({ keep }: BackupSettings, pathOf: (name: string) => string): Promise<void> {
+    const app = this.#app()
+    const made = await keptFiles(app)
+    const kept = keptBackups(made, keep)
+    for (const { night, file } of made.filter((one) => !kept.has(one.file))) {
+      try {
+        await rm(pathOf(file), { force: true })
+        await setRemoved(app, night)
+      } catch (error) {
+        app.log.warn({ err: error, file }, 'a backup that is no longer kept could not be removed')
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    const child = this.#child
+    child?.kill()
+    const insist = setTimeout(() => child?.kill('SIGKILL'), 5000)
+    await this.#running?.catch(() => {})
+    clearTimeout(insist)
+  }
+}

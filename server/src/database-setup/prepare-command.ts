@@ -1,0 +1,26 @@
+import { readConfig } from '../services/config.ts'
+import { missingStatements, prepareDatabase } from './prepare-database.ts'
+
+/**
+ * `npm run db:prepare -- --print` prints, as one text of SQL, what an administrator must run in the database of `DATABASE_URL`, whose owner may
+ * not; without `--print` whoever `DATABASE_URL` names runs what is missing, as far as they may.
+ */
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function run(): Promise<void> {
+  const { databaseUrl } = readConfig(process.env)
+  if (!databaseUrl) return say('Nothing is to be prepared: without DATABASE_URL Kasuwa brings a database of its own.')
+  if (!process.argv.includes('--print')) await prepareDatabase(databaseUrl)
+  const left = await missingStatements(databaseUrl)
+  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+  if (left.length === 0) return say('-- This database is prepared: nothing is left to run.')
+  say(`-- To be run by an administrator in the database ${database}, once: psql --set ON_ERROR_STOP=1 --dbname='${database}'`)
+  for (const statement of left) say(`${statement};`)
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

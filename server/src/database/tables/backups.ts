@@ -1,0 +1,18 @@
+import type { BackupFailure } from '@kasuwa/contract/backups'
+import type { Defaulted } from './columns.ts'
+
+export interface BackupTables {
+  /** One of each night (a day, UTC), of the whole installation. */
+  backups: {
+    night: string
+    started_at: string
+    finished_at: Defaulted<string | null>
+    file: string
+    made_at: Defaulted<string | null>
+    bytes: Defaulted<number | null>
+    proved_at: Defaulted<string | null>
+    failure: Defaulted<BackupFailure | null>
+    detail: Defaulted<string | null>
+    removed_at: Defaulted<string | null>
+  }
+}

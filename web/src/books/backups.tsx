@@ -1,0 +1,66 @@
+import type { backups as contract } from '@kasuwa/contract/backups'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './books-screen.module.css'
+
+type Shown = ReplyOf<typeof contract.shown>['backups']
+type State = 'none' | 'waiting' | 'proved' | 'made' | 'failed'
+
+const stateOf = ({ nightly, failed_at, made_at, is_proved }: Shown): State => {
+  if (failed_at) return 'failed'
+  if (made_at) return is_proved ? 'proved' : 'made'
+  return nightly ? 'waiting' : 'none'
+}
+
+/** In the colours of the books' own states. */
+const looks: Record<State, [look: 'sound' | 'broken' | 'never', sign: ReactNode]> = {
+  none: ['never', <CircleDashed key="none" aria-hidden />],
+  waiting: ['never', <CircleDashed key="waiting" aria-hidden />],
+  made: ['never', <CircleDashed key="made" aria-hidden />],
+  proved: ['sound', <CircleCheck key="proved" aria-hidden />],
+  failed: ['broken', <CircleAlert key="failed" aria-hidden />],
+}
+
+/** Whole megabytes, at least one. */
+const megabytes = (bytes: number | null) => Math.max(1, Math.round((bytes ?? 0) / 1_000_000))
+
+/** When everything was last backed up and proved, or how that is set. */
+export function Backups() {
+  const t = useTranslations('books')
+  const loaded = useOne(api.backups.shown, {})
+  return (
+    <Loading of={loaded} lines={2}>
+      {({ backups }) => (
+        <>
+          <Standing of={backups} />
+          <p className={style.note}>{backups.keep ? t('backup_kept', backups.keep) : t('backup_how')}</p>
+        </>
+      )}
+    </Loading>
+  )
+}
+
+function Standing({ of: backups }: { of: Shown }) {
+  const t = useTranslations('books')
+  const state = stateOf(backups)
+  const [look, sign] = looks[state]
+  return (
+    <section className={style.standing} data-state={look}>
+      <span className={style.sign}>{sign}</span>
+      <div className={style.said}>
+        <strong className={style.title}>{t(`backup_${state}`)}</strong>
+        {backups.failure && <span>{backups.failure}</span>}
+        <span className={style.under}>
+          {backups.made_at && t.rich('backup_made_at', { size: megabytes(backups.bytes), when: () => <When at={backups.made_at} /> })}
+          {backups.proved_at && <> · {t.rich('backup_proved_at', { when: () => <When at={backups.proved_at} /> })}</>}
+        </span>
+      </div>
+    </section>
+  )
+}
