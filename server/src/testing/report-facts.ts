@@ -1,6 +1,7 @@
 import type { Body, Caller } from './shop.ts'
 import type { ReportWorld } from './report-world.ts'
 import { computeTotals } from './report-totals.ts'
+import { unitFacts } from './unit-facts.ts'
 
 /**
  * What reports should say, added up by plain loops over what the API answers of documents, levels and ledgers. It shares no code with the reports, and none of
@@ -66,6 +67,9 @@ export interface Facts {
   movements: Fact[]
   balances: { contact: string; balance: number }[]
   entries: Fact[]
+  /** Units as they are now, and what became of them, of `unit-facts.ts`. */
+  units: Fact[]
+  unitTurns: Fact[]
   /** Of `loss-facts.ts`. */
   losses: Fact[]
   memberships: Record<string, string[]>
@@ -94,6 +98,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     movements: [],
     balances: [],
     entries: [],
+    ...unitFacts(world.units, goods),
     losses: [],
     memberships: {},
     kinds: {},

@@ -1,0 +1,43 @@
+import type { Fact } from './report-facts.ts'
+import type { Body } from './shop.ts'
+import type { UnitsSeen } from './units-of-world.ts'
+
+/** What a unit was seen as. */
+interface Seen {
+  instant: string
+  state: string
+  of: Fact['of']
+  cost: number
+}
+
+/**
+ * Units as they were last listed, and each other state that they were listed in before: taken away, and come to, when it was first seen. What one cost is what it
+ * cost until it moved next, so a state has the cost that it was last seen with.
+ * @param goods what a product is grouped by
+ */
+export function unitFacts(seen: readonly UnitsSeen[], goods: (product: unknown) => Fact['of']): { units: Fact[]; unitTurns: Fact[] } {
+  const lives = new Map<string, Seen[]>()
+  for (const { instant, units } of seen)
+    for (const unit of units) {
+      const of = { ...goods((unit.product as Body).id), location: [String((unit.location as Body).id)], status: [String(unit.status)] }
+      const life = lives.get(String(unit.id)) ?? []
+      lives.set(String(unit.id), life)
+      const last = life.at(-1)
+      const state = JSON.stringify(of)
+      if (last?.state === state) last.cost = Number(unit.cost)
+      else life.push({ instant, state, of, cost: Number(unit.cost) })
+    }
+  const fact = ({ of, cost }: Seen, instant: string, sign: number): Fact => ({
+    ...{ at: '', instant, of },
+    adds: { units: sign, unit_value: sign * cost },
+  })
+  return {
+    units: [...lives.values()].flatMap((life) => life.slice(-1).map((state) => fact(state, '', 1))),
+    unitTurns: [...lives.values()].flatMap((life) =>
+      life.flatMap((state, index) => {
+        const before = life[index - 1]
+        return [fact(state, state.instant, 1), ...(before ? [fact(before, state.instant, -1)] : [])]
+      }),
+    ),
+  }
+}
