@@ -286,8 +286,11 @@ test('units lead to their list as they stand now, and nowhere as they stood', as
   const form = { contact: world.contacts[2], location: world.location, items }
   expect((await by.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
   clock.now += 366 * 86_400_000
-  const asked = 'inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year'
+  const asked = `inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year&product=${product?.id}`
   const rows = rowsOf(await ask(asked, await world.member(['report.inventory-serial-number-report'])))
   expect(rows.map(({ count }) => num(count))).toEqual([2, 2])
-  expect(rows.map(({ rows_url }) => rows_url?.count ?? null)).toEqual([null, '/v1/business/inventory-serial-numbers'])
+  expect(rows.map(({ rows_url }) => rows_url?.count ?? null)).toEqual([
+    null,
+    `/v1/business/inventory-serial-numbers?product=${product?.id}`,
+  ])
 })

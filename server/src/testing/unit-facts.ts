@@ -11,21 +11,19 @@ interface Seen {
 }
 
 /**
- * Units as they were last listed, and each other state that they were listed in before: taken away, and come to, when it was first seen. What one cost is what it
- * cost until it moved next, so a state has the cost that it was last seen with.
+ * Units as they were last listed, and each other state, or cost, that they were listed with before: taken away, and come to, when it was first seen.
  * @param goods what a product is grouped by
  */
 export function unitFacts(seen: readonly UnitsSeen[], goods: (product: unknown) => Fact['of']): { units: Fact[]; unitTurns: Fact[] } {
   const lives = new Map<string, Seen[]>()
   for (const { instant, units } of seen)
     for (const unit of units) {
+      const cost = Number(unit.cost)
       const of = { ...goods((unit.product as Body).id), location: [String((unit.location as Body).id)], status: [String(unit.status)] }
       const life = lives.get(String(unit.id)) ?? []
       lives.set(String(unit.id), life)
-      const last = life.at(-1)
-      const state = JSON.stringify(of)
-      if (last?.state === state) last.cost = Number(unit.cost)
-      else life.push({ instant, state, of, cost: Number(unit.cost) })
+      const state = JSON.stringify({ ...of, cost })
+      if (life.at(-1)?.state !== state) life.push({ instant, state, of, cost })
     }
   const fact = ({ of, cost }: Seen, instant: string, sign: number): Fact => ({
     ...{ at: '', instant, of },
