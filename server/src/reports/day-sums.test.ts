@@ -112,6 +112,33 @@ test('whatever is dated in the past, canceled and paid while days are added up, 
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+test('a report that is asked for while sales are recorded is of one moment: its rows, its whole, and what is left of what was sold', async () => {
+  const { shop, sell, report } = await soldShop()
+  await sell(4)
+  await addUpSums(server)
+  const selling = Array.from({ length: 12 }, (_, index) => sell(index % 6))
+  const told: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const [byTime, ofGoods] = await Promise.all([
+      report(),
+      shop.call('GET', '/v1/business/products/report?period=last-90-days&interval=none&group_by=product'),
+    ])
+    const { count, total: sum, cost } = byTime._total as Body
+    const rows = byTime.rows as unknown as Body[]
+    expect(rows.reduce((all, row) => all + Number(row.count), 0)).toBe(Number(count))
+    expect([Number(sum), Number(cost)]).toEqual([1000 * Number(count), 100 * Number(count)])
+    expect(ofGoods.status).toBe(200)
+    const goods = [...(ofGoods.body.rows as unknown as Body[]), ofGoods.body._total as Body]
+    // All of 500 that came in, of whatever moment: what one of these has, the other has too.
+    expect(new Set(goods.map(({ sold }) => Number(sold))).size).toBe(1)
+    for (const { sold, on_hand } of goods) expect(Number(sold) + Number(on_hand)).toBe(500)
+    told.push(Number(count))
+  }
+  await Promise.all(selling)
+  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(Number((await report())._total?.count)).toBe(13)
+})
+
 test('a change that comes while its day is added up leaves a mark behind', async () => {
   const { shop, sell, cancel, total, within, marks } = await soldShop()
   const [first] = [await sell(5), await sell(6)]
