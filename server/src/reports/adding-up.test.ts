@@ -9,6 +9,7 @@ import { type Fact, type Facts, type Filters, readFacts, shownAt } from '../test
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
 import type { Body } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { unitFacts } from '../testing/unit-facts.ts'
 
 /*
  * Every cell of every report is what plain loops over the documents come to, on two years of a shop: each group, interval and filter alone, and in pairs. Nothing
@@ -61,7 +62,7 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     beforeAll(async () => {
       world = await openReportWorld(server, clock, zone)
       const when = (instant: unknown) => ({ at: shownAt(String(instant), zone), instant: String(instant) })
-      facts = { ...(await readFacts(world, zone)), losses: await lossesOf(world.caller, when) }
+      facts = { ...(await readFacts(world, zone)), ...unitFacts(world), losses: await lossesOf(world.caller, when) }
     }, 60_000)
 
     /** Asks, and compares each cell. @returns how many there were */

@@ -10,7 +10,6 @@ import { type Body, openShop } from '../testing/shop.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addUpAllDays, addUpDays } from './day-sums.ts'
-import { partsOf } from './kept-days.ts'
 
 // At noon, where every zone of these tests has the same day.
 const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
@@ -340,14 +339,4 @@ test('whoever there is no time for stays for the next time, with their marks', a
   expect(await shops[1]?.total()).toEqual(sums(1))
   expect(await run(ids, Infinity)).toEqual(expect.arrayContaining(ids))
   expect(await Promise.all(shops.map(({ marks }) => marks()))).toEqual([[], []])
-})
-
-test('days are gone through once, however many sources of a report ask', () => {
-  const kept = { zone: 'Africa/Lagos', since: '1926-11-25', until: '2026-11-24', stale: new Set<string>(), counted_since: undefined }
-  const slices = () => [{ start_at: '2025-12-31T23:00:00Z', end_at: '2026-12-31T23:00:00Z', written: { from: '', to: '' } }]
-  const parts = partsOf(kept, slices())
-  expect(parts?.months).toHaveLength(10)
-  expect(partsOf({ ...kept }, slices())).toBe(parts)
-  expect(partsOf({ ...kept, since: '2026-02-01' }, slices())?.months).toHaveLength(9)
-  expect(partsOf({ ...kept, stale: new Set(['2026-02-02']) }, slices())?.months).toHaveLength(9)
 })

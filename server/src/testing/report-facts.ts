@@ -1,7 +1,6 @@
 import type { Body, Caller } from './shop.ts'
 import type { ReportWorld } from './report-world.ts'
 import { computeTotals } from './report-totals.ts'
-import { unitFacts } from './unit-facts.ts'
 
 /**
  * What reports should say, added up by plain loops over what the API answers of documents, levels and ledgers. It shares no code with the reports, and none of
@@ -98,7 +97,8 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     movements: [],
     balances: [],
     entries: [],
-    ...unitFacts(world.units, goods),
+    units: [],
+    unitTurns: [],
     losses: [],
     memberships: {},
     kinds: {},

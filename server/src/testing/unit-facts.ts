@@ -1,6 +1,6 @@
 import type { Fact } from './report-facts.ts'
+import type { ReportWorld } from './report-world.ts'
 import type { Body } from './shop.ts'
-import type { UnitsSeen } from './units-of-world.ts'
 
 /** What a unit was seen as. */
 interface Seen {
@@ -12,14 +12,21 @@ interface Seen {
 
 /**
  * Units as they were last listed, and each other state, or cost, that they were listed with before: taken away, and come to, when it was first seen.
- * @param goods what a product is grouped by
  */
-export function unitFacts(seen: readonly UnitsSeen[], goods: (product: unknown) => Fact['of']): { units: Fact[]; unitTurns: Fact[] } {
+export function unitFacts({ units: seen, products }: ReportWorld): { units: Fact[]; unitTurns: Fact[] } {
+  const goods = (id: string) => {
+    const { category, brand } = products.find((one) => one.id === id) ?? { category: null, brand: null }
+    return { product: [id], category: [category ?? 'none'], brand: [brand ?? 'none'] }
+  }
   const lives = new Map<string, Seen[]>()
   for (const { instant, units } of seen)
     for (const unit of units) {
       const cost = Number(unit.cost)
-      const of = { ...goods((unit.product as Body).id), location: [String((unit.location as Body).id)], status: [String(unit.status)] }
+      const of = {
+        ...goods(String((unit.product as Body).id)),
+        location: [String((unit.location as Body).id)],
+        status: [String(unit.status)],
+      }
       const life = lives.get(String(unit.id)) ?? []
       lives.set(String(unit.id), life)
       const state = JSON.stringify({ ...of, cost })
