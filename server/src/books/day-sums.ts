@@ -69,7 +69,7 @@ export const daySumLaws: readonly Law[] = [
         ])}
         union all ${grouped('takings', { contact: 'row.contact_id' }, 'taking', ['sum(amount)'])}
         union all ${grouped('spendings', { contact: 'row.contact_id' }, 'spending', ['-sum(amount)'])}
-        union all ${grouped('documents', { contact: 'row.contact_id' }, 'document', ['count(distinct action_id)', 'sum(quantity)', 'sum(worth)'])}
+        union all ${grouped('documents', { contact: 'row.contact_id', ...product }, 'document', ['count(distinct action_id)', 'sum(quantity)', 'sum(worth)'])}
         union all ${grouped('stock', product, 'stock', ['sum(quantity)', 'sum(value)'])}
       ), kept as (
         select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product', 'entries', 'entries.contact') and what not like '%/month'
@@ -112,7 +112,7 @@ export const daySumLaws: readonly Law[] = [
         from day_sums kept join kept_groups grouped on grouped.business_id = $1 and grouped.product_id = kept.key
         cross join lateral (values ('.category', grouped.category_id), ('.brand', grouped.brand_id)) way (what, key)
         cross join unnest(kept.sums) with ordinality each (one, place)
-        where kept.business_id = $1 and kept.what like '%.product' and not (kept.what = 'goods.product' and each.place = 5) group by 1, 2, 3, 4, 5
+        where kept.business_id = $1 and kept.what like '%.product' and kept.what <> 'documents.product' and not (kept.what = 'goods.product' and each.place = 5) group by 1, 2, 3, 4, 5
       ), kept as (
         select what, day, location_id, key, each.place, each.one as sum from day_sums, unnest(sums) with ordinality each (one, place)
         where business_id = $1 and (what like '%.category' or what like '%.brand') and what not like 'counted%'

@@ -41,10 +41,11 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
           at: sql`action.date`,
           key: by ? (keys[by] ?? null) : null,
           sums: actionSums,
-          // Not by product: how many documents all others are in is no sum of what is kept. A kind is here the document's, not a contact's.
+          // A kind is here the document's, not a contact's.
           ...(kept && { kept: by === 'kind' ? { ...kept, grouped: undefined } : kept }),
         },
       ],
+      overlapping: by === 'product' ? ['count'] : [],
       figures: { count: sumOf('count'), quantity: sumOf('quantity'), value: sumOf('value') },
       lists: named('count quantity value', {
         path: '/v1/business/inventory-actions/items',

@@ -3,7 +3,7 @@ import { usualGroups } from '@kasuwa/contract/report-periods'
 import type { Report, ReportFilters, ReportQuery, ReportRow } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Cell, cellsOf, groupsOf } from './cells.ts'
+import { type Cell, cellsAndWhole, cellsOf, groupsOf } from './cells.ts'
 import type { ReportDefinition, ReportPlan } from './definition.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { everyKey, onlyKeys, othersKey } from './group-keys.ts'
@@ -46,11 +46,7 @@ export async function answerReport<Name extends ReportName>(
   const ungrouped = { ...(definition.whole?.(ctx, filters, query.group_by) ?? plan), days }
   const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
   const asked = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole }
-  const [total, before] = await Promise.all([
-    cellsOf(ctx, whole, { slices: [slices.whole], keys: everyKey }),
-    slices.compared ? cellsOf(ctx, whole, { slices: [slices.compared.whole], keys: everyKey }) : undefined,
-  ])
-  const { rows, page } = await (query.group_by ? groupedRows(asked, query.group_by) : timeRows(asked))
+  const { rows, page, total, before } = await (query.group_by ? groupedRows(asked, query.group_by) : timeRows(asked))
   const answer = {
     period: slices.period,
     interval: slices.interval,
@@ -59,8 +55,8 @@ export async function answerReport<Name extends ReportName>(
     compared: slices.compared ? edgesOf(slices.compared.whole) : null,
     rows,
     _total: {
-      ...ofSlice(asked, total[0]?.figures, slices.whole),
-      ...(before ? { previous: shownOf(asked, before[0]?.figures, slices.compared?.whole) } : {}),
+      ...ofSlice(asked, total?.figures, slices.whole),
+      ...(slices.compared ? { previous: shownOf(asked, before?.figures, slices.compared.whole) } : {}),
     },
     ...(page ? { page } : {}),
   }
@@ -136,7 +132,13 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
   }
 }
 
-type Rows = { rows: unknown[]; page?: Report['page'] }
+interface Rows {
+  rows: unknown[]
+  page?: Report['page']
+  /** All of it, and all of what it is compared with; undefined where there is nothing. */
+  total: Cell | undefined
+  before: Cell | undefined
+}
 
 const cellAt = (cells: readonly Cell[]): ((slice: number, key: string | null) => Figures | undefined) => {
   const found = new Map(cells.map((cell) => [`${cell.slice} ${cell.key ?? ''}`, cell.figures]))
@@ -147,18 +149,18 @@ const isBackwards = ({ query }: Asked): boolean => query.sort === 'start_at.desc
 
 async function timeRows(asked: Asked): Promise<Rows> {
   const { ctx, whole, slices, query } = asked
-  const [cells, before] = await Promise.all([
-    cellsOf(ctx, whole, { slices: slices.slices, keys: everyKey }),
-    slices.compared ? cellsOf(ctx, whole, { slices: slices.compared.slices, keys: everyKey }) : undefined,
+  const [own, before] = await Promise.all([
+    cellsAndWhole(ctx, whole, slices.slices, slices.whole),
+    slices.compared && cellsAndWhole(ctx, whole, slices.compared.slices, slices.compared.whole),
   ])
-  const [at, then] = [cellAt(cells), before && cellAt(before)]
+  const [at, then] = [cellAt(own.cells), before && cellAt(before.cells)]
   const rows = slices.slices.map((slice, index) => ({
     ...edgesOf(slice),
     _group: null,
     ...ofSlice(asked, at(index + 1, null), slice),
     ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
   }))
-  return { rows: sortedBy(rows as unknown as ReportRow[], query.sort) }
+  return { rows: sortedBy(rows as unknown as ReportRow[], query.sort), total: own.whole, before: before?.whole }
 }
 
 /** By time, unless a figure is asked for; rows of which there is none stand last. */
@@ -189,7 +191,11 @@ function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: st
 }
 
 async function groupedRows(asked: Asked, by: string): Promise<Rows> {
-  const { ctx, plan, slices, query, definition } = asked
+  const { ctx, plan, whole: all, slices, query, definition } = asked
+  const [[total], [totalBefore] = []] = await Promise.all([
+    cellsOf(ctx, all, { slices: [slices.whole], keys: everyKey }),
+    slices.compared ? cellsOf(ctx, all, { slices: [slices.compared.whole], keys: everyKey }) : undefined,
+  ])
   const isPaged = slices.interval === 'none' && query.limit === undefined
   const limit = isPaged ? query.per_page : (query.limit ?? usualGroups)
   const { field, order } = orderOf(asked, by)
@@ -217,7 +223,7 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
     })),
   )
   const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows
-  return isPaged ? { rows: inOrder, page: pageOf(query, count) } : { rows: inOrder }
+  return { rows: inOrder, ...(isPaged ? { page: pageOf(query, count) } : {}), total, before: totalBefore }
 }
 
 /** The last slice first; within each, groups as they were. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type GroupKeys, othersKey } from './group-keys.ts'
+import { type GroupKeys, everyKey, othersKey } from './group-keys.ts'
 import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './kept-days.ts'
 import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
@@ -23,6 +23,13 @@ export interface Source {
    * of moves have the sign of the move.
    */
   stands?: boolean
+  /**
+   * Of what stands and moves: what there is now, from which moves are taken off. Where all moves are kept as sums they come to what there is, and it is not
+   * read.
+   */
+  now?: Source
+  /** Of what stands now and is told of no slice that is over: not read where all of them are. */
+  isOfNow?: boolean
   /**
    * Of lines, which are many to a day: no document is dated later than now, so a stretch that is still running has no end to look for, and PostgreSQL, which
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
@@ -86,8 +93,37 @@ function keptFor(
   return { kept: found, known: days && since ? { ...days, since } : undefined }
 }
 
+/** Before anything was recorded. */
+const beginning = '1970-01-02T00:00:00Z'
+
+/**
+ * What stands at the end of each slice as all that moved up to then, from sums that are few: of all, by location, by how products are grouped, or of groups that are
+ * told apart alone. Of each of many groups what there is now is less to read than all that moved.
+ */
+function everMoved(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> | undefined {
+  const [first, ...later] = asked.slices
+  if (!first) return undefined
+  const slices = [{ ...first, start_at: beginning }, ...later]
+  const { kept, known } = keptFor(source, asked, slices)
+  if (!kept || !known) return undefined
+  const areFew = !kept.hasMonths || kept.isOfGroups || (asked.keys.kept !== undefined && kept.only !== undefined)
+  const parts = areFew ? partsOf(known, slices) : undefined
+  if (!parts) return undefined
+  const moved: Source = { ...source, stands: false, areMany: true }
+  const rows = [
+    ...rowsKept(moved, kept, parts, names, { ...asked, slices }),
+    ...parts.live.map((stretch) => summedLive(moved, names, { ...asked, slices }, stretch)),
+  ]
+  return standing(sql.join(rows, sql` union all `), names, asked, sql`1`, sql`>=`)
+}
+
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
+  const { now: present, ...moves } = source
+  if (present) {
+    const standsNow = source.key === null ? { ...present, key: null } : present
+    return everMoved(source, names, asked) ?? sql`${summed(standsNow, names, asked)} union all ${summed(moves, names, asked)}`
+  }
   const slices = slicesRead(source, asked)
   const { kept, known } = keptFor(source, asked, slices)
   const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
@@ -152,11 +188,17 @@ function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly stri
   ]
 }
 
-/** What moved in a slice, taken off all that end before it, or added. */
-function standing(rows: RawBuilder<unknown>, names: readonly string[], { slices }: Asked, sign: RawBuilder<unknown>): RawBuilder<unknown> {
+/** What moved in a slice, taken off all that end before it, or added; or added to it and all that end after it. */
+function standing(
+  rows: RawBuilder<unknown>,
+  names: readonly string[],
+  { slices }: Asked,
+  sign: RawBuilder<unknown>,
+  which: RawBuilder<unknown> = sql`<`,
+): RawBuilder<unknown> {
   const signed = sql.join(names.map((name) => sql`${sign} * moved.${sql.ref(name)} as ${sql.ref(name)}`))
   return sql`select standing.slice, moved.key, ${signed} from (${rows}) moved
-    join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice < moved.slice`
+    join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice ${which} moved.slice`
 }
 
 /** The same of a stretch of all slices, from what is there. */
@@ -202,12 +244,16 @@ interface Asked {
   keys: GroupKeys
 }
 
+const namesOf = (sources: readonly Source[]): string[] => [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
+
 /** All cells in which there is something, summed by the database. */
 const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuilder<unknown> => {
   const asked = { ...given, days }
-  const names = [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
+  const names = namesOf(sources)
+  const isOver = Date.parse(given.slices.at(-1)?.end_at ?? '') <= given.now
+  const read = sources.filter(({ isOfNow }) => !isOfNow || !isOver)
   const all = sql.join(
-    sources.map((source) => summed(source, names, asked)),
+    (read.length > 0 ? read : sources).map((source) => summed(source, names, asked)),
     sql` union all `,
   )
   return sql`select cell.slice, cell.key, ${sql.join(names.map((name) => sql`sum(cell.${sql.ref(name)}) as ${sql.ref(name)}`))} from (${all}) cell group by 1, 2`
@@ -235,6 +281,32 @@ const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
 type Row = Record<string, number | null> & { slice: number; key: string | null }
 
 const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
+
+/**
+ * The cells of a report that is grouped by nothing, and the same of all its slices together, in one statement: what stands at the end of the last of them, and
+ * of all else the sum, since nothing is of two slices.
+ */
+export async function cellsAndWhole(
+  ctx: BusinessContext,
+  plan: Plan,
+  slices: readonly Slice[],
+  whole: Slice,
+): Promise<{ cells: Cell[]; whole: Cell | undefined }> {
+  const last = sql.lit(slices.length)
+  const standing = new Set(namesOf(plan.sources.filter(({ stands }) => stands)))
+  const sums = namesOf(plan.sources).map((name) => {
+    const ofLast = standing.has(name) ? sql` filter (where cell.slice = ${last})` : sql``
+    return sql`coalesce(sum(cell.${sql.ref(name)})${ofLast}, 0)`
+  })
+  const { rows } = await sql<Row>`with cell as materialized (${cells(plan, { slices, keys: everyKey, now: ctx.now })})
+    select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (
+      select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
+        select * from cell union all select ${last} + 1, null, ${sql.join(sums)} from cell having count(*) > 0
+      ) summed
+    ) sums`.execute(ctx.db)
+  const found = rows.map(cellOf)
+  return { cells: found.filter(({ slice }) => slice <= slices.length), whole: found.find(({ slice }) => slice > slices.length) }
+}
 
 /** Every cell of a report, in one statement. */
 export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {

@@ -121,17 +121,17 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     ...(balanceOf
       ? [
           {
-            from: withContact(sql`(select business_id, id as contact_id, balance from contacts) held`, 'held.contact_id', by),
-            where: common('held.business_id'),
-            ...{ at: null, key, stands: true },
-            sums: { balance: sql`sum(held.balance)` },
-          },
-          {
             from: withContact(sql`balance_transactions entry`, 'entry.contact_id', by),
             where: common('entry.business_id'),
             ...{ at: sql`entry.created_at`, near: idsOfEntries('entry'), key, stands: true },
             sums: { balance: sql`sum(entry.amount)` },
             kept: keptOf(ctx, 'entries', filters, by, { isAnywhere: true }),
+            now: {
+              from: withContact(sql`(select business_id, id as contact_id, balance from contacts) held`, 'held.contact_id', by),
+              where: common('held.business_id'),
+              ...{ at: null, key, stands: true },
+              sums: { balance: sql`sum(held.balance)` },
+            },
           },
         ]
       : []),

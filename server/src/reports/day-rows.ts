@@ -53,9 +53,7 @@ export async function addUpRun(db: Db, business_id: string, zone: string, { firs
   const write = async (name: KeptSource, areGroups: boolean) => {
     const { source, location, dated } = kept[name]
     const tables = typeof source.from === 'function' ? source.from(isBetween) : source.from
-    const groups = areGroups
-      ? sql`join kept_groups grouped on grouped.business_id = ${business_id} and grouped.product_id = item.product_id`
-      : sql``
+    const groups = areGroups ? groupsOf(business_id, 'item.product_id') : sql``
     const ways = sql.join(waysOf(name, areGroups).map((by) => sql`(${sql.lit(keptAs(name, by))}, ${keyOf(by, kept[name])})`))
     const sums = sql.join(keptColumns[name].map((column) => sql`coalesce(${source.sums[column]}, 0)::bigint`))
     const near = source.near ? [source.near(begin, end)] : []
@@ -82,6 +80,13 @@ export async function addUpRun(db: Db, business_id: string, zone: string, { firs
   for (const name of ofProducts) await groupProducts(db, business_id, { first, last }, name)
 }
 
+/**
+ * How products are grouped, as `grouped`, each looked up by its key: both tables have just been written, and a planner who takes a business to have one row of
+ * each goes through all of its products for every row.
+ */
+const groupsOf = (business_id: string, product: string) => sql`cross join lateral (select one.category_id, one.brand_id from kept_groups one
+  where one.business_id = ${business_id}::uuid and one.product_id = ${sql.ref(product)} offset 0) grouped`
+
 /** Sources that are kept by product, and by how products are grouped. */
 const ofProducts = sources.filter((name) => waysOf(name, true).length > 0 && name !== 'counted')
 
@@ -93,7 +98,7 @@ async function groupProducts(db: Db, business_id: string, { first, last }: Days,
   await sql`with added as (
       insert into day_sums (business_id, what, day, location_id, key, sums)
       select ${business_id}::uuid, way.what, kept.day, kept.location_id, coalesce(way.key, ${nobody}::uuid), array[${sums(ways[0] ?? '')}]
-      from day_sums kept join kept_groups grouped on grouped.business_id = kept.business_id and grouped.product_id = kept.key
+      from day_sums kept ${groupsOf(business_id, 'kept.key')}
       cross join lateral (values ${keys}) as way (what, key)
       where kept.business_id = ${business_id} and kept.what = ${keptAs(name, 'product')} and kept.day between ${first}::date and ${last}::date
       group by 2, 3, 4, 5 returning 1

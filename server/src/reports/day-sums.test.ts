@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -5,9 +7,9 @@ import { violations } from '../books/check.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, openShop } from '../testing/shop.ts'
+import { serverFolder } from '../services/server-folder.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addUpAllDays, addUpDays } from './day-sums.ts'
-import { partsOf } from './kept-days.ts'
 
 // At noon, where every zone of these tests has the same day.
 const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
@@ -109,6 +111,33 @@ test('whatever is dated in the past, canceled and paid while days are added up, 
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+test('a report that is asked for while sales are recorded is of one moment: its rows, its whole, and what is left of what was sold', async () => {
+  const { shop, sell, report } = await soldShop()
+  await sell(4)
+  await addUpSums(server)
+  const selling = Array.from({ length: 12 }, (_, index) => sell(index % 6))
+  const told: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const [byTime, ofGoods] = await Promise.all([
+      report(),
+      shop.call('GET', '/v1/business/products/report?period=last-90-days&interval=none&group_by=product'),
+    ])
+    const { count, total: sum, cost } = byTime._total as Body
+    const rows = byTime.rows as unknown as Body[]
+    expect(rows.reduce((all, row) => all + Number(row.count), 0)).toBe(Number(count))
+    expect([Number(sum), Number(cost)]).toEqual([1000 * Number(count), 100 * Number(count)])
+    expect(ofGoods.status).toBe(200)
+    const goods = [...(ofGoods.body.rows as unknown as Body[]), ofGoods.body._total as Body]
+    // All of 500 that came in, of whatever moment: what one of these has, the other has too.
+    expect(new Set(goods.map(({ sold }) => Number(sold))).size).toBe(1)
+    for (const { sold, on_hand } of goods) expect(Number(sold) + Number(on_hand)).toBe(500)
+    told.push(Number(count))
+  }
+  await Promise.all(selling)
+  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(Number((await report())._total?.count)).toBe(13)
+})
+
 test('a change that comes while its day is added up leaves a mark behind', async () => {
   const { shop, sell, cancel, total, within, marks } = await soldShop()
   const [first] = [await sell(5), await sell(6)]
@@ -163,6 +192,39 @@ test('more days than are added up at once are added up one portion after another
   await addUpSums(server)
   expect(await total()).toEqual(sums(4))
   expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what is kept of documents by product is added to days and months that were kept without it', async () => {
+  const { shop, rice, sell } = await soldShop()
+  const contact = await addContact(server, shop, 'Bodija')
+  await sell(80)
+  for (const ago of [70, 70, 45, 1]) {
+    const items = [{ product: rice, quantity: 2, cost: 100 }]
+    const form = { contact, location: shop.location, date: dayAt(ago), items }
+    expect((await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
+  }
+  await addUpSums(server)
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  try {
+    const kept = async () => {
+      const { rows } = await owner.query<{ what: string; sums: number[] }>(
+        `select what, day::text, location_id, key, sums from day_sums where what like 'documents.product%' and business_id = $1 order by 1, 2, 3, 4`,
+        [shop.business_id],
+      )
+      return rows
+    }
+    const before = await kept()
+    expect(before.filter(({ what }) => what.endsWith('/month')).length).toBeGreaterThan(0)
+    expect(before.map(({ sums: [count] }) => Number(count))).toContain(2)
+    await owner.query('begin')
+    await owner.query(`delete from day_sums where what like 'documents.product%'`)
+    await owner.query(readFileSync(join(serverFolder, 'migrations', '0600_documents_of_products.sql'), 'utf8'))
+    expect(await kept()).toEqual(before)
+    await owner.query('rollback')
+  } finally {
+    await owner.end()
+  }
 })
 
 test('in another time zone no day is what was kept of it', async () => {
@@ -277,14 +339,4 @@ test('whoever there is no time for stays for the next time, with their marks', a
   expect(await shops[1]?.total()).toEqual(sums(1))
   expect(await run(ids, Infinity)).toEqual(expect.arrayContaining(ids))
   expect(await Promise.all(shops.map(({ marks }) => marks()))).toEqual([[], []])
-})
-
-test('days are gone through once, however many sources of a report ask', () => {
-  const kept = { zone: 'Africa/Lagos', since: '1926-11-25', until: '2026-11-24', stale: new Set<string>(), counted_since: undefined }
-  const slices = () => [{ start_at: '2025-12-31T23:00:00Z', end_at: '2026-12-31T23:00:00Z', written: { from: '', to: '' } }]
-  const parts = partsOf(kept, slices())
-  expect(parts?.months).toHaveLength(10)
-  expect(partsOf({ ...kept }, slices())).toBe(parts)
-  expect(partsOf({ ...kept, since: '2026-02-01' }, slices())?.months).toHaveLength(9)
-  expect(partsOf({ ...kept, stale: new Set(['2026-02-02']) }, slices())?.months).toHaveLength(9)
 })

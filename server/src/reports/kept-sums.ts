@@ -58,7 +58,7 @@ export const keptBy = {
   spendings: ['', 'contact'],
   entries: ['', 'contact'],
   stock: ['', 'product', 'category', 'brand'],
-  documents: ['', 'contact'],
+  documents: ['', 'contact', 'product'],
 } as const satisfies Record<KeptSource, readonly string[]>
 export type KeptBy = (typeof keptBy)[KeptSource][number]
 

@@ -39,19 +39,17 @@ function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by
  * What is on hand and what it is worth, as it stood at the end of each slice: what there is now, less what moved since. So it is of the moment in which
  * documents took effect, whatever day they are of.
  */
-export const stockSources = (ctx: BusinessContext, filters: ReportFilters, by: string | undefined): Source[] => [
-  {
+export const stockSource = (ctx: BusinessContext, filters: ReportFilters, by: string | undefined): Source => ({
+  ...ofStock(ctx, 'stock_movements', filters, by),
+  ...{ at: sql`one.created_at`, near: idsOf('one'), stands: true },
+  sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
+  kept: keptOf(ctx, 'stock', filters, by),
+  now: {
     ...ofStock(ctx, 'inventory_levels', filters, by),
     ...{ at: null, stands: true },
     sums: { on_hand: sql`sum(one.on_hand)`, value_at_cost: sql`sum(one.value)` },
   },
-  {
-    ...ofStock(ctx, 'stock_movements', filters, by),
-    ...{ at: sql`one.created_at`, near: idsOf('one'), stands: true },
-    sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
-    kept: keptOf(ctx, 'stock', filters, by),
-  },
-]
+})
 
 /** Levels as they are listed. */
 export const levelsList: List = {
@@ -73,19 +71,24 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
     const low = countsAsLow('one', 'product')
     const levels = ofStock(ctx, 'inventory_levels', filters, by, true)
     const due: FilterColumns = { ...columns('due'), location: 'due.incoming_to' }
+    const now = { at: null, stands: true, isOfNow: true }
     const dueKeys: Readonly<Record<string, Source['key']>> = { ...lineKeys('due'), location: sql`due.incoming_to` }
     return {
       sources: [
-        ...stockSources(ctx, filters, by),
+        stockSource(ctx, filters, by),
         {
           ...levels,
-          ...{ at: null, stands: true },
-          sums: {
-            committed: sql`sum(one.committed)`,
-            value_at_price: sql`sum(round(one.on_hand * product.price / 1000.0))`,
-            below_reorder_level: sql`count(*) filter (where ${low} and product.deleted_at is null and ${isAtKeptPlace(ctx, 'one')})`,
-          },
+          // Half a kobo up, of what is never less than nothing.
+          ...{ ...now, sums: { value_at_price: sql`sum((one.on_hand * product.price + 500) / 1000)` } },
+          where: [...levels.where, sql<boolean>`one.on_hand > 0`],
         },
+        // Levels that are low and documents that hold goods are few: neither is looked for in all levels.
+        {
+          ...levels,
+          ...{ ...now, sums: { below_reorder_level: sql`count(*)` } },
+          where: [...levels.where, sql<boolean>`one.is_low and ${low} and product.deleted_at is null and ${isAtKeptPlace(ctx, 'one')}`],
+        },
+        { ...ofStock(ctx, 'stock_commitments', filters, by), ...{ ...now, sums: { committed: sql`sum(one.quantity)` } } },
         {
           from: sql`purchase_order_items due ${products('due')}`,
           where: [
@@ -95,7 +98,7 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
             ...visibleAt(ctx, 'due.incoming_to'),
             ...conditionsOf(ctx, filters, due),
           ],
-          ...{ at: null, stands: true, key: by ? (dueKeys[by] ?? null) : null },
+          ...{ ...now, key: by ? (dueKeys[by] ?? null) : null },
           sums: { incoming: sql`sum(due.quantity - due.received)` },
         },
       ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { elapsed, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { isGiven } from './joins.ts'
-import { levelsList, movementsList, stockSources } from './level-report.ts'
+import { levelsList, movementsList, stockSource } from './level-report.ts'
 import { byLines } from './sale-report.ts'
 import { goodsMoved } from './sold-sources.ts'
 
@@ -30,7 +30,7 @@ export const productReport: ReportDefinition<'product'> = {
         // How many sales they were is not asked here.
         ...sold.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),
         goodsMoved(ctx, filters, by),
-        ...(hasStock ? stockSources(ctx, filters, by) : []),
+        ...(hasStock ? [stockSource(ctx, filters, by)] : []),
       ],
       figures: {
         revenue: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} - ${sumOf('back_net')})`,

@@ -107,6 +107,7 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
     }
     return num(figure in fields ? fields[figure] : row[figure])
   },
+  '/v1/business/inventory-serial-numbers': (row, figure) => (figure === 'count' ? 1 : num(row.cost)),
   '/v1/business/stock-movements': (row, figure) => num(figure === 'value_at_cost' ? row.value : row.quantity),
 }
 /** Of lines, how many documents they are of; ratios have the lists of their parts. */
@@ -128,6 +129,7 @@ async function sumOfList(url: string, figure: string, name: string): Promise<num
 }
 
 test('the rows of the list behind each figure add up to it', async () => {
+  const now = 'from=2024-01-01&to=2026-12-31'
   const questions: [keyof typeof reports, string][] = [
     ['sale', `sales/report?${whole}&interval=year`],
     ...['contact', 'location', 'product', 'category', 'brand', 'member', 'tax', 'account'].map((by): [keyof typeof reports, string] => [
@@ -154,6 +156,12 @@ test('the rows of the list behind each figure add up to it', async () => {
     ['losses', `sales/report/losses?${whole}&interval=year`],
     ['losses', `sales/report/losses?${whole}&interval=none&group_by=member&limit=3`],
     ['losses', `sales/report/losses?${whole}&interval=none&group_by=location&not_member=${world.members[0]}`],
+    ['serial-number', `inventory-serial-numbers/report?${now}&interval=year`],
+    ...['status', 'product', 'location'].map((by): [keyof typeof reports, string] => [
+      'serial-number',
+      `inventory-serial-numbers/report?${now}&interval=year&group_by=${by}&limit=1`,
+    ]),
+    ['serial-number', `inventory-serial-numbers/report?${now}&interval=none&not_status=sold&brand=${world.brands[1]}`],
     ['product-sale', `products/report/sale?${whole}&interval=none&group_by=member&limit=3&product=${world.products[0]?.id}`],
   ]
   let opened = 0
@@ -278,8 +286,11 @@ test('units lead to their list as they stand now, and nowhere as they stood', as
   const form = { contact: world.contacts[2], location: world.location, items }
   expect((await by.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
   clock.now += 366 * 86_400_000
-  const asked = 'inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year'
+  const asked = `inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year&product=${product?.id}`
   const rows = rowsOf(await ask(asked, await world.member(['report.inventory-serial-number-report'])))
   expect(rows.map(({ count }) => num(count))).toEqual([2, 2])
-  expect(rows.map(({ rows_url }) => rows_url?.count ?? null)).toEqual([null, '/v1/business/inventory-serial-numbers'])
+  expect(rows.map(({ rows_url }) => rows_url?.count ?? null)).toEqual([
+    null,
+    `/v1/business/inventory-serial-numbers?product=${product?.id}`,
+  ])
 })

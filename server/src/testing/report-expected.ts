@@ -139,6 +139,11 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
         },
       }),
     }
+  if (name === 'serial-number')
+    return {
+      ...{ flows: [], now: facts.units.filter((one) => holds(one, filters)), moves: facts.unitTurns.filter((one) => holds(one, filters)) },
+      figures: (sums) => ({ count: of(sums, 'units'), value: of(sums, 'unit_value') }),
+    }
   if (name === 'contact') {
     const hasBalance = !['location', 'not_location', 'member', 'not_member'].some((one) => filters[one])
     const now = facts.balances.map(({ contact, balance }) => ({

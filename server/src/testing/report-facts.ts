@@ -66,6 +66,9 @@ export interface Facts {
   movements: Fact[]
   balances: { contact: string; balance: number }[]
   entries: Fact[]
+  /** Units as they are now, and what became of them, of `unit-facts.ts`. */
+  units: Fact[]
+  unitTurns: Fact[]
   /** Of `loss-facts.ts`. */
   losses: Fact[]
   memberships: Record<string, string[]>
@@ -94,6 +97,8 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     movements: [],
     balances: [],
     entries: [],
+    units: [],
+    unitTurns: [],
     losses: [],
     memberships: {},
     kinds: {},

@@ -4,6 +4,7 @@ import { computeTotals } from './report-totals.ts'
 import type { Body, Caller, Shop } from './shop.ts'
 import { openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
+import { type UnitsSeen, unitsOfWorld } from './units-of-world.ts'
 import { publicId } from '../database/ids.ts'
 
 /** Numbers that look like chance and are the same each time. */
@@ -31,6 +32,8 @@ export interface ReportWorld extends Shop {
   groups: string[]
   /** Public ids of merchants who recorded something. */
   members: string[]
+  /** Units that are told apart, as they were listed after each step. */
+  units: UnitsSeen[]
   /** Calls as whoever is logged in by now. */
   caller: Caller
 }
@@ -105,6 +108,9 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     await product('Rice', food, null, 1250),
     await product('Broom', null, null, 99),
   ]
+  // Told apart by their numbers: what becomes of them is `units-of-world.ts`.
+  const phone = { type: 'phone', has_serial_number: true }
+  const [spark, itel] = [await product('Spark', phones, tecno, 150_00, phone), await product('Itel', phones, null, 150_00, phone)]
   const annex = await made('inventory-locations', {
     name: 'Annex',
     country: 'NG',
@@ -133,16 +139,17 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     await made('drawers', { location: shop.location, name: 'Till' }),
     await made('drawers', { location: annex, name: 'Till 2' }),
   ]
+  const units = unitsOfWorld({ location: shop.location, annex, supplier: chidi, customer: halima, spark: spark.id, itel: itel.id })
   const world: ReportWorld = {
     ...shop,
     ...{
       locations: [shop.location, annex],
       contacts: [shop.walkIn, yemi, chidi, halima],
-      products,
+      products: [...products, spark, itel],
       categories: [food, phones],
       brands: [peak, tecno],
     },
-    ...{ taxes, accounts, groups: [credit, village], members: [], caller: shop },
+    ...{ taxes, accounts, groups: [credit, village], members: [], units: units.seen, caller: shop },
   }
   const level = (column: string, approvals: number) =>
     server.app.database.transaction({ business_id: shop.business_id }, (db) =>
@@ -299,6 +306,11 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       if (index % 2 === 0) must(await by.call('DELETE', `/v1/business/contacts/${yemi}/payments/${String(payment.id)}`), 'undo')
       must(await by.call('POST', `/v1/business/contacts/${chidi}/payments`, { direction: 'out', amount: 300, account: null }), 'pay')
     }
+    clock.now += 20_000
+    await units.step(index, () => clock.now + 1000, {
+      ...{ by, put, settle, other: () => shop.member(allPermissions) },
+      askForApproval: (asks) => level('sale_approval_level', asks ? 1 : 0),
+    })
     earlier = now
     const half = () => {
       clock.now += 11 * 3_600_000

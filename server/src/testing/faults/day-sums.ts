@@ -60,6 +60,11 @@ export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] 
       sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'documents'`,
     },
     {
+      what: 'a stock document that is kept as of a product that is not in it',
+      law: 'days.sums',
+      sql: `update day_sums set key = gen_random_uuid() where ${here} and what = 'documents.product'`,
+    },
+    {
       what: 'a tax that is kept as another',
       law: 'days.taxes',
       sql: `update day_sums set sums[1] = sums[1] + 1 where ${here} and what = 'taxes.product'`,

@@ -1,0 +1,48 @@
+import type { Fact } from './report-facts.ts'
+import type { ReportWorld } from './report-world.ts'
+import type { Body } from './shop.ts'
+
+/** What a unit was seen as. */
+interface Seen {
+  instant: string
+  state: string
+  of: Fact['of']
+  cost: number
+}
+
+/**
+ * Units as they were last listed, and each other state, or cost, that they were listed with before: taken away, and come to, when it was first seen.
+ */
+export function unitFacts({ units: seen, products }: ReportWorld): { units: Fact[]; unitTurns: Fact[] } {
+  const goods = (id: string) => {
+    const { category, brand } = products.find((one) => one.id === id) ?? { category: null, brand: null }
+    return { product: [id], category: [category ?? 'none'], brand: [brand ?? 'none'] }
+  }
+  const lives = new Map<string, Seen[]>()
+  for (const { instant, units } of seen)
+    for (const unit of units) {
+      const cost = Number(unit.cost)
+      const of = {
+        ...goods(String((unit.product as Body).id)),
+        location: [String((unit.location as Body).id)],
+        status: [String(unit.status)],
+      }
+      const life = lives.get(String(unit.id)) ?? []
+      lives.set(String(unit.id), life)
+      const state = JSON.stringify({ ...of, cost })
+      if (life.at(-1)?.state !== state) life.push({ instant, state, of, cost })
+    }
+  const fact = ({ of, cost }: Seen, instant: string, sign: number): Fact => ({
+    ...{ at: '', instant, of },
+    adds: { units: sign, unit_value: sign * cost },
+  })
+  return {
+    units: [...lives.values()].flatMap((life) => life.slice(-1).map((state) => fact(state, '', 1))),
+    unitTurns: [...lives.values()].flatMap((life) =>
+      life.flatMap((state, index) => {
+        const before = life[index - 1]
+        return [fact(state, state.instant, 1), ...(before ? [fact(before, state.instant, -1)] : [])]
+      }),
+    ),
+  }
+}

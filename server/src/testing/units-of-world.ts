@@ -1,0 +1,106 @@
+import type { Body, Caller } from './shop.ts'
+
+/* Units of the report world that are told apart: what becomes of them step by step, and what the API said of each after it. */
+
+/** All units as they were listed at an instant. */
+export interface UnitsSeen {
+  instant: string
+  units: Body[]
+}
+
+interface Shelves {
+  /** Of goods in and a location of theirs. */
+  location: string
+  annex: string
+  supplier: string
+  customer: string
+  /** Products whose units are told apart. */
+  spark: string
+  itel: string
+}
+
+interface Doing {
+  by: Caller
+  put(by: Caller, path: string, form: object): Promise<Body>
+  /** Approves a document that waits for it. */
+  settle(by: Caller, action: Body): Promise<unknown>
+  /** Whether sales ask for an approval. */
+  askForApproval(asks: boolean): Promise<unknown>
+  /** Somebody else, who may approve. */
+  other(): Promise<Caller>
+}
+
+const list = '/v1/business/inventory-serial-numbers'
+const price = 150_00
+
+/**
+ * Comes in at two locations, is sold, comes back whole and damaged, breaks on the shelf, goes back to its supplier, costs something else, is held and then sold.
+ * @returns what happens at each step of time, by its index
+ */
+export function unitsOfWorld({ location, annex, supplier, customer, spark, itel }: Shelves) {
+  const sold = new Map<string, Body>()
+  const line = (product: string, serials: readonly string[], more: object, metadata: object = {}) => ({
+    ...{ product, quantity: serials.length, metadata: { serial_numbers: serials, ...metadata } },
+    ...more,
+  })
+  const intake = async ({ by, put }: Doing, at: string, product: string, serials: readonly string[], cost: number) =>
+    put(by, 'inventory-actions/intakes', { contact: supplier, location: at, items: [line(product, serials, { cost })] })
+  const sell = async ({ by, put }: Doing, at: string, product: string, serial: string) => {
+    const items = [line(product, [serial], { price })]
+    const sale = await put(by, 'sales', { contact: customer, location: at, items, payable_amount: price })
+    sold.set(serial, sale)
+    return sale
+  }
+  const takeBack = async ({ by, put, settle }: Doing, at: string, product: string, serial: string, metadata: object) => {
+    const sale = sold.get(serial)
+    const items = [line(product, [serial], { price }, metadata)]
+    await settle(by, await put(by, 'inventory-actions/return-inwards', { contact: customer, location: at, sale: sale?.id, items }))
+  }
+  const unitOf = async (by: Caller, serial: string) => {
+    const { body } = await by.call('GET', `${list}?search=${serial}`)
+    return String((body.rows as unknown as Body[])[0]?.id)
+  }
+  const must = ({ status, body }: { status: number; body: Body }) => {
+    if (status >= 300) throw new Error(JSON.stringify(body))
+  }
+  const steps: ((doing: Doing) => Promise<unknown>)[] = [
+    (doing) => intake(doing, location, spark, ['SPARK-1', 'SPARK-2', 'SPARK-3'], 90_00),
+    (doing) => sell(doing, location, spark, 'SPARK-1'),
+    async (doing) => {
+      await takeBack(doing, location, spark, 'SPARK-1', {})
+      await intake(doing, annex, itel, ['ITEL-1', 'ITEL-2', 'ITEL-3'], 60_01)
+    },
+    async (doing) => {
+      await sell(doing, location, spark, 'SPARK-2')
+      await sell(doing, annex, itel, 'ITEL-1')
+    },
+    (doing) => takeBack(doing, location, spark, 'SPARK-2', { condition: 'damaged' }),
+    ({ by, put }) =>
+      put(by, 'inventory-actions/adjustments', { location, items: [{ ...line(spark, ['SPARK-3'], { reason: 'damage' }), quantity: -1 }] }),
+    async ({ by, put, settle }) => {
+      const items = [line(itel, ['ITEL-2'], { cost: 60_00 })]
+      await settle(by, await put(by, 'inventory-actions/return-outwards', { contact: supplier, location: annex, items }))
+    },
+    async ({ by }) => must(await by.call('PATCH', `${list}/${await unitOf(by, 'SPARK-1')}`, { cost: 85_50 })),
+    async (doing) => {
+      await doing.askForApproval(true)
+      await sell(doing, location, spark, 'SPARK-1')
+      await doing.askForApproval(false)
+    },
+    async ({ other }) => {
+      const path = `/v1/business/sales/${String(sold.get('SPARK-1')?.id)}/status`
+      must(await (await other()).call('PATCH', path, { status: 'approved' }))
+    },
+    (doing) => intake(doing, annex, itel, ['ITEL-4'], 70_00),
+  ]
+  const seen: UnitsSeen[] = []
+  return {
+    seen,
+    /** @param now milliseconds since 1970: after all of the step */
+    async step(index: number, now: () => number, doing: Doing): Promise<void> {
+      await steps[index]?.(doing)
+      const { body } = await doing.by.call('GET', `${list}?per_page=100`)
+      seen.push({ instant: new Date(now()).toISOString(), units: body.rows as unknown as Body[] })
+    },
+  }
+}
