@@ -1,28 +1,10 @@
-import { ContactEdit } from '@kasuwa/contract/contacts'
-import { moneyChange, nullish, rule, text } from '@kasuwa/contract/platform/fields'
-import { withPhone } from '@kasuwa/contract/platform/phone'
-import { z } from 'zod'
 import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
+import { ContactBody } from './contact-body.ts'
 import type { Phones } from './phones.ts'
 import { plainContacts } from './plain-contacts.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
-const { group: _, ...shape } = ContactEdit.shape
-
-/** The rules of the contact's form. An email or a phone is enough: whoever comes from a spreadsheet often has one of them. */
-const schema = withPhone(
-  z.object({
-    ...shape,
-    name: nullish(shape.name),
-    contact_type: nullish(shape.contact_type),
-    country: nullish(shape.country),
-    groups: nullish(z.array(text(2, 250), rule('invalid')).max(50, rule('max', { max: 50 }))),
-    opening_balance: nullish(moneyChange()),
-  }),
-)
-
-export type ContactBody = z.output<typeof schema>
 export type ContactReading = Reading<ContactBody> & { read: Cells }
 
 const typesOf: Readonly<Record<string, string>> = { vendor: 'supplier', client: 'customer', 'customer and supplier': 'both' }
@@ -58,9 +40,9 @@ function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[st
 }
 
 /** @param phones those of the file */
-export const contactRules = (phones: Phones): RowRules<typeof schema> => ({
+export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
-  schema,
+  schema: ContactBody,
   plainRow: plainContacts(phones),
   columnOf: { contact_type: 'type', groups: 'group' },
   fieldsOf: ({ group, type, ...cells }) => {

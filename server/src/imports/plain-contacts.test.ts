@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contactColumns } from '../contacts/contact-row.ts'
-import { type ContactBody, contactRules } from './contact-rows.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { ContactBody } from './contact-body.ts'
+import { contactRules } from './contact-rows.ts'
 import { Phones } from './phones.ts'
 import { newContact, plainContacts } from './plain-contacts.ts'
 import { readerOf } from './readings.ts'
@@ -46,7 +48,7 @@ const odd = fc.constantFrom(
 const cell = fc.oneof(odd, odd, fc.string({ unit: 'grapheme', maxLength: 8 }), fc.integer({ min: 0, max: 20_000_000 }).map(String))
 const phone = fc.constantFrom('08031234567', '+2348031234567', '0244123456', '+233244123456', '07011234567', '012345678')
 const likely: Record<string, fc.Arbitrary<string>> = {
-  name: fc.constantFrom('Ada Obi', 'Ọlá', 'José Ñ', 'Market 2'),
+  name: fc.constantFrom('Ada Obi', 'Olá', 'José Ñ', 'Market 2'),
   email: fc.constantFrom('ada@mail.test', 'ADA.Obi+x@Mail.co.uk'),
   phone,
   group: fc.constantFrom('Retail', 'Market women, Retail'),
@@ -60,7 +62,7 @@ const columns = [
   ...['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address', 'company_name'],
   ...['facebook', 'instagram', 'twitter', 'note', 'opening_balance'],
 ]
-const usual = fc.constantFrom('Lagos', '12 Allen Avenue', 'Ìkẹjà', 'Café 24')
+const usual = fc.constantFrom('Lagos', '12 Allen Avenue', 'Ikéja', 'Café 24')
 /** @param weight how much oftener a cell is as those of its column are than any other */
 const among = (weight: number) =>
   fc.record(
@@ -100,7 +102,7 @@ test('what is stored of a new contact is what its form stores', () => {
       const formed = (): object => contactColumns(ctx, { contact_type: 'both', country: 'NG', ...given, name: body.name ?? '' } as Form)
       const found = newContact(body, new Phones())
       if (!found) {
-        if (!body.identity_number) expect(formed).toThrow()
+        if (!body.identity_number) expect(formed).toThrow(Refusal)
         return
       }
       made += 1

@@ -2,7 +2,7 @@ import { contactTypes } from '@kasuwa/contract/contact-timeline'
 import { beginsWithDay } from '@kasuwa/contract/platform/fields'
 import { contactNames } from '../contacts/contact-row.ts'
 import type { ManyContact } from '../contacts/write-many.ts'
-import type { ContactBody } from './contact-rows.ts'
+import type { ContactBody } from './contact-body.ts'
 import type { Phones } from './phones.ts'
 import { type Read, between, kobo, names, oneOf, unread } from './plain-rows.ts'
 
