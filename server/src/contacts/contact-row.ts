@@ -1,5 +1,5 @@
 import type { ContactEdit, ContactInput } from '@kasuwa/contract/contacts'
-import { nationalPhone, readPhone } from '@kasuwa/contract/platform/numbering-plans'
+import { dialledPhone, readPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -39,8 +39,10 @@ interface Findable {
 }
 
 /** What a contact is found by, the phone as it is dialled from abroad and at home, and put in order by. */
-export const contactNames = ({ name, company_name, email, phone }: Findable): NameColumns =>
-  nameColumns(name ?? '', company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
+export const contactNames = (
+  { name, company_name, email, phone }: Findable,
+  dialled: string | null | undefined = phone && dialledPhone(phone),
+): NameColumns => nameColumns(name ?? '', company_name, email, phone, dialled)
 
 /** Undefined: as it was. A form shows the number covered and sends it back so. */
 function encryptedNumber(ctx: BusinessContext, typed: string | null | undefined, before: Row | undefined): string | null | undefined {

@@ -1,27 +1,10 @@
-import { ContactEdit } from '@kasuwa/contract/contacts'
-import { moneyChange, nullish, rule, text } from '@kasuwa/contract/platform/fields'
-import { withPhone } from '@kasuwa/contract/platform/phone'
-import { readPhone } from '@kasuwa/contract/platform/numbering-plans'
-import { z } from 'zod'
 import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
+import { ContactBody } from './contact-body.ts'
+import type { Phones } from './phones.ts'
+import { plainContacts } from './plain-contacts.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
-const { group: _, ...shape } = ContactEdit.shape
-
-/** The rules of the contact's form. An email or a phone is enough: whoever comes from a spreadsheet often has one of them. */
-const schema = withPhone(
-  z.object({
-    ...shape,
-    name: nullish(shape.name),
-    contact_type: nullish(shape.contact_type),
-    country: nullish(shape.country),
-    groups: nullish(z.array(text(2, 250), rule('invalid')).max(50, rule('max', { max: 50 }))),
-    opening_balance: nullish(moneyChange()),
-  }),
-)
-
-export type ContactBody = z.output<typeof schema>
 export type ContactReading = Reading<ContactBody> & { read: Cells }
 
 const typesOf: Readonly<Record<string, string>> = { vendor: 'supplier', client: 'customer', 'customer and supplier': 'both' }
@@ -49,16 +32,18 @@ function countryOf(cell: Cells[string]): Cells[string] {
 }
 
 /** A number as spreadsheets leave it: without its first nought or its plus. */
-function phoneOf(cell: Cells[string], country: string): Cells[string] {
-  if (typeof cell !== 'string' || readPhone(cell, country)) return cell
+function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[string] {
+  if (typeof cell !== 'string' || phones.read(cell, country)) return cell
   const digits = cell.replaceAll(/[\s().-]/g, '')
   if (!/^\d{7,15}$/.test(digits)) return cell
-  return [`+${digits}`, `0${digits}`].find((typed) => readPhone(typed, country)) ?? cell
+  return [`+${digits}`, `0${digits}`].find((typed) => phones.read(typed, country)) ?? cell
 }
 
-export const contactRules: RowRules<typeof schema> = {
+/** @param phones those of the file */
+export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
-  schema,
+  schema: ContactBody,
+  plainRow: plainContacts(phones),
   columnOf: { contact_type: 'type', groups: 'group' },
   fieldsOf: ({ group, type, ...cells }) => {
     const country = countryOf(cells.country)
@@ -66,11 +51,11 @@ export const contactRules: RowRules<typeof schema> = {
       ...cells,
       country,
       // The phone is of the country, which is at home where none is said.
-      phone: phoneOf(cells.phone, typeof country === 'string' ? country : 'NG'),
+      phone: phoneOf(phones, cells.phone, typeof country === 'string' ? country : 'NG'),
       contact_type: word(type, typesOf),
       gender: word(cells.gender, gendersOf),
       identity_type: word(cells.identity_type, {}),
       groups: group,
     }
   },
-}
+})

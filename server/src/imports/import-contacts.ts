@@ -1,4 +1,3 @@
-import { readPhone } from '@kasuwa/contract/platform/numbering-plans'
 import { type Selectable, sql } from 'kysely'
 import { openBalances } from '../contacts/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
@@ -10,10 +9,13 @@ import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type ContactBody, type ContactReading, contactRules } from './contact-rows.ts'
+import type { ContactBody } from './contact-body.ts'
+import { type ContactReading, contactRules } from './contact-rows.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { Phones } from './phones.ts'
+import { newContact } from './plain-contacts.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
@@ -54,8 +56,9 @@ const plainColumns = [
 
 /** Brings in contacts: known by email, else by name and phone. @throws NothingWritten, Stopped, ChangedMeanwhile */
 export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
-  const read = readerOf(ctx, contactRules)
-  const slices = new Slices()
+  const phones = new Phones()
+  const read = readerOf(ctx, contactRules(phones))
+  const slices = new Slices(ctx)
   const readings: ContactReading[] = []
   const isWalkIn = await walkInRow(ctx)
   let walkIns = 0
@@ -65,14 +68,15 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     else readings.push(reading)
     await slices.pause()
   }
-  const phones = new Map(readings.map(({ line, body }) => [line, body.phone ? readPhone(body.phone, body.country ?? 'NG') : undefined]))
+  const phoneOf = ({ body }: ContactReading) => (body.phone ? phones.read(body.phone, body.country ?? 'NG')?.phone : undefined)
   const stored = await storedLike(
     ctx,
     readings,
-    [...phones.values()].filter((phone) => phone !== undefined),
+    readings.flatMap((reading) => phoneOf(reading) ?? []),
   )
   const matched = await matchRows(
-    readings.map((reading) => ({ reading, keys: keysOf(reading, phones.get(reading.line)) })),
+    slices,
+    readings.map((reading) => ({ reading, keys: keysOf(reading, phoneOf(reading)) })),
     stored,
     (reading, column, key, values) => refuse(ctx, reading, column, { key, values }),
   )
@@ -91,7 +95,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   )
   const groupsHere = await groupsOf(ctx, planned)
   for (const plan of planned) {
-    if (!plan.reading.errors) settle(ctx, plan, names)
+    if (!plan.reading.errors) settle(ctx, plan, names, phones)
     await slices.pause()
   }
   const good = planned.filter(({ reading }) => !reading.errors)
@@ -178,9 +182,12 @@ async function groupsOf(ctx: BusinessContext, planned: readonly Planned[]): Prom
 }
 
 /** The columns as they will be: what an empty cell says nothing of stays as it is. */
-function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
+function settle(ctx: BusinessContext, plan: Planned, names: NamedIds, phones: Phones): void {
   const { reading, before } = plan
   const { body } = reading
+  plan.groups = body.groups?.flatMap((name) => names.contact_groups?.get(keyOf(name)) ?? []) ?? []
+  if (!before) plan.columns = newContact(body, phones)
+  if (plan.columns) return
   const said = Object.fromEntries(plainColumns.flatMap((column) => (body[column] ? [[column, body[column]]] : []))) as object
   // A covered number that is sent back is the one that is there.
   const isCovered = Boolean(body.identity_number && before && body.identity_number === maskedIdentityNumber(ctx, before.identity_number))
@@ -207,7 +214,6 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
       search_text,
       sort_name,
     }
-    plan.groups = body.groups?.flatMap((name) => names.contact_groups?.get(keyOf(name)) ?? []) ?? []
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     for (const [field, [words]] of Object.entries(error.details.fields ?? {})) if (words) refuse(ctx, reading, field, words)

@@ -29,7 +29,7 @@ const BATCH = 1000
 /** Brings in groups, categories, brands or tags: known by their name, without case. @throws NothingWritten, Stopped, ChangedMeanwhile */
 export async function importPlain(ctx: BusinessContext, table: PlainTable, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
   const read = readerOf(ctx, { kind: table, schema, fieldsOf: (cells) => ({ ...cells }) })
-  const slices = new Slices()
+  const slices = new Slices(ctx)
   const readings: Reading<Body>[] = []
   for (const row of source) {
     readings.push(read(row))
@@ -38,6 +38,7 @@ export async function importPlain(ctx: BusinessContext, table: PlainTable, sourc
   const isName = plainNames.find((one) => one.table === table)?.isName === true
   const stored = await storedLike(ctx, table, isName, readings)
   const matched = await matchRows(
+    slices,
     readings.map((reading) => ({
       reading,
       keys: { own: { name: reading.body.name ? keyOf(reading.body.name) : null }, known: null, column: 'name' },

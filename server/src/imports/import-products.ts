@@ -22,7 +22,7 @@ import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } fr
 import type { SourceRow } from './table.ts'
 
 /** Rows of one statement. What makes one ready is one piece of work: of a thousand, others waited for it 10 ms and more. */
-const BATCH = 250
+const BATCH = 125
 
 /** A product that is here, as far as a file can change it. */
 export interface StoredProduct extends Omit<ManyColumns, 'image'> {
@@ -45,7 +45,7 @@ interface Planned {
 /** Brings in products: each row is told apart, checked by the rules of the form, and written many at a time. @throws NothingWritten, Stopped, ChangedMeanwhile */
 export async function importProducts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
   const read = readerOf(ctx, productRules)
-  const slices = new Slices()
+  const slices = new Slices(ctx)
   const readings: ProductReading[] = []
   for (const row of source) {
     readings.push(read(row))
@@ -57,6 +57,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const groups = variantGroups(readings)
   const plain = readings.filter((reading) => !groups.isIn(reading))
   const matched = await matchRows(
+    slices,
     plain.map((reading) => ({ reading, keys: keysOf(reading.body, reading.cells) })),
     stored,
     tell,
@@ -267,7 +268,7 @@ async function create(
     const ids = newIds(some.length, ctx.now)
     const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
     const tagged = some.flatMap(({ tags }, index) => (tags ?? []).map((tag) => [ids[index] ?? '', tag] as const))
-    await slices.pause()
+    await slices.standAside()
     await writes.next(async () => {
       await Promise.all([insertProducts(ctx, rows), addLabels(ctx, 'product_tags', tagged)])
     })

@@ -62,66 +62,71 @@ const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Heade
 
 const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
+/** Whoever brings in a file stands behind those who sell meanwhile. */
 const importing = (kind: TableKind) =>
-  withOwnTransactions(async (context: OwnTransactionsContext, { body }: { body: Body }) => {
-    const { business_id, merchant_id, app, now } = context
-    if (!business_id) throw unauthorized('token_invalid')
-    const packed = await app.tables.read(body.file.bytes)
-    const table = new Table(packed)
-    const headed = withColumns(kind, table, body.map, body.mode === 'check')
-    const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
-      context.inTransaction(async (db) => {
-        const { zone, member, permissions, numbering } = await loadAbsentPrincipal(db, merchant_id, business_id)
-        return work(
-          new BusinessContext(
-            { ...context, app: app as Dependencies, db },
-            business_id,
-            zone,
-            member,
-            permissions,
-            `imports.${kind}`,
-            numbering,
-          ),
-        )
-      })
-    if (body.mode === 'check')
-      return checkImport(asMember, kind, body.map ? headed : await asMember(async (ctx) => asTheyMay(ctx, kind, headed)), body)
-    const id = newId(now)
-    const mode = body.mode
-    await asMember(async ({ db, locale }) => {
-      const { on_match } = body
-      const asked = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
-      const file_name = body.file.name || kind
-      const search_text = toSearchText(file_name)
-      await db
-        .insertInto('imports')
-        .values({
+  withOwnTransactions((context: OwnTransactionsContext, { body }: { body: Body }) =>
+    context.app.requestSlots.behind(() => bringIn(kind, context, body)),
+  )
+
+async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: Body) {
+  const { business_id, merchant_id, app, now } = context
+  if (!business_id) throw unauthorized('token_invalid')
+  const packed = await app.tables.read(body.file.bytes)
+  const table = new Table(packed)
+  const headed = withColumns(kind, table, body.map, body.mode === 'check')
+  const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
+    context.inTransaction(async (db) => {
+      const { zone, member, permissions, numbering } = await loadAbsentPrincipal(db, merchant_id, business_id)
+      return work(
+        new BusinessContext(
+          { ...context, app: app as Dependencies, db },
           business_id,
-          id,
-          kind,
-          mode,
-          on_match,
-          status: 'waiting',
-          file_name,
-          search_text,
-          locale,
-          created_by: merchant_id,
-          ...asked,
-        })
-        .execute()
-      await db
-        .insertInto('import_files')
-        .values({ business_id, import_id: id, content: Buffer.from(body.file.bytes) })
-        .execute()
+          zone,
+          member,
+          permissions,
+          `imports.${kind}`,
+          numbering,
+        ),
+      )
     })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), WAIT_MS)))
-    const refusal = await Promise.race([app.imports.start({ business_id, id }, packed), late])
-    clearTimeout(timer)
-    // The plan's limit is said as everywhere (`api.md`, 402).
-    if (refusal?.details.status === 402) throw refusal
-    return asMember(async (ctx) => answerOf(ctx, id))
+  if (body.mode === 'check')
+    return checkImport(asMember, kind, body.map ? headed : await asMember(async (ctx) => asTheyMay(ctx, kind, headed)), body)
+  const id = newId(now)
+  const mode = body.mode
+  await asMember(async ({ db, locale }) => {
+    const { on_match } = body
+    const asked = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
+    const file_name = body.file.name || kind
+    const search_text = toSearchText(file_name)
+    await db
+      .insertInto('imports')
+      .values({
+        business_id,
+        id,
+        kind,
+        mode,
+        on_match,
+        status: 'waiting',
+        file_name,
+        search_text,
+        locale,
+        created_by: merchant_id,
+        ...asked,
+      })
+      .execute()
+    await db
+      .insertInto('import_files')
+      .values({ business_id, import_id: id, content: Buffer.from(body.file.bytes) })
+      .execute()
   })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), WAIT_MS)))
+  const refusal = await Promise.race([app.imports.start({ business_id, id }, packed), late])
+  clearTimeout(timer)
+  // The plan's limit is said as everywhere (`api.md`, 402).
+  if (refusal?.details.status === 402) throw refusal
+  return asMember(async (ctx) => answerOf(ctx, id))
+}
 
 export default serve(api.imports, {
   products: importing('products'),

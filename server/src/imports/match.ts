@@ -1,4 +1,4 @@
-import { type Reading, Slices } from './readings.ts'
+import type { Reading, Slices } from './readings.ts'
 
 /** What a row is told apart by, the surest first: of two rows that are here, the one that the first key finds is meant. */
 export interface Keys {
@@ -30,11 +30,11 @@ export type Told = (
  * several here or in the file bear, is that cell's error.
  */
 export async function matchRows<Row extends Stored>(
+  slices: Slices,
   rows: readonly { reading: { line: number; errors: Reading<unknown>['errors'] }; keys: Keys }[],
   stored: readonly Row[],
   tell: Told,
 ): Promise<Map<number, Row>> {
-  const slices = new Slices()
   const matched = new Map<number, Row>()
   const byKey = new PerColumn<Row>()
   const byName = new Map<string, Row[]>()

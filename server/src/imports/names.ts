@@ -50,7 +50,7 @@ export async function namedIn<Body>(
   for (const table of tables) {
     const own = namings.filter((naming) => naming.table === table)
     if (own.length === 0) continue
-    const wanted = await namedBy(rows, own)
+    const wanted = await namedBy(ctx, rows, own)
     const found = await heldByName(ctx, table, [...wanted.keys()])
     ids[table] = found
     const missing = [...wanted].filter(([key]) => !found.has(key))
@@ -64,7 +64,7 @@ export async function namedIn<Body>(
             refuse(ctx, row, column, needsPermission(ctx, permission))
       continue
     }
-    const still = await namedBy(rows, own)
+    const still = await namedBy(ctx, rows, own)
     const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
     for (const { key, id } of made) found.set(key, id)
     done.set(table, made)
@@ -76,8 +76,12 @@ export async function namedIn<Body>(
 }
 
 /** What rows without an error name in some columns: as it was written first, by its key. */
-async function namedBy<Body>(rows: readonly Reading<Body>[], namings: readonly Naming<Body>[]): Promise<Map<string, string>> {
-  const slices = new Slices()
+async function namedBy<Body>(
+  ctx: BusinessContext,
+  rows: readonly Reading<Body>[],
+  namings: readonly Naming<Body>[],
+): Promise<Map<string, string>> {
+  const slices = new Slices(ctx)
   const names = new Map<string, string>()
   for (const { namesIn } of namings)
     for (const { body, errors } of rows) {
@@ -101,7 +105,7 @@ export async function unmakeNamed<Body>(
 ): Promise<void> {
   for (const [table, some] of made) {
     const own = namings.filter((naming) => naming.table === table)
-    const still = await namedBy(rows, own)
+    const still = await namedBy(ctx, rows, own)
     const gone = new Set(some.flatMap(({ key, id }) => (still.has(key) ? [] : [id])))
     if (gone.size === 0) continue
     beside.labels[table] = beside.labels[table]?.filter((id) => !gone.has(id)) ?? []

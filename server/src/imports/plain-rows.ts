@@ -16,15 +16,15 @@ const decimals = /^(\d{1,11})\.(\d{1,2})$/
 const pieces = /^[1-9]\d{0,5}$/
 
 /** A cell that is for the rules to read. */
-const unread = Symbol('unread')
-type Read = string | number | boolean | string[] | typeof unread
+export const unread = Symbol('unread')
+export type Read = string | number | boolean | string[] | typeof unread
 
-const between =
+export const between =
   (min: number, max: number) =>
   (cell: string): Read =>
     cell.length >= min && cell.length <= max && text.test(cell) ? cell : unread
 
-function kobo(cell: string): Read {
+export function kobo(cell: string): Read {
   if (digits.test(cell)) return Number(cell) * 100
   const found = decimals.exec(cell)
   if (!found) return unread
@@ -35,12 +35,14 @@ function kobo(cell: string): Read {
 const thousandths = (cell: string): Read => (pieces.test(cell) ? Number(cell) * 1000 : unread)
 const grams = (cell: string): Read => (pieces.test(cell) ? Number(cell) : unread)
 const yesNo = (cell: string): Read => (cell === 'yes' ? true : cell === 'no' ? false : unread)
-const names = (cell: string): Read => {
-  if (!list.test(cell) || cell.includes('"')) return unread
-  const found = cell.split(',').map((name) => name.trim())
-  return found.length <= 20 && found.every((name) => name.length >= 2 && name.length <= 250) ? [...new Set(found)] : unread
-}
-const oneOf = (values: readonly string[]) => {
+export const names =
+  (most: number) =>
+  (cell: string): Read => {
+    if (!list.test(cell) || cell.includes('"')) return unread
+    const found = cell.split(',').map((name) => name.trim())
+    return found.length <= most && found.every((name) => name.length >= 2 && name.length <= 250) ? [...new Set(found)] : unread
+  }
+export const oneOf = (values: readonly string[]) => {
   const known = new Set(values)
   return (cell: string): Read => (known.has(cell) ? cell : unread)
 }
@@ -55,7 +57,7 @@ const readers: Readonly<Record<string, (cell: string) => Read>> = {
   brand: between(2, 250),
   type: oneOf(productTypes),
   unit: oneOf(units satisfies readonly Unit[]),
-  tags: names,
+  tags: names(20),
   cost: kobo,
   price: kobo,
   has_inventory: yesNo,

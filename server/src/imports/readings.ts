@@ -7,6 +7,7 @@ import type { Words } from '../errors/refusal.ts'
 import { type Locale, translate, translateFault } from '../errors/translate.ts'
 import { decoder } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { Semaphore } from '../request/concurrency-limit.ts'
 import type { SourceRow } from './table.ts'
 
 /** Sentences by our column. */
@@ -104,9 +105,16 @@ const decimalsOf = (type: CellType): number => (type === 'quantity' ? 3 : type =
 
 /** Other requests go on: a long piece of work stands aside this often. Each of theirs waits for a few of such pieces, one for each of its steps. */
 const SLICE_MS = 1.5
+/** Milliseconds that it stands aside for requests that are under way, so that they wait for one such piece at most; where they never end it goes on. */
+const REST_MS = 15
 
 export class Slices {
   #began = performance.now()
+  readonly #requests: Semaphore
+
+  constructor({ app }: { app: { requestSlots: Semaphore } }) {
+    this.#requests = app.requestSlots
+  }
 
   /** Whether this turn has been long: what goes through each row of a file asks before it waits for nothing. */
   get isLong(): boolean {
@@ -115,7 +123,12 @@ export class Slices {
 
   /** Lets whatever waits have its turn, where this one has been long. */
   async pause(): Promise<void> {
-    if (!this.isLong) return
+    if (this.isLong) await this.standAside()
+  }
+
+  /** Lets requests that are under way go first, also where this turn has been short: before a statement, which they would share the database with. */
+  async standAside(): Promise<void> {
+    await this.#requests.rest(REST_MS)
     await new Promise((resolve) => setImmediate(resolve))
     this.#began = performance.now()
   }

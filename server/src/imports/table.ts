@@ -55,8 +55,8 @@ export class Table {
 
   /** Which of the first rows has the headings: the one in which most of ours are found, else the first that has several cells. */
   headingsFor(kind: TableKind): number {
-    const first = Array.from({ length: this.length }, (_, index) => index).filter(
-      (index) => index < HEADING_LINES && this.line(index) <= HEADING_LINES,
+    const first = Array.from({ length: Math.min(this.length, HEADING_LINES) }, (_, index) => index).filter(
+      (index) => this.line(index) <= HEADING_LINES,
     )
     const known = first.map((index) => Object.keys(guessColumns(kind, this.cells(index))).length)
     const most = Math.max(0, ...known)

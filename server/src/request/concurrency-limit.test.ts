@@ -67,3 +67,24 @@ test('one business leaves room for others: it waits for itself, and they pass it
   expect(await Promise.all(all)).toEqual(['told', 'told', 'told', 'told'])
   expect(await run('first', 'one')).toBe('told')
 })
+
+test('long work rests while requests are under way, and goes on beside them after its limit', async () => {
+  const slots = new Semaphore(3, 60_000)
+  const said: string[] = []
+  const [first, second, behind] = [held(), held(), held()]
+  await slots.rest(60_000)
+  const running = [slots.run(first.work), slots.run(second.work), slots.run(() => slots.behind(behind.work))]
+  const resting = slots.rest(60_000).then(() => said.push('rested'))
+  await slots.rest(1).then(() => said.push('limit'))
+  first.done('')
+  await running[0]
+  await Promise.resolve()
+  expect(said).toEqual(['limit'])
+  // The third is one that others do not wait for.
+  second.done('')
+  await Promise.all([running[1], resting])
+  expect(said).toEqual(['limit', 'rested'])
+  behind.done('')
+  await running[2]
+  await slots.rest(60_000)
+})

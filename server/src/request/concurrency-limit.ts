@@ -13,13 +13,15 @@ export class Semaphore {
   #free: number
   readonly #waiting = new Set<Waiting>()
   readonly #running = new Map<string, number>()
+  #behind = 0
+  readonly #resting = new Set<() => void>()
 
   /**
    * @param most running at once @param waitLimit milliseconds that one may queue
    * @param mostOfOne running at once of one business: whoever asks without pause leaves the rest to others, who pass it in the queue
    */
   constructor(
-    most: number,
+    readonly most: number,
     readonly waitLimit: number,
     readonly mostOfOne = Infinity,
   ) {
@@ -46,6 +48,45 @@ export class Semaphore {
     }
   }
 
+  /**
+   * Runs, in a slot that it has, what stands behind everybody else's requests: it does not count as one for which others are to `rest`.
+   */
+  async behind<T>(work: () => Promise<T>): Promise<T> {
+    this.#behind++
+    this.#rested()
+    try {
+      return await work()
+    } finally {
+      this.#behind--
+    }
+  }
+
+  /**
+   * Long work that nobody waits for lets requests go first: resolves once none is under way.
+   * @param limit milliseconds after which it goes on beside them, so that a busy shop does not keep it from ending
+   */
+  async rest(limit: number): Promise<void> {
+    if (this.#isQuiet) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, limit)
+      const resting = this.#resting
+      function done() {
+        clearTimeout(timer)
+        resting.delete(done)
+        resolve()
+      }
+      resting.add(done)
+    })
+  }
+
+  get #isQuiet(): boolean {
+    return this.most - this.#free - this.#behind <= 0
+  }
+
+  #rested(): void {
+    if (this.#isQuiet) for (const done of this.#resting) done()
+  }
+
   #mayRun(whose: string | undefined): boolean {
     return whose === undefined || (this.#running.get(whose) ?? 0) < this.mostOfOne
   }
@@ -68,6 +109,7 @@ export class Semaphore {
       next.begin()
       return
     }
+    this.#rested()
   }
 
   /** Resolves once a slot has been taken for it. */
