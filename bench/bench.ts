@@ -14,6 +14,7 @@ import { intakeRates } from './intakes.ts'
 import { invoice } from './invoice.ts'
 import { knownOrNot } from './known-or-not.ts'
 import { levelRows } from './levels.ts'
+import { lighthouseRows } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { million } from './million.ts'
 import { overload } from './overload.ts'
@@ -36,6 +37,7 @@ import { variants } from './variants.ts'
  *                   the laws of the books on it; every report of it, alone; --sales 20000: as many; --quick: 2000, made and removed
  *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000
  *   -- first-load   what each screen begins with alone
+ *   -- lighthouse   Lighthouse, mobile profile, on log-in, Home, lists and the till with the demo's data, alone
  *   -- till-key     a key at the till to the line on screen alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
@@ -108,6 +110,13 @@ async function firstLoadOfSmall(figures: Figures): Promise<void> {
   await firstLoad(figures, app, business)
 }
 
+/** Not part of a whole run: it says little of a machine that does anything else. */
+async function ofLighthouse(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '1' })
+  await lighthouseRows(figures, app, quick ? 1 : 3)
+  await app.stop()
+}
+
 async function keyAtTill(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const business = await register(app)
@@ -137,6 +146,7 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('reports')) return reportsOfMany(figures)
   if (positionals.length > 0 && only('million')) return ofMillion(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
+  if (positionals.length > 0 && only('lighthouse')) return ofLighthouse(figures)
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import type { BuiltApp } from './built-app.ts'
 import type { Business } from './business.ts'
 
-const args = [
+export const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,7 +13,7 @@ const args = [
   '--disable-sync',
 ]
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export const noBrowser = `no browser at ${executablePath}`
 

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './faultless.ts'
-import { openAt, openShop } from './shop.ts'
+import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
+import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { atTheTill, codes, salesOf, threeProducts } from './till.ts'
 
 /* What is done every day besides the desks, whose own journeys are by keys alone already, without a mouse. */
+
+test.beforeEach(interceptEarly)
 
 /** Tab until what has the focus is this. @throws where forty presses do not come to it */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox' | 'tab', name: string | RegExp): Promise<void> {
@@ -85,4 +88,169 @@ test('contacts are brought in from a file: a wrong phone is put right in its pla
     ['Bola Ade', '+2348031234567'],
     ['Depot', '+2348059876543'],
   ])
+})
+
+/** The focus is seen: a ring around what has it, or around the field that it is in. */
+const expectSeen = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const own = document.activeElement
+        if (!own || own === document.body) return 'nowhere'
+        for (let at: Element | null = own; at; at = at.parentElement) {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+          if ((outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || (at.contains(own) && boxShadow !== 'none')) return 'seen'
+        }
+        return getComputedStyle(own).borderColor === getComputedStyle(document.body).color ? 'not seen' : 'seen'
+      }),
+    )
+    .toBe('seen')
+
+/** Tab to it, and see that it shows, and press it. */
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  await tabTo(page, role, name)
+  await expectSeen(page)
+  await page.keyboard.press('Enter')
+}
+
+/** An action of a page, by its menu where the width puts it there. */
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await press(page, 'button', /^More/)
+  const item = page.getByRole('menuitem', { name })
+  await expect(item).toBeVisible()
+  for (let presses = 0; presses < 20 && !(await item.evaluate((own) => own === document.activeElement)); presses++)
+    await page.keyboard.press('ArrowDown')
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('by keys alone: from a sale, goods come back and their money is handed back', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await addProduct(shop, { name: 'Tecno Spark', sku: 'TEC-SP', price: 7_500_000 })
+  await stockUp(shop, { [product]: 5 })
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { sale } = await shop.call<{ sale: { id: string; number: string } }>('PUT', '/v1/business/sales', {
+    contact: await addContact(shop, 'Ada Obi', 'customer'),
+    location: rows[0]?.id,
+    items: [{ product, quantity: 2, price: 7_500_000 }],
+    payable_amount: 15_000_000,
+    payment_accounts: [{ account: null, amount: 15_000_000 }],
+  })
+  await openAt(page, shop, `/sales/${sale.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: sale.number })).toBeVisible()
+  await choose(page, /return/i)
+  const quantity = page.getByLabel('Quantity of Tecno Spark')
+  await expect(quantity).toBeFocused()
+  await expectSeen(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('1')
+  await tabTo(page, 'combobox', 'Money back')
+  await expectSeen(page)
+  await page.keyboard.type('Cash')
+  await expect(page.getByLabel('Amount handed back')).toHaveValue('75,000')
+  await press(page, 'button', /^Take back/)
+  await expect(page.getByRole('heading', { name: /Return saved · RI-000001/ })).toBeVisible()
+  await press(page, 'link', 'Open this return')
+  await expect(page.getByRole('heading', { level: 1, name: 'RI-000001' })).toBeVisible()
+  const levels = await shop.call<{ rows: { on_hand: number }[] }>('GET', '/v1/business/inventory-levels')
+  expect(levels.rows).toMatchObject([{ on_hand: 4 }])
+})
+
+test('by keys alone: what is at the till is saved as a quotation, and the quotation becomes a sale', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await page.keyboard.type(`2*${codes[0]}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
+  await press(page, 'button', 'Save as quotation')
+  const dialog = page.getByRole('dialog', { name: 'Save as quotation' })
+  await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
+  await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true)
+  await expectSeen(page)
+  // Away and back: the focus is where it was.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save as quotation' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
+  await tabTo(page, 'textbox', 'Note')
+  await page.keyboard.type('Delivery included')
+  await press(page, 'button', 'Save quotation')
+  await expect(page.getByRole('heading', { level: 1, name: /QT-000001/ })).toBeVisible()
+  await press(page, 'link', 'Make the sale')
+  await expect(page.getByText('Sold as quoted in QT-000001', { exact: false })).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'paid' }])
+})
+
+test('by keys alone: a product with variants is made, and one of them gets another price', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  const form = page.getByRole('dialog', { name: 'New product' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await expectSeen(page)
+  await page.keyboard.type('Polo')
+  await tabTo(page, 'textbox', 'Selling price')
+  await page.keyboard.type('5000')
+  await press(page, 'button', /^Add colours, sizes/)
+  await tabTo(page, 'textbox', 'Option')
+  await page.keyboard.type('Colour')
+  await tabTo(page, 'textbox', 'Add to Colour')
+  for (const value of ['Red', 'Blue']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('group', { name: value, exact: true })).toBeVisible()
+  }
+  await press(page, 'button', 'Save product')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Polo/ })).toContainText('2 variants')
+
+  const [parent] = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products')).rows
+  await page.goto(`/products/${parent?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Polo' })).toBeVisible()
+  await press(page, 'button', 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit product' })
+  await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  const price = edit.getByRole('group', { name: 'Red', exact: true }).getByRole('textbox', { name: 'Selling price' })
+  await expect(price).toBeVisible()
+  for (let presses = 0; presses < 60 && !(await price.evaluate((own) => own === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('6500')
+  await press(page, 'button', 'Save product')
+  await expect(edit).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Stock by variant' }).getByRole('row', { name: /Red/ })).toContainText('₦6,500.00')
+  // Where the form was opened from.
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+})
+
+test('an Enter before the answer takes the category of that name, of several that begin so', async ({ page, request }) => {
+  const shop = await openShop(request)
+  for (const name of ['Drinks', 'Drinks, cold', 'Drinks, hot']) await shop.call('PUT', '/v1/business/product-categories', { name })
+  await openAt(page, shop, '/products?product=new')
+  const form = page.getByRole('dialog', { name: 'New product' })
+  const category = form.getByRole('combobox', { name: 'Category' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/product-categories?*search=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await category.focus()
+  const asked = page.waitForRequest('**/product-categories?*search=*')
+  await page.keyboard.type('drinks')
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(category).toHaveValue('drinks')
+  answer()
+  await expect(category).toHaveValue('Drinks')
+  await expect(form.getByRole('button', { name: 'Clear the choice' })).toBeVisible()
+  await expect(form).toBeVisible()
 })

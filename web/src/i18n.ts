@@ -194,10 +194,18 @@ export async function changeLocale(to: Locale): Promise<void> {
 /** Milliseconds until words that a bad line lost are asked for again. */
 const pause = 1000
 
-/** Sets the initial locale: the stored one, or the browser's. Resolves once there are words to show. */
-export async function startI18n(): Promise<void> {
+/** The stored locale, or the browser's. */
+function firstLocale(): Locale {
   const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  const first = wanted.map((tag) => locales.find((supported) => supported === tag)).find(Boolean) ?? 'en'
+  return wanted.map((tag) => locales.find((supported) => supported === tag)).find(Boolean) ?? 'en'
+}
+
+/** Has words on their way before a locale is shown: whoever loads them then finds them here. @throws where the line is bad */
+export const fetchMessages = (namespaces: readonly Namespace[]): Promise<unknown> => load(firstLocale(), namespaces)
+
+/** Sets the initial locale. Resolves once there are words to show. */
+export async function startI18n(): Promise<void> {
+  const first = firstLocale()
   for (;;) {
     try {
       return await show(first)

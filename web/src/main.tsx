@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { toast } from './kit/feedback/feedback.ts'
 import { watchPaper } from './kit/paper.ts'
-import { router } from './router.tsx'
+import { fetchAhead, router } from './router.tsx'
 import { connectApi, translate } from './session/connect-api.ts'
 import { session } from './session/session.ts'
 import { startI18n } from './i18n.ts'
@@ -36,4 +36,5 @@ const beginCutTexts = (first: KeyboardEvent | PointerEvent) =>
   void import('./kit/cut-texts.ts').then(({ watchCutTexts }) => watchCutTexts(first)).catch(() => {})
 for (const type of ['pointerover', 'pointerdown', 'keydown'] as const) addEventListener(type, beginCutTexts, { capture: true, once: true })
 const place = document.getElementById('root')
+fetchAhead()
 if (place) void startI18n().then(() => createRoot(place).render(<App />))

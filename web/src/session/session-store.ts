@@ -73,6 +73,11 @@ export class SessionStore {
     return this.store.get().saved
   }
 
+  /** Whether a login is kept here, before anybody asked the server whether it still holds. */
+  get isStored(): boolean {
+    return this.#read() !== undefined
+  }
+
   #set(part: Partial<SessionState>): void {
     this.store.set({ ...this.store.get(), ...part })
   }

@@ -32,6 +32,8 @@ declare module '@tanstack/react-router' {
     title?: Name
     /** The group of tabs that it is one of. */
     tabGroup?: string
+    /** Has its code and its words on their way. */
+    ahead?: () => Promise<unknown>
   }
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDialogEntry, useDialogHistory } from './dialog-history.ts'
 import { useExitValue } from './exit-value.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import { DialogShape } from './dialog-shape.ts'
 import { useTypedAhead } from './typed-ahead.ts'
@@ -62,6 +63,7 @@ interface FrameProps extends DialogProps {
 function DialogFrame({ opened, title, width = 960, fields = 4, children, close, guard }: FrameProps) {
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
+  useFocusReturn(opened)
   const box = useTypedAhead(opened, () => void close())
   if (!wanted) return null
   return (
