@@ -218,11 +218,11 @@ test('kept are the last of so many days, weeks and months; the last proved one a
   expect(kept(sixMonths, 3, 3, 3)).toEqual([...['2026-09-30', '2026-10-31', '2026-11-08', '2026-11-14', '2026-11-15', '2026-11-16']])
   expect(kept(sixMonths, 7, 4, 6)).toHaveLength(7 + 2 + 5)
   // As if every night the rule had been kept.
-  let standing: typeof sixMonths = []
+  const standing: typeof sixMonths = []
   for (const one of sixMonths) {
-    standing = [...standing, one]
+    standing.push(one)
     const names = keptBackups(standing, { days: 7, weeks: 4, months: 6 })
-    standing = standing.filter(({ file }) => names.has(file))
+    standing.splice(0, standing.length, ...standing.filter(({ file }) => names.has(file)))
   }
   expect(standing.map(({ file }) => file)).toEqual(kept(sixMonths, 7, 4, 6))
   const unproved = sixMonths.map((one) => ({ ...one, isProved: one.night < '2026-09-01' }))
