@@ -10,9 +10,6 @@ import { ledgerFeatures } from './ledger-features.ts'
 
 /* Bringing in tables: `calls.md`, Imports. What their columns are is in `tables/columns.ts`. */
 
-/** `spec §9`. */
-export const MAX_TABLE_BYTES = 10_000_000
-
 /** Rows with errors that an answer lists; the rest is in the file of refused rows. */
 export const MOST_REFUSED_ROWS = 200
 

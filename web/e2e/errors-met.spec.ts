@@ -71,7 +71,28 @@ for (const width of widths(390)) {
     await expect(form.getByRole('alert').first()).toBeVisible()
     await fits(page)
     await expect(form.getByText('Check Pictures')).toBeVisible()
+    // One that is too large, and cannot be made smaller.
+    await picture.setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001) })
+    await expect(form.getByText('maximum size of 4.77MB')).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Beans 25kg')
+  })
+
+  test(`a table that is too large is not sent, and says what to do, ${width} px wide`, async ({ page, request }) => {
+    const sent: string[] = []
+    page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
+    await page.setViewportSize({ width, height: 844 })
+    await openAt(page, await openShop(request), '/import/products')
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'everything.csv', mimeType: 'text/csv', buffer: Buffer.alloc(10_000_001, 'name\n') })
+    await expect(page.getByRole('alert')).toHaveText(
+      'everything.csv has 11 MB, and a file may have 10. Save it as several files, and bring in one after the other.',
+    )
+    await expectAccessible(page)
+    await fits(page)
+    expect(sent.filter((url) => url.includes('import'))).toEqual([])
+    await file.setInputFiles({ name: 'part.csv', mimeType: 'text/csv', buffer: Buffer.from('name,price\nRice,900') })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('“name” is')).toHaveValue('name')
   })
 
   test(`what somebody else did first is said, and shown as it is now, ${width} px wide`, async ({ page, request, refusals }) => {

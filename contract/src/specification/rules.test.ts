@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { MAX_TABLE_BYTES } from '../imports.ts'
+import { MAX_TABLE_BYTES } from '../tables/columns.ts'
 import { api } from '../index.ts'
 import { validation } from '../messages/validation.en.ts'
 import { columnsOf } from '../tables/columns.ts'

@@ -6,6 +6,9 @@ import { type NameTable, perPlain, plainNames } from '../platform/plain-entities
  * The one place of them (`calls.md`, Imports). What they are called is in `messages/columns.*.ts`, how a cell is read and written in `cells.ts`.
  */
 
+/** Bytes of a file that is brought in, at most (`spec §9`). */
+export const MAX_TABLE_BYTES = 10_000_000
+
 /** How a cell is read and written. `list`: names with commas between; `change`: money of either sign. */
 export type CellType = 'text' | 'money' | 'change' | 'quantity' | 'rate' | 'yes_no' | 'list' | 'day'
 

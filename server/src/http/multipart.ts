@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_TABLE_BYTES } from '@kasuwa/contract/imports'
+import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
 import type { z } from 'zod'

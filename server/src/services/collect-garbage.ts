@@ -8,5 +8,6 @@ import { Session } from 'node:inspector'
 export function collectGarbage(): void {
   const session = new Session()
   session.connect()
-  session.post('HeapProfiler.collectGarbage', () => session.disconnect())
+  // Disconnected from within its answer, a session holds the process for good.
+  session.post('HeapProfiler.collectGarbage', () => setImmediate(() => session.disconnect()))
 }

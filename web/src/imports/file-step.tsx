@@ -1,4 +1,4 @@
-import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
+import { type TableKind, MAX_TABLE_BYTES, columnsOf } from '@kasuwa/contract/tables/columns'
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -19,7 +19,10 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
   const { busy, fault, file } = state
   const take = (files: FileList | null) => {
     const [first] = files ?? []
-    if (first && !busy) void state.choose(first)
+    if (!first || busy) return
+    // Not after minutes of sending.
+    if (first.size > MAX_TABLE_BYTES) state.refuse(t('too_large', { name: first.name, size: Math.ceil(first.size / 1_000_000) }))
+    else void state.choose(first)
   }
   return (
     <>

@@ -88,6 +88,8 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       change({ map: { ...others, [column]: place } })
     },
     setOnMatch: (onMatch: State['onMatch']) => change({ onMatch }),
+    /** A file that is not sent. @param fault why, in words */
+    refuse: (fault: string) => change({ ...start, onMatch: state.onMatch, fault }),
     /** Reads a file: its headings, and which columns they are. */
     choose: async (file: File) => {
       change({ ...start, onMatch: state.onMatch, file })

@@ -10,6 +10,7 @@ export default {
   drop: 'Drop your file here, or choose it',
   choose: 'Choose a file',
   formats: 'CSV or XLSX, up to 10 MB. The first row with your headings is found by itself.',
+  too_large: '{name} has {size, number} MB, and a file may have 10. Save it as several files, and bring in one after the other.',
   reading: 'Reading {name}',
   takes: 'What can be in it: {columns}.',
   others: 'Exports of Loyverse, Shopify, Square, Zoho and Bumpa are understood as they are.',

@@ -12,6 +12,8 @@ export default {
   drop: 'Déposez votre fichier ici, ou choisissez-le',
   choose: 'Choisir un fichier',
   formats: 'CSV ou XLSX, 10 Mo au plus. La ligne de vos titres est trouvée toute seule.',
+  too_large:
+    '{name} fait {size, number} Mo, et un fichier peut en faire 10. Enregistrez-le en plusieurs fichiers, et importez-les l’un après l’autre.',
   reading: 'Lecture de {name}',
   takes: 'Ce qu’il peut contenir : {columns}.',
   others: 'Les exports de Loyverse, Shopify, Square, Zoho et Bumpa sont compris tels quels.',

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+test('a process goes on after what it does not use was collected', async () => {
+  const module = new URL('collect-garbage.ts', import.meta.url).href
+  // It ends by itself once nothing is left to do, and says what it did before.
+  const program = `
+    let litter = Array.from({ length: 3_000_000 }, (_, index) => ({ index }))
+    litter = undefined
+    const before = process.memoryUsage().heapUsed
+    const { collectGarbage } = await import('${module}')
+    collectGarbage()
+    setTimeout(() => console.log(JSON.stringify({ before, after: process.memoryUsage().heapUsed })), 50)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(0)
+  const { before, after } = JSON.parse(said) as { before: number; after: number }
+  expect(after).toBeLessThan(before / 2)
+})
