@@ -82,6 +82,7 @@ const elsewhere: Record<string, string> = {
   'server/demo/': 'what the demo business calls its own',
   'server/dev/': 'for whoever develops',
   'server/http/openapi/': 'for whoever writes a program',
+  'server/backup/': 'for whoever operates it',
   'server/bank-accounts/banks.ts': 'goes to the log',
   'server/bank-accounts/nigerian-banks.ts': 'names of banks',
   'server/imports/': 'ends a transaction, or is another program’s heading',
