@@ -106,7 +106,7 @@ const decimalsOf = (type: CellType): number => (type === 'quantity' ? 3 : type =
 /** Other requests go on: a long piece of work stands aside this often. Each of theirs waits for a few of such pieces, one for each of its steps. */
 const SLICE_MS = 1.5
 /** Milliseconds that it stands aside for requests that are under way, so that they wait for one such piece at most; where they never end it goes on. */
-const REST_MS = 15
+const REST_MS = 30
 
 export class Slices {
   #began = performance.now()
