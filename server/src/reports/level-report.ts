@@ -51,6 +51,12 @@ export const stockSource = (ctx: BusinessContext, filters: ReportFilters, by: st
   },
 })
 
+/** Of no more than a million units at ninety million naira, a product of both is a whole number of eight bytes, which are summed several times as fast. */
+const areFew = sql<boolean>`(one.on_hand <= 1000000000 and product.price <= 9000000000)`
+/** Kobo that levels sell for: half a kobo up, of what is never less than nothing. */
+const valueAtPrice = sql`coalesce(sum(case when ${areFew} then (one.on_hand * product.price + 500) / 1000 end), 0)
+  + coalesce(sum(case when not ${areFew} then trunc((one.on_hand::numeric * product.price + 500) / 1000) end), 0)`
+
 /** Levels as they are listed. */
 export const levelsList: List = {
   path: '/v1/business/inventory-levels',
@@ -78,8 +84,7 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
         stockSource(ctx, filters, by),
         {
           ...levels,
-          // Half a kobo up, of what is never less than nothing.
-          ...{ ...now, sums: { value_at_price: sql`sum((one.on_hand * product.price + 500) / 1000)` } },
+          ...{ ...now, sums: { value_at_price: valueAtPrice } },
           where: [...levels.where, sql<boolean>`one.on_hand > 0`],
         },
         // Levels that are low and documents that hold goods are few: neither is looked for in all levels.
