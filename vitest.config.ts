@@ -8,10 +8,11 @@ export default defineConfig({
     // Each has a database and its connections. Three of them even on two cores: one waits for its database, or a clock, a third of the time.
     maxWorkers: Math.min(8, Math.max(3, availableParallelism() - 1)),
     projects: [
-      // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual.
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout: 60_000 } },
+      // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
+      // import is read once: anew for each file it took longer than the tests.
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: architecture } },
       {
