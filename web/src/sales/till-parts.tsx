@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, type RefObject, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ComponentType, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { HoldButton } from '../documents/holding.tsx'
@@ -17,14 +17,27 @@ import type { Till } from './use-till.ts'
 /* Parts of the till that render for themselves: a key in a line changes little of them. */
 
 const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
-// At the till's side: where the line is gone before it came, the till sells without it.
-const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
+type Grid = ComponentType<TouchGridProps>
+let grid: Grid | undefined
+
+/** @returns nothing where the line is gone before it came: it stands at the till's side, which sells without it */
+async function fetchGrid(): Promise<Grid | undefined> {
   try {
-    return { default: memo((await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0].default) }
+    const [module] = await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])])
+    return (grid ??= memo(module.default))
   } catch {
-    return { default: () => null }
+    return undefined
   }
-})
+}
+
+/** The tiles, as soon as they are here: what suspends would stand still a third of a second first. */
+function useGrid(): Grid | undefined {
+  const [known, setKnown] = useState(() => grid)
+  useEffect(() => {
+    if (!known) void fetchGrid().then((come) => setKnown(() => come))
+  }, [known])
+  return known
+}
 
 /** Thousandths of each product on the lines. */
 const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
@@ -73,9 +86,6 @@ export const Picks = memo(function Picks({
 }) {
   const shown = useDeferredValue(lines)
   const taken = useMemo(() => takenOf(shown), [shown])
-  return (
-    <Suspense fallback={null}>
-      <TouchGrid location={location} taken={taken} onAdd={onAdd} />
-    </Suspense>
-  )
+  const TouchGrid = useGrid()
+  return TouchGrid && <TouchGrid location={location} taken={taken} onAdd={onAdd} />
 })
