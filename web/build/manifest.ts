@@ -38,7 +38,7 @@ async function tableOf(built: Manifest): Promise<object[]> {
     files: Object.fromEntries(
       locales.map((locale) => [
         locale,
-        [...filesOfScreen(built, loaders, screen, locale)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`),
+        [...filesOfScreen(built, loaders, screen, locale, false)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`),
       ]),
     ),
   }))

@@ -29,6 +29,10 @@ const fetchedAtOnce: Readonly<Record<string, string[]>> = {
   '/sales/new': ['sales/touch-grid.tsx'],
   '/approvals': ['documents/change-status.tsx'],
   '/settings/business': ['business/business-form.tsx', 'business/delete-business.tsx'],
+}
+
+/** What its first tab asks for so: whichever stands open is told by a part of the address that no server sees. */
+const fetchedByTab: Readonly<Record<string, string[]>> = {
   '/products/$reference': ['products/product-history.ts'],
   '/contacts/$reference': ['contacts/contact-timeline.tsx'],
   '/sales/$reference': ['documents/document-timeline.tsx'],
@@ -73,11 +77,19 @@ export function filesOfStart(manifest: Manifest): Set<string> {
 /**
  * All JavaScript that a screen begins with, its words in a language included, what every page names first.
  * @param loaders the text of `src/screen-loaders.ts`
+ * @param withTab what its first tab asks for is counted too
  * @throws where nothing is built of a source
  */
-export function filesOfScreen(manifest: Manifest, loaders: string, { path, messages }: Screen, locale: string): Set<string> {
+export function filesOfScreen(
+  manifest: Manifest,
+  loaders: string,
+  { path, messages }: Screen,
+  locale: string,
+  withTab = true,
+): Set<string> {
   const files = filesOfStart(manifest)
   const words = [...saidEverywhere, ...messages, ...(saidAtOnce[path] ?? [])].map((name) => `messages/${locale}/${name}.ts`)
-  for (const source of [sourceOf(path, loaders), ...words, ...(fetchedAtOnce[path] ?? [])]) addFiles(manifest, `src/${source}`, files)
+  const own = [...(fetchedAtOnce[path] ?? []), ...(withTab ? (fetchedByTab[path] ?? []) : [])]
+  for (const source of [sourceOf(path, loaders), ...words, ...own]) addFiles(manifest, `src/${source}`, files)
   return files
 }

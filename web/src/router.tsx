@@ -56,12 +56,13 @@ let isFirst = true
  * A screen. The first one is rendered after the frame around it, a little at a time: all at once a phone would hear no finger meanwhile. Those
  * that follow take the place of the one before them in one go.
  */
-function ShownScreen({ path, isFrameless }: Pick<Screen, 'path' | 'isFrameless'>) {
+function ShownScreen({ path }: Pick<Screen, 'path'>) {
   const [mayWait] = useState(isFirst)
   const isDue = useDeferredValue(true, !mayWait)
   useEffect(() => void (isFirst = false), [])
   const Component = loaded.get(path)
-  if (!isDue) return isFrameless ? createElement('div', { 'data-frameless': true }) : null
+  // On a phone the till has the screen to itself: the frame gives way at once.
+  if (!isDue) return path === '/sales/new' ? createElement('div', { 'data-frameless': true }) : null
   return Component ? createElement(Component) : null
 }
 
@@ -75,7 +76,7 @@ function forbidden(preload: boolean, needs?: Access) {
 }
 
 function routeOf(screen: Screen) {
-  const { path, layout, needs, messages, isFrameless } = screen
+  const { path, layout, needs, messages } = screen
   return createRoute({
     getParentRoute: () => layouts[layout],
     path,
@@ -94,7 +95,7 @@ function routeOf(screen: Screen) {
       const [module] = await Promise.all([screenLoaders[path](), loadMessages(messages)])
       loaded.set(path, module.default)
     },
-    component: () => createElement(ShownScreen, { path, isFrameless }),
+    component: () => createElement(ShownScreen, { path }),
     errorComponent: ErrorScreen,
   })
 }

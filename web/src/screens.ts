@@ -60,8 +60,6 @@ interface ScreenData {
   setting?: { group: SettingsGroup; icon: LucideIcon }
   /** A document is recorded there: a phone has no room for where one came from. */
   isDesk?: true
-  /** On a phone it has the screen to itself: the frame around it gives way to `data-frameless`. */
-  isFrameless?: true
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
@@ -151,7 +149,6 @@ const registry = [
     path: '/sales/new',
     layout: 'main',
     isDesk: true,
-    isFrameless: true,
     title: 'new_sale',
     needs: 'sale.create',
     messages: ['documents', 'till'],

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, createElement, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { HoldButton } from '../documents/holding.tsx'
@@ -17,26 +17,23 @@ import type { Till } from './use-till.ts'
 /* Parts of the till that render for themselves: a key in a line changes little of them. */
 
 const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
-type Grid = ComponentType<TouchGridProps>
-let grid: Grid | undefined
+let grid: ComponentType<TouchGridProps> | undefined
 
-/** @returns nothing where the line is gone before it came: it stands at the till's side, which sells without it */
-async function fetchGrid(): Promise<Grid | undefined> {
+/** Where the line is gone before it came, it stays away: it stands at the till's side, which sells without it. */
+async function fetchGrid(): Promise<void> {
   try {
     const [module] = await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])])
-    return (grid ??= memo(module.default))
-  } catch {
-    return undefined
-  }
+    grid ??= memo(module.default)
+  } catch {}
 }
 
-/** The tiles, as soon as they are here: what suspends would stand still a third of a second first. */
-function useGrid(): Grid | undefined {
-  const [known, setKnown] = useState(() => grid)
+/** @returns whether the tiles are here; what suspends would stand still a third of a second first */
+function useGrid(): boolean {
+  const [isHere, setHere] = useState(() => grid !== undefined)
   useEffect(() => {
-    if (!known) void fetchGrid().then((come) => setKnown(() => come))
-  }, [known])
-  return known
+    if (!isHere) void fetchGrid().then(() => setHere(grid !== undefined))
+  }, [isHere])
+  return isHere
 }
 
 /** Thousandths of each product on the lines. */
@@ -86,6 +83,5 @@ export const Picks = memo(function Picks({
 }) {
   const shown = useDeferredValue(lines)
   const taken = useMemo(() => takenOf(shown), [shown])
-  const TouchGrid = useGrid()
-  return TouchGrid && <TouchGrid location={location} taken={taken} onAdd={onAdd} />
+  return useGrid() && grid ? createElement(grid, { location, taken, onAdd }) : null
 })
