@@ -1,11 +1,11 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Taken, Line } from '../web/e2e/quiet.ts'
 import { Caller, know } from '../web/pictures/known.ts'
 import { places } from '../web/pictures/places.ts'
 import { logIn, noBrowser, openBrowser } from './browser.ts'
 import type { BuiltApp } from './built-app.ts'
 import type { Business } from './business.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, median } from './figures.ts'
 
 /** Screens that have a row of their own. */
 const named = ['/sales', '/products', '/sales/new']
@@ -43,6 +43,7 @@ export async function firstLoad(figures: Figures, app: BuiltApp, business: Busin
     for (const [index, { path, requests }] of busy.entries())
       if (index === 0 || requests > 25)
         figures.atMost(`requests of ${path}`, 25, requests, index === 0 ? { detail: `the most of ${visits.length} screens` } : {})
+    for (const path of onSlowLine) await usableRows(figures, browser, app, path, path === '/login' ? undefined : storageState)
   } finally {
     await browser.close()
   }
@@ -71,3 +72,60 @@ async function visitAll(
   await context.close()
   return visits
 }
+
+/** Where one begins, looks up and sells. */
+const onSlowLine = ['/login', '/', '/sales', '/sales/new']
+
+/** A line of 400 ms and 50 kB a second, both ways. */
+const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** Visits of each kind, of which the middle one is told. */
+const visitsOfEach = 3
+
+/**
+ * Seconds on a slow line until a screen is usable: it has its heading, nothing in it still loads, and no finger waits for what is worked out.
+ * The first time with nothing in the cache, and after that with what the first visit left there.
+ */
+async function usableRows(
+  figures: Figures,
+  browser: Browser,
+  app: BuiltApp,
+  path: string,
+  storageState?: Awaited<ReturnType<typeof logIn>>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: app.url, ...(storageState ? { storageState } : {}) })
+  await context.addInitScript('globalThis.__name = (named) => named')
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  // The language, and that one is logged in, are told from the first visit on.
+  await page.goto(path)
+  await usable(page)
+  await session.send('Network.emulateNetworkConditions', slowLine)
+  const [first, later]: [number[], number[]] = [[], []]
+  for (let visit = 0; visit < visitsOfEach; visit += 1) {
+    await session.send('Network.clearBrowserCache')
+    first.push(await timed(page, session, path))
+    later.push(await timed(page, session, path))
+  }
+  figures.atMost(`${path} usable at 400 ms and 50 kB/s, the first time`, 3, median(first) / 1000, { unit: ' s' })
+  figures.atMost(`${path} usable so after that`, 1, median(later) / 1000, { unit: ' s' })
+  await context.close()
+}
+
+/** @returns milliseconds from the beginning of a visit */
+async function timed(page: Page, session: CDPSession, path: string): Promise<number> {
+  await page.goto('about:blank')
+  await session.send('Network.emulateNetworkConditions', slowLine)
+  await page.goto(path, { waitUntil: 'commit' })
+  return usable(page)
+}
+
+/** @returns when it was, in milliseconds since the page was asked for */
+const usable = (page: Page): Promise<number> =>
+  page
+    .waitForFunction(() => {
+      const stands = document.querySelector('main h1') && !document.querySelector('.mantine-Skeleton-root, main [role="progressbar"]')
+      return stands ? performance.now() : false
+    })
+    .then((handle) => handle.jsonValue() as Promise<number>)

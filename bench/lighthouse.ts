@@ -42,7 +42,7 @@ interface Task {
  * What a browser recorded, with each task as long as it had a processor: on a machine that does other work at the same time, a task's time
  * by the clock is mostly that of waiting for one. What happened within a task moves with it.
  */
-function byProcessor(events: readonly Task[]): Task[] {
+export function byProcessor(events: readonly Task[]): Task[] {
   const tasks = new Map<string, Task[]>()
   for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
     const { ph, name, pid, tid, dur, tdur } = event

@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './build/chunks.ts'
+import { classNameOf } from './build/class-names.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { smallIcons } from './build/small-icons.ts'
+import { styleAfterMark } from './build/style-after-mark.ts'
 
 /** Where the server listens while the screens are worked on. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -24,10 +26,12 @@ export default defineConfig(({ command }) => ({
     endpointTable(),
     mantineStyles(),
     smallIcons(),
+    styleAfterMark(),
     manifest(),
     precompress(),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  css: command === 'build' ? { modules: { generateScopedName: classNameOf } } : {},
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/v1', '/uploads', '/dev', '/docs', '/openapi.json', '/health'].map((path) => [path, server])),

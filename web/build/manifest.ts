@@ -1,20 +1,45 @@
-import { rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
+import type { Screen } from '../src/screens.ts'
+import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from './screen-files.ts'
 
-/** Where the build tells which file has what; beside what is served, since nothing that begins with a dot is. */
-export const manifestFile = join(import.meta.dirname, '..', 'manifest.json')
+const web = join(import.meta.dirname, '..')
 
-/** Takes Vite's manifest out of the folder that is served. */
+/** Takes Vite's manifest out of the folder that is served, and leaves there what the server reads of it: see `tableOf`. */
 export function manifest(): Plugin {
   let folder = 'dist'
   return {
     name: 'manifest',
     apply: 'build',
-    configResolved: (config) => void (folder = join(config.root, config.build.outDir, '.vite')),
+    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
     writeBundle: async () => {
-      await rename(join(folder, 'manifest.json'), manifestFile)
-      await rm(folder, { recursive: true })
+      await rename(join(folder, '.vite', 'manifest.json'), manifestFile)
+      await rm(join(folder, '.vite'), { recursive: true })
+      const built = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+      await writeFile(join(folder, 'screen-files.json'), JSON.stringify(await tableOf(built)))
     },
   }
+}
+
+const locales = ['en', 'fr'] as const
+
+/**
+ * For the server, which names a screen's files in its page (`server/src/http/serve-screens.ts`): the pattern of each address, whether one is
+ * logged in there, and what it begins with besides what every page names, in each language.
+ */
+async function tableOf(built: Manifest): Promise<object[]> {
+  const { module } = await runnerImport<{ screens: readonly Screen[] }>(join(web, 'src/screens.ts'), { configFile: false, root: web })
+  const loaders = await readFile(join(web, 'src/screen-loaders.ts'), 'utf8')
+  const everywhere = filesOfStart(built)
+  return module.screens.map((screen) => ({
+    path: screen.path,
+    inside: ['main', 'settings', 'import'].includes(screen.layout),
+    files: Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        [...filesOfScreen(built, loaders, screen, locale, false)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`),
+      ]),
+    ),
+  }))
 }

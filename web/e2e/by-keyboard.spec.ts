@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
+import { expectSeen, howSeen } from './focus-seen.ts'
 import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
 import { atTheTill, codes, salesOf, threeProducts } from './till.ts'
 
@@ -89,22 +90,6 @@ test('contacts are brought in from a file: a wrong phone is put right in its pla
     ['Depot', '+2348059876543'],
   ])
 })
-
-/** The focus is seen: a ring around what has it, or around the field that it is in. */
-const expectSeen = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const own = document.activeElement
-        if (!own || own === document.body) return 'nowhere'
-        for (let at: Element | null = own; at; at = at.parentElement) {
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
-          if ((outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || (at.contains(own) && boxShadow !== 'none')) return 'seen'
-        }
-        return getComputedStyle(own).borderColor === getComputedStyle(document.body).color ? 'not seen' : 'seen'
-      }),
-    )
-    .toBe('seen')
 
 /** Tab to it, and see that it shows, and press it. */
 async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
@@ -253,4 +238,77 @@ test('an Enter before the answer takes the category of that name, of several tha
   await expect(category).toHaveValue('Drinks')
   await expect(form.getByRole('button', { name: 'Clear the choice' })).toBeVisible()
   await expect(form).toBeVisible()
+})
+
+for (const leaves of ['Tab', 'Shift+Tab'])
+  test(`an Enter before the answer takes it, though ${leaves} has gone on meanwhile`, async ({ page, request }) => {
+    const shop = await openShop(request)
+    await shop.call('PUT', '/v1/business/product-categories', { name: 'Drinks' })
+    await openAt(page, shop, '/products?product=new')
+    const form = page.getByRole('dialog', { name: 'New product' })
+    const category = form.getByRole('combobox', { name: 'Category' })
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    let answer: () => void = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/product-categories?*search=*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await category.focus()
+    const asked = page.waitForRequest('**/product-categories?*search=*')
+    await page.keyboard.type('dri')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press(leaves)
+    await asked
+    await expect(category).not.toBeFocused()
+    answer()
+    await expect(category).toHaveValue('Drinks')
+    await expect(category).not.toBeFocused()
+    await expect(category).toHaveAttribute('aria-expanded', 'false')
+    await expect(form.getByRole('button', { name: 'Clear the choice' })).toBeVisible()
+  })
+
+test('what was chosen with Enter is there after Tab too; what was only typed is not taken', async ({ page, request }) => {
+  const shop = await openShop(request)
+  for (const name of ['Drinks', 'Bread']) await shop.call('PUT', '/v1/business/product-categories', { name })
+  await openAt(page, shop, '/products?product=new')
+  const form = page.getByRole('dialog', { name: 'New product' })
+  const category = form.getByRole('combobox', { name: 'Category' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await category.focus()
+  await page.keyboard.type('dri')
+  await expect(page.getByRole('option', { name: 'Bread' })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(category).toHaveValue('Drinks')
+  await page.keyboard.press('Tab')
+  await expect(category).not.toBeFocused()
+  await expect(category).toHaveValue('Drinks')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await category.focus()
+  await page.keyboard.type('bre')
+  await expect(page.getByRole('option', { name: 'Bread' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(category).toHaveValue('Drinks')
+})
+
+test('what has the focus is not seen where it has no ring, where another has one, out of view or under something', async ({ page }) => {
+  const colours =
+    '<style>:root { --mantine-color-anchor: #0d5c46; --mantine-primary-color-filled: #0d5c46 } button { outline: none }</style>'
+  const ring = 'style="outline: 2px solid #0d5c46"'
+  const cases: [html: string, seen: string | RegExp][] = [
+    [`<button id="at" ${ring}>Save</button>`, 'seen'],
+    ['<button id="at">Save</button>', 'has no ring'],
+    [`<div style="box-shadow: 0 0 9px #000" ${ring}><button id="at">Save</button><input></div>`, 'has no ring'],
+    [`<div ${ring}><input><input id="at" style="outline: none"></div>`, 'has no ring'],
+    ['<div style="border: 1px solid #0d5c46"><input id="at" style="outline: none"></div>', 'seen'],
+    ['<div style="border: 1px solid #aaa"><input id="at" style="outline: none"></div>', 'has no ring'],
+    [`<button id="at" ${ring.replace('"outline', '"position: fixed; top: -90px; outline')}>Save</button>`, 'out of view'],
+    [`<button id="at" ${ring}>Save</button><div style="position: fixed; inset: 0; background: #fff"></div>`, /^under/],
+  ]
+  for (const [html, seen] of cases) {
+    await page.setContent(`<!doctype html><body>${colours}${html}`)
+    await page.locator('#at').evaluate((own: HTMLElement) => own.focus({ preventScroll: true }))
+    expect(await page.evaluate(howSeen), html).toMatch(seen)
+  }
 })

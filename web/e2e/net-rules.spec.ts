@@ -4,7 +4,7 @@ import { nothingKnown } from '../pictures/known.ts'
 import { type Known, places } from '../pictures/places.ts'
 import { screens } from '../src/screens.ts'
 import { barriers, expect, test } from './faultless.ts'
-import { faultsOnPage, most, tooMuch } from './net-rules.ts'
+import { faultsOnPage, motionOnPage, most, tooMuch } from './net-rules.ts'
 import { Line } from './quiet.ts'
 
 const narrow = 'width: 90px; white-space: nowrap; overflow: hidden;'
@@ -52,6 +52,31 @@ test('each rule of the net sees what it is there for, and lets pass what is well
       const faults = await page.evaluate(faultsOnPage)
       expect(faults).toEqual(fault ? [expect.stringMatching(fault)] : [])
     })
+})
+
+/** Without and with what the theme says of it (`theme/theme.css`). */
+const motions: readonly [name: string, html: string, fault: RegExp | null][] = [
+  ['a fade', '<style>@keyframes in { from { opacity: 0 } } p { animation: in 200ms }</style><p>Lace', /p\. is animated/],
+  [
+    'a spinner of dots',
+    '<style>@keyframes in { to { rotate: 1turn } } p::after { content: ""; animation: in 1s infinite }</style><p>',
+    /is animated/,
+  ],
+  ['a transition', '<style>p { transition: opacity 0.15s }</style><p>Lace', /p\. goes over slowly/],
+  ['a page that glides', '<style>html { scroll-behavior: smooth }</style><p>Lace', /html\. scrolls slowly/],
+  ['an end that is told', '<style>@keyframes in { from { opacity: 0 } } p { animation: in 0.01ms; transition: none }</style><p>Lace', null],
+]
+
+test('what moves is seen, and what only tells its end is not', async ({ page }) => {
+  for (const [name, html, fault] of motions)
+    await test.step(name, async () => {
+      await page.setContent(`<!doctype html><body>${html}`)
+      const found = await page.evaluate(motionOnPage)
+      expect(found.filter((one) => one !== 'a script moves something')).toEqual(fault ? [expect.stringMatching(fault)] : [])
+    })
+  await page.setContent('<!doctype html><body><p>Lace')
+  await page.evaluate(() => void document.querySelector('p')?.animate([{ opacity: 0 }, { opacity: 1 }], 60_000))
+  expect(await page.evaluate(motionOnPage)).toEqual(['a script moves something'])
 })
 
 test('on paper what would be scrolled to is cut', async ({ page }) => {

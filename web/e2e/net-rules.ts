@@ -106,3 +106,26 @@ export function faultsOnPage(): string[] {
   }
   return [...new Set(faults)]
 }
+
+/**
+ * What moves though the machine asks for less motion: longer than the hundredth of a millisecond by which an end is still told. Runs in the
+ * browser. @returns a sentence for each
+ */
+export function motionOnPage(): string[] {
+  const longest = (times: string) => Math.max(...times.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)))
+  const moving = new Set<string>()
+  const named = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`
+  for (const element of document.querySelectorAll('*'))
+    for (const pseudo of [undefined, '::before', '::after']) {
+      const style = getComputedStyle(element, pseudo)
+      if (pseudo && style.content === 'none') continue
+      if (style.animationName !== 'none' && longest(style.animationDuration) > 0.011) moving.add(`${named(element)} is animated`)
+      if (style.transitionProperty !== 'none' && longest(style.transitionDuration) > 0) moving.add(`${named(element)} goes over slowly`)
+      if (style.scrollBehavior === 'smooth') moving.add(`${named(element)} scrolls slowly`)
+    }
+  for (const { effect } of document.getAnimations()) {
+    const { duration = 0, iterations } = effect?.getTiming() ?? {}
+    if (Number(duration) > 0.011 || iterations === Infinity) moving.add('a script moves something')
+  }
+  return [...moving]
+}

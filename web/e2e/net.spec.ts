@@ -3,7 +3,7 @@ import { Caller, know, nothingKnown } from '../pictures/known.ts'
 import { type Known, type Place, places } from '../pictures/places.ts'
 import { openSmallShop } from '../pictures/stage.ts'
 import { barriers, expect, test as base } from './faultless.ts'
-import { faultsOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
+import { faultsOnPage, motionOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
 import { longShop } from './net-shop.ts'
 import { Line } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
@@ -91,6 +91,7 @@ class Inspector {
     }
     if (place.act) await this.#open(place, place.act)
     else if (ofShop(place)) this.#found(place.name, tooMuch(taken, withDialog ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
+    this.#found(place.name, await page.evaluate(motionOnPage))
     this.#found(`${place.name} in the dark`, await barriers(page, 'of colours'))
     await this.#in('light')
     this.#found(`${place.name} in the light`, await barriers(page))

@@ -11,6 +11,7 @@ import { toast } from './kit/feedback/feedback.ts'
 import { watchPaper } from './kit/paper.ts'
 import { fetchAhead, router } from './router.tsx'
 import { connectApi, translate } from './session/connect-api.ts'
+import { keepPageHint } from './session/page-hint.ts'
 import { session } from './session/session.ts'
 import { startI18n } from './i18n.ts'
 
@@ -30,11 +31,23 @@ session.onSwitched = (isRemoved = false) => {
   return router.navigate({ to: '/', ignoreBlocker: true })
 }
 
+/** The mark of the page itself (`index.html`) stands until there is something to see in its place. */
+function keepMark(place: HTMLElement): void {
+  const seen = new MutationObserver(() => {
+    if (!place.querySelector('main, h1')) return
+    seen.disconnect()
+    document.querySelector('.opening')?.remove()
+  })
+  seen.observe(place, { childList: true, subtree: true })
+}
+
 watchPaper()
+keepPageHint()
 // No screen waits for it: nobody asks for the whole of a text before they have moved.
 const beginCutTexts = (first: KeyboardEvent | PointerEvent) =>
   void import('./kit/cut-texts.ts').then(({ watchCutTexts }) => watchCutTexts(first)).catch(() => {})
 for (const type of ['pointerover', 'pointerdown', 'keydown'] as const) addEventListener(type, beginCutTexts, { capture: true, once: true })
 const place = document.getElementById('root')
+if (place) keepMark(place)
 fetchAhead()
 if (place) void startI18n().then(() => createRoot(place).render(<App />))

@@ -1,6 +1,6 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ask } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
 import { reportsLine } from './reports/screens.ts'
@@ -49,6 +49,23 @@ const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, open
 /** Components of loaded screens, by path. */
 const loaded = new Map<string, ComponentType>()
 
+/** Nothing was on screen yet. */
+let isFirst = true
+
+/**
+ * A screen. The first one is rendered after the frame around it, a little at a time: all at once a phone would hear no finger meanwhile. Those
+ * that follow take the place of the one before them in one go.
+ */
+function ShownScreen({ path }: Pick<Screen, 'path'>) {
+  const [mayWait] = useState(isFirst)
+  const isDue = useDeferredValue(true, !mayWait)
+  useEffect(() => void (isFirst = false), [])
+  const Component = loaded.get(path)
+  // On a phone the till has the screen to itself: the frame gives way at once.
+  if (!isDue) return path === '/sales/new' ? createElement('div', { 'data-frameless': true }) : null
+  return Component ? createElement(Component) : null
+}
+
 /** Shows “forbidden” and redirects home (specification §2). */
 function forbidden(preload: boolean, needs?: Access) {
   if (!preload) {
@@ -78,10 +95,7 @@ function routeOf(screen: Screen) {
       const [module] = await Promise.all([screenLoaders[path](), loadMessages(messages)])
       loaded.set(path, module.default)
     },
-    component: () => {
-      const Component = loaded.get(path)
-      return Component ? createElement(Component) : null
-    },
+    component: () => createElement(ShownScreen, { path }),
     errorComponent: ErrorScreen,
   })
 }

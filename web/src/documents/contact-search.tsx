@@ -55,8 +55,12 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     if (made) onPick(made)
     else ref.current?.focus()
   }
-  const pick = (row: Choice) =>
+  const pick = (row: Choice, wentOn = false) => {
+    const at = document.activeElement
     onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance, credit_limit: row.credit_limit })
+    // A desk goes to its search then: not from under the hands of whoever has gone elsewhere.
+    if (wentOn && at instanceof HTMLElement) at.focus()
+  }
   /** How many rows there were when more were asked for: the first new one is pointed at. */
   const shown = useRef<number>(undefined)
   const loadMore = () => {
@@ -85,7 +89,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     pointAt(shown.current)
     shown.current = undefined
   }, [count, shown])
-  const keys = usePickerEnterKey(box, {
+  const enter = usePickerEnterKey(box, {
     typed,
     rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted),
     busy,
@@ -114,16 +118,18 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
         onFocus={box.open}
         onClick={box.open}
         onKeyDown={(event) => {
-          keys(event)
+          enter.press(event)
           box.press(event)
           if (event.key !== 'Escape') return
           setTyped('')
           onEscape()
         }}
-        onBlur={() => {
-          box.close()
-          if (!making.current) onLeave()
-        }}
+        onBlur={() =>
+          enter.leave(() => {
+            box.close()
+            if (!making.current) onLeave()
+          })
+        }
       />
       <ul {...box.box} aria-label={label} className={style.list}>
         {rows.map((row) => (

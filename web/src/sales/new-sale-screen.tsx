@@ -15,6 +15,13 @@ import { tillDraft } from './kept-till.ts'
 const BegunTill = lazy(() => import('./begun-till.tsx'))
 const beginnings = ['copy', 'correct', 'quotation', 'offer'] as const
 
+/** Without a phone's frame, as the till that comes: nothing moves up as it does. */
+const Coming = () => (
+  <div data-frameless>
+    <LoadingSkeleton />
+  </div>
+)
+
 /** The till. `?copy={id}` starts with a copy of another sale, `?quotation={id}` with what was offered, `?contact={id}` with a customer. */
 export default function NewSaleScreen() {
   const refs = useTillSetup()
@@ -34,13 +41,15 @@ export default function NewSaleScreen() {
   })
   const isOpen = useDraftOpened(tillDraft(business))
   if (isFor || !isOpen || !refs.data) {
-    return <Page>{isFor || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
+    // What has failed needs the frame's ways out.
+    const isComing = isFor || !isOpen || refs.state !== 'error'
+    return <Page>{isComing ? <Coming /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }
   const desk = <TillDesk key={business} refs={refs.data} business={business} />
   if (!isAsked && !wasAsked) return desk
   const waiting = (
     <Page>
-      <LoadingSkeleton />
+      <Coming />
     </Page>
   )
   return (

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, type RefObject, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ComponentType, createElement, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { HoldButton } from '../documents/holding.tsx'
@@ -17,14 +17,24 @@ import type { Till } from './use-till.ts'
 /* Parts of the till that render for themselves: a key in a line changes little of them. */
 
 const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
-// At the till's side: where the line is gone before it came, the till sells without it.
-const TouchGrid = lazy(async (): Promise<{ default: ComponentType<TouchGridProps> }> => {
+let grid: ComponentType<TouchGridProps> | undefined
+
+/** Where the line is gone before it came, it stays away: it stands at the till's side, which sells without it. */
+async function fetchGrid(): Promise<void> {
   try {
-    return { default: memo((await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])]))[0].default) }
-  } catch {
-    return { default: () => null }
-  }
-})
+    const [module] = await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])])
+    grid ??= memo(module.default)
+  } catch {}
+}
+
+/** @returns whether the tiles are here; what suspends would stand still a third of a second first */
+function useGrid(): boolean {
+  const [isHere, setHere] = useState(() => grid !== undefined)
+  useEffect(() => {
+    if (!isHere) void fetchGrid().then(() => setHere(grid !== undefined))
+  }, [isHere])
+  return isHere
+}
 
 /** Thousandths of each product on the lines. */
 const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
@@ -73,9 +83,5 @@ export const Picks = memo(function Picks({
 }) {
   const shown = useDeferredValue(lines)
   const taken = useMemo(() => takenOf(shown), [shown])
-  return (
-    <Suspense fallback={null}>
-      <TouchGrid location={location} taken={taken} onAdd={onAdd} />
-    </Suspense>
-  )
+  return useGrid() && grid ? createElement(grid, { location, taken, onAdd }) : null
 })

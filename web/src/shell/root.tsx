@@ -1,5 +1,5 @@
 import { type AnyRouter, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageProgress } from '../kit/feedback/page-progress.ts'
 import { rememberRows } from '../kit/list/rows-beside.ts'
@@ -15,6 +15,8 @@ const tabGroupOf = (router: AnyRouter): string | undefined => router.state.match
 export function Root() {
   const t = useTranslations('shell')
   const router = useRouter()
+  // What stands around the first screen is rendered a little at a time, too; the mark stands until then (`main.tsx`).
+  const isDue = useDeferredValue(true, false)
   useEffect(() => {
     let left: string | undefined
     const stops = [
@@ -44,7 +46,7 @@ export function Root() {
         {t('skip')}
       </a>
       <ProgressBar />
-      <Outlet />
+      {isDue && <Outlet />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Declaration, parse, type Rule } from 'postcss'
+import { classNameOf } from '../../build/class-names.ts'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -252,4 +253,22 @@ test('what stands in something that has something is named: else each change of 
   for (const file of sheets)
     parse(read(file)).walkRules((rule) => void found.push(...rule.selectors.filter(unnamed).map((one) => `${file}  ${one}`)))
   expect(found).toEqual([])
+})
+
+test('in the build each class and each animation has a name of its own, and the same one every time', () => {
+  const names = new Set<string>()
+  let count = 0
+  for (const file of sheets.filter((one) => one.endsWith('.module.css'))) {
+    const css = read(file)
+    const own = [...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
+    for (const name of new Set(own)) {
+      count += 1
+      const built = classNameOf(name, join(source, file), css)
+      expect(built).toMatch(/^_[a-z0-9]+$/)
+      expect(classNameOf(name, join(source, file), css)).toBe(built)
+      names.add(built)
+    }
+  }
+  expect(names.size).toBe(count)
+  expect(() => classNameOf('nowhere', join(source, 'a.module.css'), '.here {}')).toThrow('does not name nowhere')
 })

@@ -36,7 +36,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
     box.closeDropdown()
     picked?.(row)
   }
-  const keys = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: choose })
+  const enter = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: choose })
   return (
     <Combobox
       store={box}
@@ -63,15 +63,17 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
             setTyped(event.currentTarget.value)
             box.openDropdown()
           }}
-          onKeyDown={keys}
+          onKeyDown={enter.press}
           onClick={() => box.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => {
-            box.closeDropdown()
-            setTyping(false)
-            setTyped('')
-            leave()
-          }}
+          onBlur={() =>
+            enter.leave(() => {
+              box.closeDropdown()
+              setTyping(false)
+              setTyped('')
+              leave()
+            })
+          }
           rightSectionPointerEvents="all"
           rightSection={
             busy && box.dropdownOpened ? (

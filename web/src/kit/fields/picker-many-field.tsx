@@ -28,7 +28,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
     setTyped('')
   }
   const nameOf = (id: string) => known.find((row) => row.id === id)?.name ?? id
-  const keys = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: add })
+  const enter = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: add })
   return (
     <Combobox
       store={box}
@@ -66,16 +66,18 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
                 placeholder={ids.length === 0 ? t('picker_type') : undefined}
                 value={typed}
                 onFocus={() => box.openDropdown()}
-                onBlur={() => {
-                  box.closeDropdown()
-                  leave()
-                }}
+                onBlur={() =>
+                  enter.leave(() => {
+                    box.closeDropdown()
+                    leave()
+                  })
+                }
                 onChange={(event) => {
                   setTyped(event.currentTarget.value)
                   box.openDropdown()
                 }}
                 onKeyDown={(event) => {
-                  keys(event)
+                  enter.press(event)
                   if (event.key === 'Backspace' && typed === '' && ids.length > 0) set(ids.slice(0, -1))
                 }}
               />

@@ -13,7 +13,7 @@ export interface Named {
   name: string
 }
 
-/**  row.phone)`.=>Data source of a picker: `pickerSource(api.contacts.open, { type: 'customer' }, (row) => row.phone)`.=> row.phone)`. */
+/** Data source of a picker: `pickerSource(api.contacts.open, { type: 'customer' }, (row) => row.phone)`. */
 export interface PickerSource {
   endpoint: ClientEndpoint
   query: object

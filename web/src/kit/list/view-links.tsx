@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { centreIn } from '../scroll-sideways.ts'
+import { centreSoon } from '../scroll-sideways.ts'
 import { formatListView, type ListView } from './list-url.ts'
 import { type FixedView, followed, shownView } from './list-views.ts'
 import style from './view-links.module.css'
@@ -20,7 +20,7 @@ interface Props {
 /** The one that is on stands in the middle of what scrolls sideways. */
 function intoView(on: HTMLElement | null) {
   const box = on?.closest('[data-scrolls]')
-  if (on && box) centreIn(box, on)
+  if (on && box) centreSoon(box, on)
 }
 
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveScreens } from './serve-screens.ts'
+
+const screen = (path: string, inside: boolean, file: string) => ({
+  path,
+  inside,
+  files: { en: [`/assets/${file}.js`, `/assets/en-${file}.js`], fr: [`/assets/${file}.js`, `/assets/fr-${file}.js`] },
+})
+const table = [
+  screen('/', true, 'home'),
+  screen('/sales/$reference', true, 'sale'),
+  screen('/sales/new', true, 'till'),
+  screen('/login', false, 'login'),
+  screen('/register/about-business', false, 'about'),
+]
+
+async function served() {
+  const root = mkdtempSync(join(tmpdir(), 'screens-'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html><html><head><title>Kasuwa</title></head><body></body></html>')
+  writeFileSync(join(root, 'screen-files.json'), JSON.stringify(table))
+  const fastify = Fastify()
+  await serveScreens(fastify, root)
+  onTestFinished(async () => {
+    await fastify.close()
+    rmSync(root, { recursive: true })
+  })
+  return (url: string, cookie = '', more: Record<string, string> = {}) =>
+    fastify.inject({ method: 'GET', url, headers: { accept: 'text/html', ...(cookie ? { cookie } : {}), ...more } })
+}
+
+/** Files that a page names, less the part that says that they are built. */
+const named = (html: string) =>
+  [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)\.js">/g)].map(([, file]) => file)
+
+test('a page names the files that its screen begins with, in the language and for the login that the browser tells of', async () => {
+  const get = await served()
+  const files = async (url: string, cookie?: string, more?: Record<string, string>) => named((await get(url, cookie, more)).body)
+  expect(await files('/sales/new', 'kasuwa_page=fr.in')).toEqual(['till', 'fr-till'])
+  expect(await files('/sales/sl01ARZ3NDEKTSV4RRFFQ69G5FAV/?page=2', 'a=b; kasuwa_page=en.in; c=d')).toEqual(['sale', 'en-sale'])
+  expect(await files('/', 'kasuwa_page=en.in')).toEqual(['home', 'en-home'])
+  expect(await files('/', 'kasuwa_page=en.out')).toEqual(['login', 'en-login'])
+  expect(await files('/register/about-business', 'kasuwa_page=en.out')).toEqual(['about', 'en-about'])
+  // Who was never here has no login, and the language that the browser asks for.
+  expect(await files('/sales/new', '', { 'accept-language': 'fr-SN,fr;q=0.9' })).toEqual(['login', 'fr-login'])
+  for (const odd of ['kasuwa_page=xx.in', 'kasuwa_page=en', 'xkasuwa_page=fr.in', 'kasuwa_page="><script>'])
+    expect(await files('/login', odd), odd).toEqual(['login', 'en-login'])
+  expect(await files('/nowhere', 'kasuwa_page=en.in')).toEqual([])
+})
+
+test('a page that a browser has is not sent again, until it would be another one', async () => {
+  const get = await served()
+  const first = await get('/', 'kasuwa_page=en.in')
+  const etag = String(first.headers.etag)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect(await get('/', 'kasuwa_page=en.in', { 'if-none-match': etag })).toMatchObject({ statusCode: 304, body: '' })
+  expect(await get('/', 'kasuwa_page=fr.in', { 'if-none-match': etag })).toMatchObject({ statusCode: 200 })
+  // What the build tells of its files is for this alone.
+  const table = await get('/screen-files.json', '', { accept: 'application/json' })
+  expect(table.statusCode).toBeGreaterThanOrEqual(400)
+  expect(table.body).not.toContain('/assets/')
+})

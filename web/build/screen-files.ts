@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { wordsOf } from './chunks.ts'
+
+/** Where the build tells which file has what; beside what is served, since nothing that begins with a dot is. */
+export const manifestFile = join(import.meta.dirname, '..', 'manifest.json')
+
+/** What the build tells of a file: Vite's manifest, by the source that it is made of. */
+export interface Built {
+  file: string
+  name?: string
+  imports?: string[]
+}
+
+export type Manifest = Readonly<Record<string, Built>>
+
+interface Screen {
+  path: string
+  messages: readonly string[]
+}
+
+/** What every screen begins with, whatever it is. */
+const start = 'index.html'
+
+/** Words that every screen needs (`src/i18n.ts`). */
+const saidEverywhere = ['kit', 'screens', 'shell', 'states']
+
+/** What a screen asks for by itself as it begins, besides its own file. Dialogs, menus and what opens later are nobody's first load. */
+const fetchedAtOnce: Readonly<Record<string, string[]>> = {
+  '/sales/new': ['sales/touch-grid.tsx'],
+  '/approvals': ['documents/change-status.tsx'],
+  '/settings/business': ['business/business-form.tsx', 'business/delete-business.tsx'],
+}
+
+/** What its first tab asks for so: whichever stands open is told by a part of the address that no server sees. */
+const fetchedByTab: Readonly<Record<string, string[]>> = {
+  '/products/$reference': ['products/product-history.ts'],
+  '/contacts/$reference': ['contacts/contact-timeline.tsx'],
+  '/sales/$reference': ['documents/document-timeline.tsx'],
+  '/quotations/$reference': ['documents/document-timeline.tsx'],
+  '/purchase-orders/$reference': ['documents/document-timeline.tsx'],
+  '/inventory-actions/$reference': ['documents/document-timeline.tsx'],
+}
+
+/** The words of what it asks for so. */
+const saidAtOnce: Readonly<Record<string, string[]>> = { '/sales/new': ['touch-grid'] }
+
+/** @param loaders the text of `src/screen-loaders.ts` */
+function sourceOf(path: string, loaders: string): string {
+  const lines = loaders.split('\n')
+  const many = path.startsWith('/reports/') ? 'const reports:' : 'const plain:'
+  const own = lines.find((line) => line.includes(`'${path}':`)) ?? lines.find((line) => line.includes(many))
+  return /import\('\.\/([^']+)'\)/.exec(own ?? '')?.[1] ?? `no loader of ${path}`
+}
+
+/** Words that are in one file with others have no line of their own. */
+function together(manifest: Manifest, source: string): Built | undefined {
+  const name = wordsOf(source)
+  return name === null ? undefined : Object.values(manifest).find((built) => built.name === name)
+}
+
+/** A source's file and those that it imports, as they are built. @throws where nothing is built of it */
+function addFiles(manifest: Manifest, source: string, known: Set<string>): void {
+  const built = manifest[source] ?? together(manifest, source)
+  if (!built) throw new Error(`nothing is built of ${source}`)
+  if (known.has(built.file)) return
+  known.add(built.file)
+  for (const next of built.imports ?? []) addFiles(manifest, next, known)
+}
+
+/** Files of JavaScript that every page names itself. */
+export function filesOfStart(manifest: Manifest): Set<string> {
+  const files = new Set<string>()
+  addFiles(manifest, start, files)
+  return files
+}
+
+/**
+ * All JavaScript that a screen begins with, its words in a language included, what every page names first.
+ * @param loaders the text of `src/screen-loaders.ts`
+ * @param withTab what its first tab asks for is counted too
+ * @throws where nothing is built of a source
+ */
+export function filesOfScreen(
+  manifest: Manifest,
+  loaders: string,
+  { path, messages }: Screen,
+  locale: string,
+  withTab = true,
+): Set<string> {
+  const files = filesOfStart(manifest)
+  const words = [...saidEverywhere, ...messages, ...(saidAtOnce[path] ?? [])].map((name) => `messages/${locale}/${name}.ts`)
+  const own = [...(fetchedAtOnce[path] ?? []), ...(withTab ? (fetchedByTab[path] ?? []) : [])]
+  for (const source of [sourceOf(path, loaders), ...words, ...own]) addFiles(manifest, `src/${source}`, files)
+  return files
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * What has the focus is in view and under nothing else, and its own ring is drawn in the colour of the focus: around it, or, of a field, as the
+ * border of its box. Runs in the browser. @returns `seen`, or what is wrong
+ */
+export function howSeen(): string {
+  const own = document.activeElement
+  if (!own || own === document.body) return 'nowhere'
+  // One that has come takes the keys itself where nothing in it does: there is nothing to point at.
+  if (own.matches('[role="dialog"]')) return 'seen'
+  const { top, bottom, left, right, width, height } = own.getBoundingClientRect()
+  if (width === 0 || height === 0) return 'has no size'
+  if (top < 0 || left < 0 || right > innerWidth + 1 || (bottom > innerHeight + 1 && height < innerHeight)) return 'out of view'
+  const above = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+  const box = own.closest('.mantine-Input-wrapper, label') ?? own
+  if (!above || !(box.contains(above) || above.contains(own))) return `under ${above?.outerHTML.slice(0, 80) ?? 'nothing'}`
+  const probe = document.body.appendChild(document.createElement('i'))
+  const colours = ['--mantine-color-anchor', '--mantine-primary-color-filled'].map((name) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  const isRing = (at: Element, pseudo?: string) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at, pseudo)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && colours.includes(outlineColor)
+  }
+  const isEdge = (at: Element) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(at)
+    return borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1 && colours.includes(borderTopColor)
+  }
+  if (isRing(own) || isRing(own, '::after')) return 'seen'
+  if (!own.matches('input, select, textarea')) return 'has no ring'
+  // A field's box: no more than its own buttons are in it with it.
+  for (let at: Element | null = own; at && at.querySelectorAll('input, select, textarea').length <= 1; at = at.parentElement)
+    if (isRing(at) || isEdge(at)) return 'seen'
+  return 'has no ring'
+}
+
+export const expectSeen = (page: Page) => expect.poll(() => page.evaluate(howSeen)).toBe('seen')

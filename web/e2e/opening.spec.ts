@@ -1,0 +1,61 @@
+import { expect, interceptEarly, test } from './faultless.ts'
+import { openAt, openShop } from './shop.ts'
+
+/* What stands before the first screen does, and what it is fetched by. */
+
+test.beforeEach(interceptEarly)
+
+test('the mark stands before any style or script is here, until there is a screen in its place', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const mark = page.locator('svg.opening')
+  await expect(mark).toBeVisible()
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted).toBe(1)
+  const box = await mark.boundingBox()
+  expect(box && [box.x + box.width / 2, box.width]).toEqual([720, 48])
+  arrive()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(mark).toHaveCount(0)
+})
+
+test('our own letters and sizes hold, and not those that they are made of', async ({ page }) => {
+  await page.goto('/login')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveCSS('font-size', '20px')
+  await expect(heading).toHaveCSS('font-family', /^"Inter Variable"/)
+})
+
+test('the page names the files of its screen, once a browser has told its language and that one is logged in', async ({
+  page,
+  request,
+}) => {
+  await openAt(page, await openShop(request), '/sales')
+  const named = async (path: string) => {
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+    return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file)
+  }
+  const files = await named('/sales')
+  expect(files).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
+  expect(files).not.toContainEqual(expect.stringContaining('/assets/login-screen-'))
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  // No file that it begins with is asked for by a script: all are on their way before one runs.
+  const byScript = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map((link) => new URL(link.href).pathname),
+  )
+  expect(asked.filter((path) => files.includes(path))).toHaveLength(files.length)
+  expect(files.filter((path) => byScript.filter((other) => other === path).length > 1)).toEqual([])
+
+  await page.getByRole('button', { name: /^You:/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /log in/i })).toBeVisible()
+  expect(await named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
+})
