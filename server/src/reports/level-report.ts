@@ -80,6 +80,7 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
     const now = { at: null, stands: true, isOfNow: true }
     const dueKeys: Readonly<Record<string, Source['key']>> = { ...lineKeys('due'), location: sql`due.incoming_to` }
     return {
+      addsUp: true,
       sources: [
         stockSource(ctx, filters, by),
         {
