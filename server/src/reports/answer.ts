@@ -237,9 +237,11 @@ async function largestGroups(asked: Asked, by: string): Promise<Groups> {
   const { field, isDown, order } = orderOf(asked, by)
   const own = async () => {
     if (!areMany(by)) {
-      const found = await foldedCells(ctx, plan, { slices: slices.slices, whole: slices.whole, order, limit })
-      const { kept, count, cells } = found
-      return { kept, hasOthers: count > kept.length, cells, total: plan.addsUp ? found.whole : await wholeOf(asked, slices.whole) }
+      const { kept, count, cells, whole } = await foldedCells(ctx, plan, { slices: slices.slices, whole: slices.whole, order, limit })
+      const hasOthers = count > kept.length
+      if (!plan.countsOnce || !hasOthers) return { kept, hasOthers, cells, total: plan.addsUp ? whole : await wholeOf(asked, slices.whole) }
+      const apart = await toldApart(asked, kept, slices)
+      return { kept, hasOthers, cells: apart.cells, total: apart.whole }
     }
     const first = isDown ? await firstGroups(ctx, plan, { whole: slices.whole, field, order, limit }) : undefined
     const all = { slices: [slices.whole], keys: everyKey, order, limit, offset: 0, only: [field] }

@@ -28,6 +28,8 @@ export interface Source {
   now?: Source
   /** Of what stands now and is told of no slice that is over: not read where all of them are. */
   isOfNow?: boolean
+  /** Rows of some keys alone, which an index finds: all others together are the whole less those, so that no key of theirs is read. */
+  only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
   /**
    * Of lines, which are many to a day: no document is dated later than now, so a stretch that is still running has no end to look for, and PostgreSQL, which
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
@@ -47,6 +49,8 @@ export interface Plan {
   days?: KeptDays | undefined
   /** Whether each row is of one group, so that groups come to the whole: it is not read for itself then. */
   addsUp?: boolean
+  /** Whether it counts what may be of several groups, and once in all others together: no sum of theirs. */
+  countsOnce?: boolean
 }
 
 /** A figure of the sums. */
@@ -110,7 +114,15 @@ function everMoved(source: Source, names: readonly string[], asked: Summing): Ra
 
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
-  const { now: present, ...moves } = source
+  const { now: present, only, ...moves } = source
+  if (only && asked.keys.kept && source.key !== null) {
+    const [some, all] = [{ ...moves, where: [...source.where, only(asked.keys.kept)] }, { ...moves, key: null }]
+    const signed = (sign: number) =>
+      sql.join(names.map((name) => sql`${sql.lit(sign)} * part.${sql.ref(name)} as ${sql.ref(name)}`))
+    const asOthers = (one: Source, sign: number) =>
+      sql`select part.slice, ${sql.lit(othersKey)} as key, ${signed(sign)} from (${summed(one, names, asked)}) part`
+    return sql`${summed(some, names, asked)} union all ${asOthers(some, -1)} union all ${asOthers(all, 1)}`
+  }
   if (present) {
     const standsNow = source.key === null ? { ...present, key: null } : present
     return everMoved(source, names, asked) ?? sql`${summed(standsNow, names, asked)} union all ${summed(moves, names, asked)}`

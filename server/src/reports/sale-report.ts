@@ -175,6 +175,7 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
   ]
   const list = salesList(counted)
   return {
+    countsOnce: true,
     sources: [
       {
         from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${alias('sale')}`,
