@@ -117,7 +117,7 @@ export const daySumLaws: readonly Law[] = [
         from day_sums kept join kept_groups grouped on grouped.business_id = $1 and grouped.product_id = kept.key
         where kept.business_id = $1 and kept.what like '%.product' and kept.what <> 'documents.product' group by 1, 2, 3, 4, 5
       ), found as (
-        select split_part(what, '.', 1) || way.what as what, day, location_id, coalesce(way.key, '00000000-0000-0000-0000-000000000000') as key,
+        select split_part(product.what, '.', 1) || way.what as what, day, location_id, coalesce(way.key, '00000000-0000-0000-0000-000000000000') as key,
           ${eachOf((sum) => `sum(${sum})::bigint`)} as sums
         from product cross join lateral (values ('.category', category_id), ('.brand', brand_id)) way (what, key) group by 1, 2, 3, 4
       ), kept as (

@@ -147,6 +147,23 @@ const cellAt = (cells: readonly Cell[]): ((slice: number, key: string | null) =>
 
 const isBackwards = ({ query }: Asked): boolean => query.sort === 'start_at.desc'
 
+/** Milliseconds of work after which requests that came meanwhile go first, and how long they are let go first at most. */
+const [longTurn, longWait] = [3, 15]
+
+/** A report's rows are hundreds, of a dozen figures each: whoever else asks does not wait for all of them. */
+class Turn {
+  #began = performance.now()
+
+  constructor(readonly ctx: BusinessContext) {}
+
+  async giveWay(): Promise<void> {
+    if (performance.now() - this.#began < longTurn) return
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.ctx.app.requestSlots.rest(longWait)
+    this.#began = performance.now()
+  }
+}
+
 async function timeRows(asked: Asked): Promise<Rows> {
   const { ctx, whole, slices, query } = asked
   const [own, before] = await Promise.all([
@@ -154,13 +171,18 @@ async function timeRows(asked: Asked): Promise<Rows> {
     slices.compared && cellsAndWhole(ctx, whole, slices.compared.slices, slices.compared.whole),
   ])
   const [at, then] = [cellAt(own.cells), before && cellAt(before.cells)]
-  const rows = slices.slices.map((slice, index) => ({
-    ...edgesOf(slice),
-    _group: null,
-    ...ofSlice(asked, at(index + 1, null), slice),
-    ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
-  }))
-  return { rows: sortedBy(rows as unknown as ReportRow[], query.sort), total: own.whole, before: before?.whole }
+  const turn = new Turn(ctx)
+  const rows: unknown[] = []
+  for (const [index, slice] of slices.slices.entries()) {
+    rows.push({
+      ...edgesOf(slice),
+      _group: null,
+      ...ofSlice(asked, at(index + 1, null), slice),
+      ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
+    })
+    await turn.giveWay()
+  }
+  return { rows: sortedBy(rows as ReportRow[], query.sort), total: own.whole, before: before?.whole }
 }
 
 /** By time, unless a figure is asked for; rows of which there is none stand last. */
@@ -263,14 +285,18 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
   const shown = hasOthers ? [...kept, othersKey] : kept
   const names = await namesOf(ctx, by, shown, definition.words?.[by])
   const [at, then] = [cellAt(cells), before && cellAt(before)]
-  const rows = slices.slices.flatMap((slice, index) =>
-    shown.map((key) => ({
-      ...edgesOf(slice),
-      _group: names.get(key) ?? null,
-      ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
-      ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
-    })),
-  )
+  const turn = new Turn(ctx)
+  const rows: { start_at: string }[] = []
+  for (const [index, slice] of slices.slices.entries()) {
+    for (const key of shown)
+      rows.push({
+        ...edgesOf(slice),
+        _group: names.get(key) ?? null,
+        ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
+        ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
+      } as { start_at: string })
+    await turn.giveWay()
+  }
   const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows
   return { rows: inOrder, ...(page ? { page } : {}), total, before: totalBefore }
 }

@@ -116,9 +116,11 @@ function everMoved(source: Source, names: readonly string[], asked: Summing): Ra
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
   const { now: present, only, ...moves } = source
   if (only && asked.keys.kept && source.key !== null) {
-    const [some, all] = [{ ...moves, where: [...source.where, only(asked.keys.kept)] }, { ...moves, key: null }]
-    const signed = (sign: number) =>
-      sql.join(names.map((name) => sql`${sql.lit(sign)} * part.${sql.ref(name)} as ${sql.ref(name)}`))
+    const [some, all] = [
+      { ...moves, where: [...source.where, only(asked.keys.kept)] },
+      { ...moves, key: null },
+    ]
+    const signed = (sign: number) => sql.join(names.map((name) => sql`${sql.lit(sign)} * part.${sql.ref(name)} as ${sql.ref(name)}`))
     const asOthers = (one: Source, sign: number) =>
       sql`select part.slice, ${sql.lit(othersKey)} as key, ${signed(sign)} from (${summed(one, names, asked)}) part`
     return sql`${summed(some, names, asked)} union all ${asOthers(some, -1)} union all ${asOthers(all, 1)}`
