@@ -113,6 +113,8 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
           const days = (Math.min(Date.parse(end), clock.now) - Date.parse(String(row.start_at))) / 86_400_000
           const figures = cell(made, inSlice, end, isOfGroup, days)
           if (group?.kind === 'others' && notCounted(name).includes(of)) figures.count = null
+          // Somebody of two of all others would be in them twice.
+          if (group?.kind === 'others' && of === 'group') for (const figure of Object.keys(figures)) figures[figure] = null
           if (isPast) for (const figure of ofNow[name] ?? []) figures[figure] = null
           if (!isDeepStrictEqual(only(row, figures), figures)) expect(only(row, figures), `${asked} ${key} ${label}`).toEqual(figures)
           cells += Object.keys(figures).length
@@ -205,6 +207,10 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
       })
 
       test('all but the largest are one', async () => {
+        for (const by of ['contact', 'product', 'member']) await check({ name: 'sale', by, interval: 'year', limit: 2 })
+      })
+
+      test.runIf(isFirst)('all but the largest are one, whatever they are ordered by', async () => {
         const some: [ReportName, string[], string][] = [
           ['sale', ['contact', 'product', 'member', 'category', 'location'], 'total'],
           ['sale', ['tax'], 'tax'],

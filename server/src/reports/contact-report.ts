@@ -7,25 +7,28 @@ import { type ReportDefinition, type ReportPlan } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { idsOfEntries, isGiven } from './joins.ts'
-import { keptOf } from './kept-sums.ts'
+import { groupsOfNamed, keptOf, kindOfNamed } from './kept-sums.ts'
 
 /**
  * Rows with a contact, by whom they turned out to be: `main` beside them.
- * @param asksContacts whether it is asked what contacts are; else those who turned out to be others are looked for alone, as `alias`, and of everybody none
+ * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `named` is in a
+ *   group's place, and of everybody none
  */
-const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, asksContacts: boolean): RawBuilder<unknown> => {
+const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {
   const business = sql.ref(contact.replace('contact_id', 'business_id'))
-  if (!asksContacts && by === undefined) return table
-  if (!asksContacts)
+  if (!isFiltered && by === undefined) return table
+  if (!isFiltered && by === 'contact')
     return sql`${table} left join contacts alias on alias.business_id = ${business} and alias.id = ${sql.ref(contact)} and alias.merged_into is not null`
-  return sql`${table} join contacts named on named.business_id = ${business} and named.id = ${sql.ref(contact)}
-    join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)
-    ${by === 'group' ? sql`left join contact_group_members joined on joined.business_id = main.business_id and joined.contact_id = main.id` : sql``}`
+  const main = isFiltered
+    ? sql`join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)`
+    : sql``
+  return sql`${table} join contacts named on named.business_id = ${business} and named.id = ${sql.ref(contact)} ${main}
+    ${by === 'group' ? groupsOfNamed : sql``}`
 }
 
 const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
   contact: sql`main.id`,
-  kind: sql`main.contact_type`,
+  kind: kindOfNamed,
   group: sql`joined.group_id`,
 }
 
@@ -46,15 +49,15 @@ function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
  * as it stood at the end of each slice. A contact of several groups is in each.
  */
 function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
-  const asksContacts = by === 'kind' || by === 'group' || ['contact', 'kind', 'group'].some((name) => isGiven(filters, name))
+  const isFiltered = ['contact', 'kind', 'group'].some((name) => isGiven(filters, name))
   const of = (table: RawBuilder<unknown>, contact: string) => ({
-    from: withContact(table, contact, by, asksContacts),
-    key: by === 'contact' && !asksContacts ? sql`coalesce(alias.merged_into, ${sql.ref(contact)})` : by ? (keys[by] ?? null) : null,
+    from: withContact(table, contact, by, isFiltered),
+    key: by === 'contact' && !isFiltered ? sql`coalesce(alias.merged_into, ${sql.ref(contact)})` : by ? (keys[by] ?? null) : null,
   })
   const common = (contact: string) => [
     sql<boolean>`${sql.ref(contact.replace('contact_id', 'business_id'))} = ${ctx.business_id}`,
     sql<boolean>`${sql.ref(contact)} is not null`,
-    isWord(keys.kind ?? sql`null`, filters.kind, filters.not_kind),
+    isWord(sql`main.contact_type`, filters.kind, filters.not_kind),
     ...inGroups(ctx, filters),
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),
@@ -150,6 +153,8 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
   return {
     sources,
     addsUp: by !== 'group',
+    // Somebody may be of several of all others.
+    overlapping: by === 'group' ? ['sales', 'purchases', 'returns', 'payments', 'balance'] : [],
     figures: {
       ...Object.fromEntries(['sales', 'purchases', 'returns', 'payments'].map((name) => [name, sumOf(name)])),
       balance: balanceOf ? sumOf('balance') : null,
