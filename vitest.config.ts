@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/{src,build}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...architecture],
           // The app keeps nothing in its modules: each file has its own app over its own database. To read them anew for each file was
           // half of the work.

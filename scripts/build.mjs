@@ -18,7 +18,7 @@ const parts = [
   {
     name: 'server',
     makes: 'server/dist/main.js',
-    from: ['server/src', 'server/vite.config.ts', 'packages'],
+    from: ['server/src', 'server/build', 'server/vite.config.ts', 'packages'],
     build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: 'server', env }),
   },
 ]

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { objectSpread } from './build/object-spread.ts'
 
 const sources = fileURLToPath(new URL('src', import.meta.url))
 
@@ -17,7 +18,7 @@ const inOneByte = {
 
 /** The server for plain Node: the contract is bundled in, packages from npm stay outside. */
 export default defineConfig({
-  plugins: [inOneByte],
+  plugins: [objectSpread, inOneByte],
   build: {
     ssr: true,
     target: 'node20',

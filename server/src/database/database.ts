@@ -46,9 +46,10 @@ const isPlannedAnew = (text: string) => text.includes(' like $') || text.include
 
 /** One name per statement text, so that the server plans each once per connection. */
 function statementName(text: string): string | undefined {
-  if (isScope(text) || isPlannedAnew(text)) return undefined
-  let name = names.get(text)
-  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
+  const known = names.get(text)
+  if (known !== undefined || isScope(text) || isPlannedAnew(text)) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
   return name
 }
 

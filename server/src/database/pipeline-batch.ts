@@ -20,8 +20,14 @@ interface Column {
   parse: (text: string) => unknown
 }
 
-/** What a connection knows by name: each text that it has prepared, with the columns that it answers. */
-export type Prepared = Map<string, readonly Column[]>
+/** What the rows of an answer are made of: a row with nothing in it is copied for each, which is quicker than adding column by column. */
+interface Shape {
+  columns: readonly Column[]
+  empty: Readonly<Record<string, unknown>>
+}
+
+/** What a connection knows by name: each text that it has prepared, with the shape of what it answers. */
+export type Prepared = Map<string, Shape>
 
 export interface Session {
   prepared: Prepared
@@ -37,7 +43,7 @@ interface Asked extends Statement {
   fail(error: unknown): void
 }
 
-const none: readonly Column[] = []
+const none: Shape = { columns: [], empty: {} }
 const sync = serialize.sync()
 
 /** Statements without rows or parameters, as bytes that any round trip may begin with. */
@@ -74,8 +80,8 @@ export class PipelineBatch implements pg.Submittable {
   /** Statements in front whose answers nobody asks for: bytes, and which. */
   readonly #before: { bytes: Buffer; texts: readonly string[] }[] = []
   readonly #answers: Answer[] = []
-  /** Columns of each statement, where the database does not have to be asked for them. */
-  #columns: (readonly Column[] | undefined)[] = []
+  /** What each statement answers, where the database does not have to be asked for it. */
+  #shapes: (Shape | undefined)[] = []
   #rows: unknown[] = []
   #skip = 0
   #unreadable: unknown
@@ -125,7 +131,7 @@ export class PipelineBatch implements pg.Submittable {
     const { session } = this
     const name = session.nameOf(text)
     const known = session.prepared.get(text)
-    const index = this.#columns.push(known) - 1
+    const index = this.#shapes.push(known) - 1
     const lists = listsIn(text)
     const parameters = values.map((value, place) => {
       const list = lists[place]
@@ -142,15 +148,18 @@ export class PipelineBatch implements pg.Submittable {
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
     if (this.#skip > 0) return
-    this.#columns[this.#answers.length] = fields.map(({ name, dataTypeID }) => ({ name, parse: this.session.parserOf(dataTypeID) }))
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.session.parserOf(dataTypeID) }))
+    const empty = Object.fromEntries(columns.map(({ name }) => [name, null]))
+    this.#shapes[this.#answers.length] = { columns, empty }
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const row: Record<string, unknown> = {}
+    const { columns, empty } = this.#shapes[this.#answers.length] ?? none
+    const row = { ...empty }
     try {
-      for (const [index, column] of (this.#columns[this.#answers.length] ?? none).entries()) {
-        const text = fields[index] ?? null
-        row[column.name] = text === null ? null : column.parse(text)
+      for (let index = 0; index < columns.length; index++) {
+        const [column, text] = [columns[index] as Column, fields[index] ?? null]
+        if (text !== null) row[column.name] = column.parse(text)
       }
       this.#rows.push(row)
     } catch (error) {
@@ -167,7 +176,7 @@ export class PipelineBatch implements pg.Submittable {
     const index = this.#answers.push({ rows: this.#rows, tag }) - 1
     this.#rows = []
     const { text } = this.statements[index] as Asked
-    if (this.session.nameOf(text)) this.session.prepared.set(text, this.#columns[index] ?? none)
+    if (this.session.nameOf(text)) this.session.prepared.set(text, this.#shapes[index] ?? none)
   }
 
   handleEmptyQuery(): void {

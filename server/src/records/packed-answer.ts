@@ -7,7 +7,7 @@ const leastPacked = 200
 const packedSigns = [0x58, 0x78]
 
 /** How an answer is packed that goes, with all that it may repeat, into a window of 8 kB: the room that packing takes is made and cleared for each. */
-const small = { windowBits: 13, memLevel: 6 }
+const small = { windowBits: 13, memLevel: 6, level: 5 }
 /** Bytes of such a window, less what its end cannot be referred to by. */
 const smallWindow = 8192 - 262
 

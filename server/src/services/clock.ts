@@ -13,9 +13,31 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 const local = (text: string, zone: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(text.replace(' ', 'T')).toZonedDateTime(zone)
 
+/** A day of a time zone with the moments at which it begins and the next one does, in milliseconds since 1970. */
+interface Stretch {
+  day: string
+  from: number
+  until: number
+}
+
+/** The day that was asked for last in each zone: a sale asks for that of now several times, and a calendar takes 20 µs to say it. */
+const lastAsked = new Map<string, Stretch>()
+
+function stretchOf(instant: string, zone: string): Stretch {
+  const begins = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).startOfDay()
+  const until = begins.add({ days: 1 }).startOfDay().epochMilliseconds
+  return { day: begins.toPlainDate().toString(), from: begins.epochMilliseconds, until }
+}
+
 /** The business's day that a moment falls into, `2026-11-20`. @param instant ISO 8601 in UTC */
-export const dayOf = (instant: string, zone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+export function dayOf(instant: string, zone: string): string {
+  const at = Date.parse(instant)
+  const last = lastAsked.get(zone)
+  if (last && at >= last.from && at < last.until) return last.day
+  const stretch = stretchOf(instant, zone)
+  lastAsked.set(zone, stretch)
+  return stretch.day
+}
 
 /** The business's day that it is now, `2026-11-20`. */
 export const today = ({ now, zone }: LocalNow): string => dayOf(iso(now), zone)

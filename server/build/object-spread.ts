@@ -1,0 +1,44 @@
+import { parseAst } from 'vite'
+
+/** A node of the syntax tree (ESTree), as far as it is looked at. */
+interface Node {
+  type: string
+  start: number
+  properties?: Node[]
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Where `null` is to be spread: an object that begins with a copy and has a field of its own after it. */
+function* beginnings(node: object): Generator<number> {
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) yield* beginnings(value)
+    else if (isNode(value)) yield* beginnings(value)
+  }
+  if (!isNode(node) || node.type !== 'ObjectExpression') return
+  const [first, ...rest] = node.properties ?? []
+  if (first?.type === 'SpreadElement' && rest.some(({ type }) => type !== 'SpreadElement')) yield first.start
+}
+
+/**
+ * Writes `{ ...null, ...a, b }` for `{ ...a, b }`, which means the same. V8 of Node 20 copies an object that begins with a spread under a
+ * hidden class that is in no tree of transitions, so that each field after it makes another hidden class for every single object: 4 µs for
+ * 0.5, and whatever reads such objects finds no two alike.
+ * @param code JavaScript
+ */
+export function withFastSpreads(code: string): string {
+  const places = [0, ...[...beginnings(parseAst(code))].toSorted((one, other) => one - other)]
+  return places.map((place, index) => code.slice(place, places[index + 1])).join('...null, ')
+}
+
+interface Chunk {
+  code: string
+}
+
+/** The plugin for a build: at its very end, since what takes out dead code takes `...null` out too. */
+export const objectSpread = {
+  name: 'object-spread',
+  generateBundle(_: unknown, bundle: Record<string, Chunk | object>) {
+    for (const chunk of Object.values(bundle)) if ('code' in chunk) chunk.code = withFastSpreads(chunk.code)
+  },
+}
