@@ -210,6 +210,21 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
         for (const by of ['contact', 'product', 'member']) await check({ name: 'sale', by, interval: 'year', limit: 2 })
       })
 
+      test.runIf(isFirst)('as many groups are told apart as are asked for, also where few of them come to anything', async () => {
+        const told = async (limit: number, sort: string) => {
+          const { body } = await world.caller.call(
+            'GET',
+            `${pathOf('contact')}?from=${whole.from}&to=${whole.to}&interval=year&group_by=contact&limit=${limit}&sort=${sort}`,
+          )
+          const rows = body.rows as unknown as Body[]
+          return { groups: shownKeys(rows).size, all: new Set(rows.map((row) => JSON.stringify(row._group))).size }
+        }
+        const { groups } = await told(50, 'name.asc')
+        expect(groups).toBeGreaterThan(3)
+        for (const limit of [groups - 1, groups, groups + 1])
+          expect(await told(limit, 'purchases.desc'), String(limit)).toEqual({ groups: Math.min(limit, groups), all: groups })
+      })
+
       test.runIf(isFirst)('all but the largest are one, whatever they are ordered by', async () => {
         const some: [ReportName, string[], string][] = [
           ['sale', ['contact', 'product', 'member', 'category', 'location'], 'total'],
