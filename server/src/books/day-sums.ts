@@ -9,6 +9,14 @@ const grouped = (source: string, ways: Record<string, string>, rows: string, sum
 const people = { contact: 'row.contact_id', member: 'row.created_by' }
 const product = { product: 'row.product_id' }
 
+/** The sums of a row as an array of as many as any row has: so rows are not taken apart, of which a business has tens of millions. */
+const eachOf = (sum: (one: string, place: number) => string) =>
+  `array[${Array.from({ length: 8 }, (_, index) => sum(`sums[${index + 1}]`, index + 1)).join(', ')}]`
+
+/** Of products’ sums, those that are kept by category and brand: how many sales a product is in is counted for itself. */
+const ofGroups = (table: string) => (one: string, place: number) =>
+  `(sum(${table}.${one})${place === 5 ? ` filter (where ${table}.what <> 'goods.product')` : ''})::bigint`
+
 /** Sums that reports keep of days, against the documents (`reports/day-sums.ts`). */
 export const daySumLaws: readonly Law[] = [
   {
@@ -91,35 +99,34 @@ export const daySumLaws: readonly Law[] = [
         select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
         where kept.business_id = $1
       ), found as (
-        select what || '/month' as what, date_trunc('month', day)::date as day, location_id, key, place, sum(one)::bigint as sum
-        from day_sums, unnest(sums) with ordinality each (one, place) where business_id = $1 and what like '%.%' and what not like '%/month'
-        group by 1, 2, 3, 4, 5
+        select what || '/month' as what, date_trunc('month', day)::date as day, location_id, key, ${eachOf((sum) => `sum(${sum})::bigint`)} as sums
+        from day_sums where business_id = $1 and what like '%.%' and what not like '%/month' group by 1, 2, 3, 4
       ), kept as (
-        select what, day, location_id, key, place, one as sum from day_sums, unnest(sums) with ordinality each (one, place)
-        where business_id = $1 and what like '%/month'
+        select what, day, location_id, key, ${eachOf((sum) => sum)} as sums from day_sums where business_id = $1 and what like '%/month'
       )
-      select what, day, location_id, key, place, kept.sum as kept, found.sum as found
-      from kept full join found using (what, day, location_id, key, place) cross join head
-      where kept.sum is distinct from found.sum and (day + interval '1 month')::date - 1 <= head.until
+      select what, day, location_id, key, kept.sums as kept, found.sums as found
+      from kept full join found using (what, day, location_id, key) cross join head
+      where kept.sums is distinct from found.sums and (day + interval '1 month')::date - 1 <= head.until
         and day >= case when what like '%.category/month' or what like '%.brand/month' then head.counted_since else head.since end`,
   },
   {
     name: 'days.groups',
     what: 'what is kept of a category or a brand is what is kept of its products, as they were grouped',
-    query: `with found as (
-        select split_part(kept.what, '.', 1) || way.what as what, kept.day, kept.location_id, coalesce(way.key, '00000000-0000-0000-0000-000000000000') as key,
-          each.place, sum(each.one)::bigint as sum
+    query: `with product as (
+        select kept.what, kept.day, kept.location_id, grouped.category_id, grouped.brand_id, ${eachOf(ofGroups('kept'))} as sums
         from day_sums kept join kept_groups grouped on grouped.business_id = $1 and grouped.product_id = kept.key
-        cross join lateral (values ('.category', grouped.category_id), ('.brand', grouped.brand_id)) way (what, key)
-        cross join unnest(kept.sums) with ordinality each (one, place)
-        where kept.business_id = $1 and kept.what like '%.product' and kept.what <> 'documents.product' and not (kept.what = 'goods.product' and each.place = 5) group by 1, 2, 3, 4, 5
+        where kept.business_id = $1 and kept.what like '%.product' and kept.what <> 'documents.product' group by 1, 2, 3, 4, 5
+      ), found as (
+        select split_part(product.what, '.', 1) || way.what as what, day, location_id, coalesce(way.key, '00000000-0000-0000-0000-000000000000') as key,
+          ${eachOf((sum) => `sum(${sum})::bigint`)} as sums
+        from product cross join lateral (values ('.category', category_id), ('.brand', brand_id)) way (what, key) group by 1, 2, 3, 4
       ), kept as (
-        select what, day, location_id, key, each.place, each.one as sum from day_sums, unnest(sums) with ordinality each (one, place)
+        select what, day, location_id, key, ${eachOf((sum) => sum)} as sums from day_sums
         where business_id = $1 and (what like '%.category' or what like '%.brand') and what not like 'counted%'
       )
-      select what, day, location_id, key, place, kept.sum as kept, found.sum as found
-      from kept full join found using (what, day, location_id, key, place), kept_days head
-      where head.business_id = $1 and kept.sum is distinct from found.sum and day between head.counted_since and head.until`,
+      select what, day, location_id, key, kept.sums as kept, found.sums as found
+      from kept full join found using (what, day, location_id, key), kept_days head
+      where head.business_id = $1 and kept.sums is distinct from found.sums and day between head.counted_since and head.until`,
   },
   {
     name: 'days.taxes',

@@ -30,12 +30,12 @@ export const returnLaws: readonly Law[] = [
     query: `select sale.id, sale.number, sale.credited, sums.credit, sale.return_status, told.status from sales sale
       left join (select sale_id, sum(total - paid_amount)::bigint as credit from inventory_actions
         where business_id = $1 and sale_id is not null and status = 'approved' group by 1) sums on sums.sale_id = sale.id
-      cross join lateral (select case when count(*) filter (where back.quantity > 0) = 0 then 'none'
+      left join (select line.sale_id, case when count(*) filter (where back.quantity > 0) = 0 then 'none'
           when bool_and(coalesce(back.quantity, 0) >= line.quantity) then 'full' else 'partial' end as status
-        from sale_items line left join (select sale_position, sum(quantity) as quantity from (${standing}) approved
-            where approved.sale_id = sale.id and approved.status = 'approved' group by 1) back on back.sale_position = line.position
-        where line.business_id = $1 and line.sale_id = sale.id) told
-      where sale.business_id = $1 and (sale.credited <> coalesce(sums.credit, 0) or sale.return_status <> told.status)`,
+        from sale_items line left join (select sale_id, sale_position, sum(quantity) as quantity from (${standing}) approved
+            where sale_id is not null and status = 'approved' group by 1, 2) back on back.sale_id = line.sale_id and back.sale_position = line.position
+        where line.business_id = $1 group by 1) told on told.sale_id = sale.id
+      where sale.business_id = $1 and (sale.credited <> coalesce(sums.credit, 0) or sale.return_status <> coalesce(told.status, 'none'))`,
   },
   {
     name: 'return.names',

@@ -26,6 +26,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
     const keys = { ...documentKeys('action'), ...lineKeys('item'), kind: sql`action.kind` } as Keys
     const kept = keptOf(ctx, 'documents', filters, by)
     return {
+      addsUp: by !== 'product',
       sources: [
         {
           from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id

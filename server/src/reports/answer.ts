@@ -3,10 +3,10 @@ import { usualGroups } from '@kasuwa/contract/report-periods'
 import type { Report, ReportFilters, ReportQuery, ReportRow } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Cell, cellsAndWhole, cellsOf, groupsOf } from './cells.ts'
+import { type Cell, cellsAndWhole, cellsOf, firstGroups, foldedCells, groupsOf } from './cell-figures.ts'
 import type { ReportDefinition, ReportPlan } from './definition.ts'
 import { namingVariants } from '../products/with-variants.ts'
-import { everyKey, onlyKeys, othersKey } from './group-keys.ts'
+import { areMany, everyKey, onlyKeys, othersKey } from './group-keys.ts'
 import { keptDays } from './kept-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
 import { type List, type OfGroup, filtersWithin, urlOf } from './lists.ts'
@@ -147,6 +147,23 @@ const cellAt = (cells: readonly Cell[]): ((slice: number, key: string | null) =>
 
 const isBackwards = ({ query }: Asked): boolean => query.sort === 'start_at.desc'
 
+/** Milliseconds of work after which requests that came meanwhile go first, and how long they are let go first at most. */
+const [longTurn, longWait] = [3, 15]
+
+/** A report's rows are hundreds, of a dozen figures each: whoever else asks does not wait for all of them. */
+class Turn {
+  #began = performance.now()
+
+  constructor(readonly ctx: BusinessContext) {}
+
+  async giveWay(): Promise<void> {
+    if (performance.now() - this.#began < longTurn) return
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.ctx.app.requestSlots.rest(longWait)
+    this.#began = performance.now()
+  }
+}
+
 async function timeRows(asked: Asked): Promise<Rows> {
   const { ctx, whole, slices, query } = asked
   const [own, before] = await Promise.all([
@@ -154,13 +171,18 @@ async function timeRows(asked: Asked): Promise<Rows> {
     slices.compared && cellsAndWhole(ctx, whole, slices.compared.slices, slices.compared.whole),
   ])
   const [at, then] = [cellAt(own.cells), before && cellAt(before.cells)]
-  const rows = slices.slices.map((slice, index) => ({
-    ...edgesOf(slice),
-    _group: null,
-    ...ofSlice(asked, at(index + 1, null), slice),
-    ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
-  }))
-  return { rows: sortedBy(rows as unknown as ReportRow[], query.sort), total: own.whole, before: before?.whole }
+  const turn = new Turn(ctx)
+  const rows: unknown[] = []
+  for (const [index, slice] of slices.slices.entries()) {
+    rows.push({
+      ...edgesOf(slice),
+      _group: null,
+      ...ofSlice(asked, at(index + 1, null), slice),
+      ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
+    })
+    await turn.giveWay()
+  }
+  return { rows: sortedBy(rows as ReportRow[], query.sort), total: own.whole, before: before?.whole }
 }
 
 /** By time, unless a figure is asked for; rows of which there is none stand last. */
@@ -176,7 +198,7 @@ function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
 }
 
 /** What groups are in the order of: what is asked for, else the first figure of money that this member may see, the most first. */
-function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: string; order: RawBuilder<unknown> } {
+function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: string; isDown: boolean; order: RawBuilder<unknown> } {
   const usual = () => {
     const seen = Object.entries(figuresIn({ ctx, plan, query, ...asked })).filter(
       ([name, { ofCost }]) => plan.figures[name] && (!ofCost || ctx.can(costRight)),
@@ -186,44 +208,97 @@ function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: st
   }
   const sort = query.sort && !query.sort.startsWith('start_at') ? query.sort : usual()
   const [field = '', order] = sort.split('.')
-  const direction = order === 'desc' ? sql`desc` : sql`asc`
-  return { field, order: sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last` }
+  const isDown = order === 'desc'
+  const direction = isDown ? sql`desc` : sql`asc`
+  return { field, isDown, order: sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last` }
 }
 
-async function groupedRows(asked: Asked, by: string): Promise<Rows> {
-  const { ctx, plan, whole: all, slices, query, definition } = asked
-  const [[total], [totalBefore] = []] = await Promise.all([
-    cellsOf(ctx, all, { slices: [slices.whole], keys: everyKey }),
-    slices.compared ? cellsOf(ctx, all, { slices: [slices.compared.whole], keys: everyKey }) : undefined,
-  ])
-  const isPaged = slices.interval === 'none' && query.limit === undefined
-  const limit = isPaged ? query.per_page : (query.limit ?? usualGroups)
-  const { field, order } = orderOf(asked, by)
-  const whole = { slices: [slices.whole], keys: everyKey, order, only: isPaged ? undefined : [field] }
-  const found = await groupsOf(ctx, plan, { ...whole, limit, offset: isPaged ? (query.page - 1) * query.per_page : 0 })
+/** What groups are told apart, what is told of them by time, and all of it. */
+interface Groups {
+  kept: string[]
+  hasOthers: boolean
+  cells: Cell[]
+  before?: Cell[] | undefined
+  total: Cell | undefined
+  totalBefore?: Cell | undefined
+  page?: Report['page']
+}
+
+/** All of a stretch, where its groups do not add up to it. */
+const wholeOf = async ({ ctx, whole }: Asked, slice: Slice): Promise<Cell | undefined> =>
+  (await cellsOf(ctx, whole, { slices: [slice], keys: everyKey }))[0]
+
+/** Cells of some groups, all others as one, and all of them together. */
+async function toldApart(asked: Asked, kept: readonly string[], { slices, whole }: Pick<Slices, 'slices' | 'whole'>) {
+  const { ctx, plan } = asked
+  if (plan.addsUp) return cellsAndWhole(ctx, plan, slices, whole, onlyKeys(kept))
+  const [cells, total] = await Promise.all([cellsOf(ctx, plan, { slices, keys: onlyKeys(kept) }), wholeOf(asked, whole)])
+  return { cells, whole: total }
+}
+
+/** A page of all groups: none of them is among the others. */
+async function pageOfGroups(asked: Asked, by: string): Promise<Groups> {
+  const { ctx, plan, query, slices } = asked
+  const compared = slices.compared?.whole
+  const { order } = orderOf(asked, by)
+  const whole = { slices: [slices.whole], keys: everyKey, order }
+  const [total, totalBefore] = await Promise.all([wholeOf(asked, slices.whole), compared && wholeOf(asked, compared)])
+  const found = await groupsOf(ctx, plan, { ...whole, limit: query.per_page, offset: (query.page - 1) * query.per_page })
   // A page beyond the last has nothing to count by.
   const count =
     found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
   const kept = found.cells.flatMap(({ key }) => key ?? [])
-  const hasOthers = !isPaged && count > kept.length
+  const before = slices.compared && (await cellsOf(ctx, plan, { slices: slices.compared.slices, keys: onlyKeys(kept) }))
+  return { kept, hasOthers: false, cells: found.cells, before, total, totalBefore, page: pageOf(query, count) }
+}
+
+/** The first groups by time, and all others as one. */
+async function largestGroups(asked: Asked, by: string): Promise<Groups> {
+  const { ctx, plan, query, slices } = asked
+  const limit = query.limit ?? usualGroups
+  const { field, isDown, order } = orderOf(asked, by)
+  const own = async () => {
+    if (!areMany(by)) {
+      const { kept, count, cells, whole } = await foldedCells(ctx, plan, { slices: slices.slices, whole: slices.whole, order, limit })
+      const hasOthers = count > kept.length
+      if (!plan.countsOnce || !hasOthers) return { kept, hasOthers, cells, total: plan.addsUp ? whole : await wholeOf(asked, slices.whole) }
+      const apart = await toldApart(asked, kept, slices)
+      return { kept, hasOthers, cells: apart.cells, total: apart.whole }
+    }
+    const first = isDown ? await firstGroups(ctx, plan, { whole: slices.whole, field, order, limit }) : undefined
+    const all = { slices: [slices.whole], keys: everyKey, order, limit, offset: 0, only: [field] }
+    const found = first ? undefined : await groupsOf(ctx, plan, all)
+    const kept = first ?? found?.cells.flatMap(({ key }) => key ?? []) ?? []
+    const { cells, whole: total } = await toldApart(asked, kept, slices)
+    return { kept, hasOthers: !found || found.count > kept.length, cells, total }
+  }
+  const groups = await own()
+  if (!slices.compared) return groups
+  const { cells: before, whole: totalBefore } = await toldApart(asked, groups.kept, slices.compared)
+  return { ...groups, before, totalBefore }
+}
+
+async function groupedRows(asked: Asked, by: string): Promise<Rows> {
+  const { ctx, slices, query, definition } = asked
+  const isPaged = slices.interval === 'none' && query.limit === undefined
+  const { kept, hasOthers, cells, before, total, totalBefore, page } = await (isPaged ? pageOfGroups : largestGroups)(asked, by)
   const shown = hasOthers ? [...kept, othersKey] : kept
-  const keys = onlyKeys(kept)
-  const [cells, before, names] = await Promise.all([
-    isPaged ? found.cells : cellsOf(ctx, plan, { slices: slices.slices, keys }),
-    slices.compared ? cellsOf(ctx, plan, { slices: slices.compared.slices, keys }) : undefined,
-    namesOf(ctx, by, shown, definition.words?.[by]),
-  ])
+  const names = await namesOf(ctx, by, shown, definition.words?.[by])
   const [at, then] = [cellAt(cells), before && cellAt(before)]
-  const rows = slices.slices.flatMap((slice, index) =>
-    shown.map((key) => ({
-      ...edgesOf(slice),
-      _group: names.get(key) ?? null,
-      ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
-      ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
-    })),
-  )
+  const turn = new Turn(ctx)
+  const rows: { start_at: string }[] = []
+  for (const [index, slice] of slices.slices.entries()) {
+    for (const key of shown)
+      rows.push({
+        ...edgesOf(slice),
+        _group: names.get(key) ?? null,
+        ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
+        ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
+      } as { start_at: string })
+    await turn.giveWay()
+  }
   const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows
-  return { rows: inOrder, ...(isPaged ? { page: pageOf(query, count) } : {}), total, before: totalBefore }
+  return { rows: inOrder, ...(page ? { page } : {}), total, before: totalBefore }
 }
 
 /** The last slice first; within each, groups as they were. */

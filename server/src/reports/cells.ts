@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { heldExactly } from '../database/sum-up.ts'
-import type { BusinessContext } from '../request/request-context.ts'
-import { type GroupKeys, everyKey, othersKey } from './group-keys.ts'
+import { type GroupKeys, othersKey } from './group-keys.ts'
 import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './kept-days.ts'
 import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
@@ -30,6 +28,8 @@ export interface Source {
   now?: Source
   /** Of what stands now and is told of no slice that is over: not read where all of them are. */
   isOfNow?: boolean
+  /** Rows of some keys alone, which an index finds: all others together are the whole less those, so that no key of theirs is read. */
+  only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
   /**
    * Of lines, which are many to a day: no document is dated later than now, so a stretch that is still running has no end to look for, and PostgreSQL, which
    * takes what lies between two times to be rare, does not look up the lines of each document for itself.
@@ -47,15 +47,10 @@ export interface Plan {
   figures: Readonly<Record<string, RawBuilder<number | null> | null>>
   /** Days of which sums are kept, where the transaction sees one moment. */
   days?: KeptDays | undefined
-}
-
-/** Figures of one slice and one group. */
-export interface Cell {
-  /** From 1, in the order of the slices. */
-  slice: number
-  /** As `group-keys.ts` writes it; null where nothing is grouped. */
-  key: string | null
-  figures: Record<string, number | null>
+  /** Whether each row is of one group, so that groups come to the whole: it is not read for itself then. */
+  addsUp?: boolean
+  /** Whether it counts what may be of several groups, and once in all others together: no sum of theirs. */
+  countsOnce?: boolean
 }
 
 /** A figure of the sums. */
@@ -119,7 +114,17 @@ function everMoved(source: Source, names: readonly string[], asked: Summing): Ra
 
 /** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
-  const { now: present, ...moves } = source
+  const { now: present, only, ...moves } = source
+  if (only && asked.keys.kept && source.key !== null) {
+    const [some, all] = [
+      { ...moves, where: [...source.where, only(asked.keys.kept)] },
+      { ...moves, key: null },
+    ]
+    const signed = (sign: number) => sql.join(names.map((name) => sql`${sql.lit(sign)} * part.${sql.ref(name)} as ${sql.ref(name)}`))
+    const asOthers = (one: Source, sign: number) =>
+      sql`select part.slice, ${sql.lit(othersKey)} as key, ${signed(sign)} from (${summed(one, names, asked)}) part`
+    return sql`${summed(some, names, asked)} union all ${asOthers(some, -1)} union all ${asOthers(all, 1)}`
+  }
   if (present) {
     const standsNow = source.key === null ? { ...present, key: null } : present
     return everMoved(source, names, asked) ?? sql`${summed(standsNow, names, asked)} union all ${summed(moves, names, asked)}`
@@ -239,15 +244,16 @@ function summedLive(
 /** Whether it is all that is asked for, with what came after it where that matters. */
 type Stretch = Pick<Slice, 'start_at' | 'end_at'> & { isAll?: boolean }
 
-interface Asked {
+export interface Asked {
   slices: readonly Slice[]
   keys: GroupKeys
 }
 
-const namesOf = (sources: readonly Source[]): string[] => [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
+/** What all sums of some sources are called. */
+export const namesOf = (sources: readonly Source[]): string[] => [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
 
-/** All cells in which there is something, summed by the database. */
-const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuilder<unknown> => {
+/** All cells in which there is something, summed by the database: `slice`, `key` and the sums. */
+export const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuilder<unknown> => {
   const asked = { ...given, days }
   const names = namesOf(sources)
   const isOver = Date.parse(given.slices.at(-1)?.end_at ?? '') <= given.now
@@ -257,82 +263,4 @@ const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuil
     sql` union all `,
   )
   return sql`select cell.slice, cell.key, ${sql.join(names.map((name) => sql`sum(cell.${sql.ref(name)}) as ${sql.ref(name)}`))} from (${all}) cell group by 1, 2`
-}
-
-/** Seconds of each slice that are over: what a rate of a day is worked out by. */
-export const elapsed = sql<number>`sums.elapsed`
-
-const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
-  const seconds = slices.map(({ start_at, end_at }) =>
-    Math.max(0, Math.round((Math.min(Date.parse(end_at), now) - Date.parse(start_at)) / 1000)),
-  )
-  return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
-}
-
-/** @param only those of these names, where no others are needed */
-const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
-  Object.entries(figures)
-    .filter(([name]) => only?.includes(name) ?? true)
-    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
-
-const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
-  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
-
-type Row = Record<string, number | null> & { slice: number; key: string | null }
-
-const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
-
-/**
- * The cells of a report that is grouped by nothing, and the same of all its slices together, in one statement: what stands at the end of the last of them, and
- * of all else the sum, since nothing is of two slices.
- */
-export async function cellsAndWhole(
-  ctx: BusinessContext,
-  plan: Plan,
-  slices: readonly Slice[],
-  whole: Slice,
-): Promise<{ cells: Cell[]; whole: Cell | undefined }> {
-  const last = sql.lit(slices.length)
-  const standing = new Set(namesOf(plan.sources.filter(({ stands }) => stands)))
-  const sums = namesOf(plan.sources).map((name) => {
-    const ofLast = standing.has(name) ? sql` filter (where cell.slice = ${last})` : sql``
-    return sql`coalesce(sum(cell.${sql.ref(name)})${ofLast}, 0)`
-  })
-  const { rows } = await sql<Row>`with cell as materialized (${cells(plan, { slices, keys: everyKey, now: ctx.now })})
-    select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (
-      select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
-        select * from cell union all select ${last} + 1, null, ${sql.join(sums)} from cell having count(*) > 0
-      ) summed
-    ) sums`.execute(ctx.db)
-  const found = rows.map(cellOf)
-  return { cells: found.filter(({ slice }) => slice <= slices.length), whole: found.find(({ slice }) => slice > slices.length) }
-}
-
-/** Every cell of a report, in one statement. */
-export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
-  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(
-    ctx.db,
-  )
-  return rows.map(cellOf)
-}
-
-interface Paged {
-  /** What groups are ordered by, over `sums` and the figures; the key breaks ties. */
-  order: RawBuilder<unknown>
-  limit: number
-  offset: number
-  /** Figures that are asked for; all, if left out. Sums that none of them is made of are not added up, and groups are many. */
-  only?: readonly string[] | undefined
-}
-
-/** Groups of a whole period in an order, those of one page, and how many there are in all. */
-export async function groupsOf(
-  ctx: BusinessContext,
-  plan: Plan,
-  { order, limit, offset, only, ...asked }: Asked & Paged,
-): Promise<{ cells: Cell[]; count: number }> {
-  const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
-      select ${sql.join([sql`sums.slice`, sql`sums.key`, ...figuresOf(plan, only)])} from ${summedUp(ctx, plan, asked)}
-    ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
-  return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
 }

@@ -7,17 +7,28 @@ import { type ReportDefinition, type ReportPlan } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { idsOfEntries, isGiven } from './joins.ts'
-import { keptOf } from './kept-sums.ts'
+import { groupsOfNamed, keptOf, kindOfNamed } from './kept-sums.ts'
 
-/** Rows with a contact, by whom they turned out to be: `main` beside them. */
-const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined): RawBuilder<unknown> =>
-  sql`${table} join contacts named on named.business_id = ${sql.ref(contact.replace('contact_id', 'business_id'))} and named.id = ${sql.ref(contact)}
-    join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)
-    ${by === 'group' ? sql`left join contact_group_members joined on joined.business_id = main.business_id and joined.contact_id = main.id` : sql``}`
+/**
+ * Rows with a contact, by whom they turned out to be: `main` beside them.
+ * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `named` is in a
+ *   group's place, and of everybody none
+ */
+const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {
+  const business = sql.ref(contact.replace('contact_id', 'business_id'))
+  if (!isFiltered && by === undefined) return table
+  if (!isFiltered && by === 'contact')
+    return sql`${table} left join contacts alias on alias.business_id = ${business} and alias.id = ${sql.ref(contact)} and alias.merged_into is not null`
+  const main = isFiltered
+    ? sql`join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)`
+    : sql``
+  return sql`${table} join contacts named on named.business_id = ${business} and named.id = ${sql.ref(contact)} ${main}
+    ${by === 'group' ? groupsOfNamed : sql``}`
+}
 
 const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
   contact: sql`main.id`,
-  kind: sql`main.contact_type`,
+  kind: kindOfNamed,
   group: sql`joined.group_id`,
 }
 
@@ -38,10 +49,15 @@ function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
  * as it stood at the end of each slice. A contact of several groups is in each.
  */
 function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
-  const key = by ? (keys[by] ?? null) : null
-  const common = (business: string) => [
-    sql<boolean>`${sql.ref(business)} = ${ctx.business_id}`,
-    isWord(keys.kind ?? sql`null`, filters.kind, filters.not_kind),
+  const isFiltered = ['contact', 'kind', 'group'].some((name) => isGiven(filters, name))
+  const of = (table: RawBuilder<unknown>, contact: string) => ({
+    from: withContact(table, contact, by, isFiltered),
+    key: by === 'contact' && !isFiltered ? sql`coalesce(alias.merged_into, ${sql.ref(contact)})` : by ? (keys[by] ?? null) : null,
+  })
+  const common = (contact: string) => [
+    sql<boolean>`${sql.ref(contact.replace('contact_id', 'business_id'))} = ${ctx.business_id}`,
+    sql<boolean>`${sql.ref(contact)} is not null`,
+    isWord(sql`main.contact_type`, filters.kind, filters.not_kind),
     ...inGroups(ctx, filters),
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),
@@ -52,9 +68,9 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     sums: Source['sums'],
     kept: Source['kept'],
   ): Source => ({
-    from: withContact(sql`${sql.table(table)} document`, 'document.contact_id', by),
+    ...of(sql`${sql.table(table)} document`, 'document.contact_id'),
     where: [
-      ...common('document.business_id'),
+      ...common('document.contact_id'),
       sql<boolean>`document.deleted_at is null`,
       sql<boolean>`document.status = 'approved'`,
       which,
@@ -62,29 +78,27 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
       ...conditionsOf(ctx, filters, { location: 'document.location_id', member: 'document.created_by' }),
     ],
     at: sql`document.date`,
-    key,
     sums,
     ...(kept && { kept }),
   })
   const paid = (
     table: 'sale_payments' | 'inventory_action_payments',
     document: 'sales' | 'inventory_actions',
-    of: string,
+    id: string,
     sign: number,
     kept: Source['kept'],
   ): Source => ({
-    from: withContact(
-      sql`${sql.table(table)} payment join ${sql.table(document)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${of}`)}`,
+    ...of(
+      sql`${sql.table(table)} payment join ${sql.table(document)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${id}`)}`,
       'document.contact_id',
-      by,
     ),
     where: [
-      ...common('payment.business_id'),
+      sql<boolean>`payment.business_id = ${ctx.business_id}`,
+      ...common('document.contact_id'),
       ...visibleAt(ctx, 'document.location_id'),
       ...conditionsOf(ctx, filters, { location: 'document.location_id', member: 'payment.created_by' }),
     ],
     at: sql`payment.date`,
-    key,
     sums: { payments: sql`sum(payment.amount) * ${sql.lit(sign)}` },
     ...(kept && { kept }),
   })
@@ -108,28 +122,27 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     paid('sale_payments', 'sales', 'sale_id', 1, keptOf(ctx, 'takings', filters, by)),
     paid('inventory_action_payments', 'inventory_actions', 'action_id', -1, keptOf(ctx, 'spendings', filters, by)),
     {
-      from: withContact(sql`contact_payments payment`, 'payment.contact_id', by),
+      ...of(sql`contact_payments payment`, 'payment.contact_id'),
       where: [
-        ...common('payment.business_id'),
+        ...common('payment.contact_id'),
         ...visibleAt(ctx, 'payment.location_id'),
         ...conditionsOf(ctx, filters, { location: 'payment.location_id', member: 'payment.created_by' }),
       ],
       at: sql`payment.date`,
-      key,
       sums: { payments: sql`sum(case payment.direction when 'in' then payment.amount else -payment.amount end)` },
     },
     ...(balanceOf
       ? [
           {
-            from: withContact(sql`balance_transactions entry`, 'entry.contact_id', by),
-            where: common('entry.business_id'),
-            ...{ at: sql`entry.created_at`, near: idsOfEntries('entry'), key, stands: true },
+            ...of(sql`balance_transactions entry`, 'entry.contact_id'),
+            where: common('entry.contact_id'),
+            ...{ at: sql`entry.created_at`, near: idsOfEntries('entry'), stands: true },
             sums: { balance: sql`sum(entry.amount)` },
             kept: keptOf(ctx, 'entries', filters, by, { isAnywhere: true }),
             now: {
-              from: withContact(sql`(select business_id, id as contact_id, balance from contacts) held`, 'held.contact_id', by),
-              where: common('held.business_id'),
-              ...{ at: null, key, stands: true },
+              ...of(sql`(select business_id, id as contact_id, balance from contacts) held`, 'held.contact_id'),
+              where: common('held.contact_id'),
+              ...{ at: null, stands: true },
               sums: { balance: sql`sum(held.balance)` },
             },
           },
@@ -139,6 +152,9 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
   const takes = ['contact', 'location', 'member']
   return {
     sources,
+    addsUp: by !== 'group',
+    // Somebody may be of several of all others.
+    overlapping: by === 'group' ? ['sales', 'purchases', 'returns', 'payments', 'balance'] : [],
     figures: {
       ...Object.fromEntries(['sales', 'purchases', 'returns', 'payments'].map((name) => [name, sumOf(name)])),
       balance: balanceOf ? sumOf('balance') : null,

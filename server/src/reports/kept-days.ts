@@ -22,10 +22,13 @@ export interface KeptDays {
   counted_since: string | undefined
 }
 
-/** Whether a product is of another category or brand than when its sales were counted. */
-export const isRegrouped = (business_id: string) => sql<boolean>`exists (select from kept_groups kept
-  join products product on product.business_id = ${business_id} and product.id = kept.product_id
-  where kept.business_id = ${business_id} and (kept.category_id, kept.brand_id) is distinct from (product.category_id, product.brand_id))`
+/**
+ * Whether a product is of another category or brand than when its sales were counted. Mostly none is, and all are looked through: asked whether there is one,
+ * PostgreSQL takes it to be among the first, and looks each product up.
+ */
+export const isRegrouped = (business_id: string) => sql<boolean>`(select coalesce(
+    bool_or((kept.category_id, kept.brand_id) is distinct from (product.category_id, product.brand_id)), false) from kept_groups kept
+  join products product on product.business_id = ${business_id} and product.id = kept.product_id where kept.business_id = ${business_id})`
 
 /** With more marks than this nobody works them off: all is read as if nothing were kept. */
 const MOST_MARKS = 20_000
@@ -107,24 +110,21 @@ const instant = (milliseconds: number): string => Temporal.Instant.fromEpochMill
 
 const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
 
-/** By the stale days, which are one set for all that is read of one moment. */
-const cuts = new WeakMap<KeptDays['stale'], Map<string, Parts | undefined>>()
-
-function cutsOf({ stale }: KeptDays): Map<string, Parts | undefined> {
-  const known = cuts.get(stale) ?? new Map<string, Parts | undefined>()
-  cuts.set(stale, known)
-  return known
-}
+/** What was cut, by all that it depends on: the same reports are asked for again and again, and each of their sources asks. */
+const cuts = new Map<string, Parts | undefined>()
+const MOST_CUTS = 100
 
 /**
- * What of some slices, each of which begins where the one before it ends, is kept, and what is to be read. Each source of a report asks, and days may be
- * many, where one sale is dated long ago: they are gone through once for the same slices and days.
+ * What of some slices, each of which begins where the one before it ends, is kept, and what is to be read. Days may be many, where one sale is dated long
+ * ago: they are gone through once for the same slices and days.
  */
 export function partsOf(kept: KeptDays, slices: readonly Slice[]): Parts | undefined {
-  const of = cutsOf(kept)
-  const key = [kept.since, kept.until, ...boundsOf(slices)].join(' ')
-  if (!of.has(key)) of.set(key, cut(kept, slices))
-  return of.get(key)
+  const key = [kept.zone, kept.since, kept.until, ...boundsOf(slices), ...kept.stale].join(' ')
+  if (!cuts.has(key)) {
+    if (cuts.size >= MOST_CUTS) cuts.clear()
+    cuts.set(key, cut(kept, slices))
+  }
+  return cuts.get(key)
 }
 
 function cut({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | undefined {

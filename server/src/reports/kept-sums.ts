@@ -128,14 +128,16 @@ const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
 const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
   keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(nobody)})` : sql<boolean>`kept.key = any(${ids})`
 
-/** Whoever a row is of, by whom they turned out to be: as `contact-report.ts` joins documents with contacts. */
-const mainOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key
-  join contacts main on main.business_id = named.business_id and main.id = coalesce(named.merged_into, named.id)`
-const contactsOfKey = {
-  kind: mainOfKey,
-  group: sql`${mainOfKey} left join contact_group_members joined on joined.business_id = main.business_id and joined.contact_id = main.id`,
-}
-const keyOfContacts = { kind: sql`main.contact_type`, group: sql`joined.group_id` }
+/** Whoever a row is of, as `named`: of the few who turned out to be others, what those are is looked up. */
+const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`
+/** What a contact, as `named`, is by whom it turned out to be: a customer, a supplier or both. */
+export const kindOfNamed = sql`case when named.merged_into is null then named.contact_type else (select main.contact_type from contacts main
+  where main.business_id = named.business_id and main.id = named.merged_into) end`
+/** The groups of a contact, as `named`, by whom it turned out to be: as `joined`. */
+export const groupsOfNamed = sql`left join contact_group_members joined
+  on joined.business_id = named.business_id and joined.contact_id = coalesce(named.merged_into, named.id)`
+const contactsOfKey = { kind: namedOfKey, group: sql`${namedOfKey} ${groupsOfNamed}` }
+const keyOfContacts = { kind: kindOfNamed, group: sql`joined.group_id` }
 
 /** Contacts that turned out to be others, as `alias` finds those of documents. */
 const aliasOfKey = sql`left join contacts alias on alias.business_id = kept.business_id and alias.id = kept.key and alias.merged_into is not null`

@@ -1,5 +1,6 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { sql } from 'kysely'
+import { isAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { countsAsLow, isAtKeptPlace } from '../products/low-levels.ts'
 import { type Source, sumOf } from './cells.ts'
@@ -80,12 +81,15 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
     const now = { at: null, stands: true, isOfNow: true }
     const dueKeys: Readonly<Record<string, Source['key']>> = { ...lineKeys('due'), location: sql`due.incoming_to` }
     return {
+      addsUp: true,
       sources: [
         stockSource(ctx, filters, by),
         {
           ...levels,
           ...{ ...now, sums: { value_at_price: valueAtPrice } },
           where: [...levels.where, sql<boolean>`one.on_hand > 0`],
+          // Every level has a product.
+          ...(by === 'product' && { only: (keys: readonly string[]) => isAnyOrNone(sql.ref('one.product_id'), keys) }),
         },
         // Levels that are low and documents that hold goods are few: neither is looked for in all levels.
         {

@@ -49,6 +49,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
   const list: List = { path: '/v1/business/purchase-orders', takes, fixed: { status } }
   const lineList: List = { path: '/v1/business/purchase-orders/items', takes: takesOfLines, fixed: { status } }
   return {
+    countsOnce: isLines,
     sources: isLines
       ? [{ ...ofLines, sums: { ...sums, count: sql`count(distinct po.id)`, total: sql`sum(item.total)` } }]
       : [
@@ -104,6 +105,7 @@ export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
       fixed: { kind: 'intake', status: counted.join(',') },
     }
     return {
+      countsOnce: isLines,
       sources: [...orders.sources, intakes],
       figures: { ...orders.figures, intakes: sumOf('intakes'), intake_total: sumOf('intake_total') },
       lists: { ...orders.lists, ...named('intakes intake_total', list) },

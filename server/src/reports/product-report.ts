@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { elapsed, sumOf } from './cells.ts'
+import { elapsed } from './cell-figures.ts'
+import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { isGiven } from './joins.ts'
 import { levelsList, movementsList, stockSource } from './level-report.ts'
@@ -26,6 +27,7 @@ export const productReport: ReportDefinition<'product'> = {
     // Of stock nobody is on the other side, and nobody recorded it.
     const hasStock = !isGiven(filters, 'contact') && !isGiven(filters, 'member')
     return {
+      addsUp: true,
       sources: [
         // How many sales they were is not asked here.
         ...sold.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),

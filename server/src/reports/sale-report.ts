@@ -106,6 +106,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
   const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
   const [whole, lines, back] = [salesList(counted), linesList(counted), returnLinesList(counted)]
   return {
+    addsUp: true,
     sources: [
       wholeSales(where, key, keptOf(ctx, 'sales', filters, by)),
       soldLines(where, key, keptOf(ctx, 'lines', filters, by)),
@@ -174,6 +175,7 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
   ]
   const list = salesList(counted)
   return {
+    countsOnce: true,
     sources: [
       {
         from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${alias('sale')}`,
@@ -205,6 +207,7 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
   const ofIt = { at: sql`payment.date`, key: sql`coalesce(payment.account_id::text, 'cash')`, sums }
   const list: List = { path: '/v1/business/sales/payments', takes: [...ofPayments] }
   return {
+    addsUp: true,
     sources: [
       {
         from: sql`sale_payments payment join sales sale on sale.business_id = payment.business_id and sale.id = payment.sale_id`,

@@ -45,7 +45,21 @@ const plain = (shown: string) => Temporal.PlainDateTime.from(shown)
 /** The instant at which a clock of the zone first shows a time; of an hour that is left out, the one after it. */
 const instantOf = (zone: string, shown: string): string => plain(shown).toZonedDateTime(zone).toInstant().toString()
 
+/** Stretches that were asked for: a report of a year has a dozen, and the same are asked for again and again. */
+const knownSlices = new Map<string, Slice>()
+const MOST_KNOWN = 10_000
+
 function sliceOf(zone: string, start_at: string, end_at: string): Slice {
+  const key = `${zone} ${start_at} ${end_at}`
+  let slice = knownSlices.get(key)
+  if (slice === undefined) {
+    if (knownSlices.size >= MOST_KNOWN) knownSlices.clear()
+    knownSlices.set(key, (slice = writtenSlice(zone, start_at, end_at)))
+  }
+  return slice
+}
+
+function writtenSlice(zone: string, start_at: string, end_at: string): Slice {
   const first = Temporal.Instant.from(start_at).toZonedDateTimeISO(zone).toPlainDateTime()
   const last = Temporal.Instant.from(end_at).subtract({ seconds: 1 }).toZonedDateTimeISO(zone).toPlainDateTime()
   const areDays = since(zone, first.toPlainDate().toString()) === start_at && until(zone, last.toPlainDate().toString()) === end_at

@@ -68,6 +68,31 @@ test('one business leaves room for others: it waits for itself, and they pass it
   expect(await run('first', 'one')).toBe('told')
 })
 
+test('whoever had long work done pauses as long before their next, and others do not', async () => {
+  const slots = new Semaphore(1, 60_000, 1, 0)
+  const began: string[] = []
+  const first = held()
+  const run = (name: string, whose: string, work: () => Promise<string> = async () => 'done') =>
+    slots.run(() => {
+      began.push(name)
+      return work()
+    }, whose)
+  const all = [run('first', 'one', first.work), run('next', 'one'), run('other', 'two')]
+  const since = performance.now()
+  while (performance.now() - since < 20) await Promise.resolve()
+  first.done('done')
+  await all[0]
+  const ended = performance.now()
+  await all[2]
+  expect(began).toEqual(['first', 'other'])
+  expect(await all[1]).toBe('done')
+  expect(performance.now() - ended).toBeGreaterThanOrEqual(10)
+  expect(began).toEqual(['first', 'other', 'next'])
+  // A short one is followed at once.
+  const short = new Semaphore(1, 60_000, 1, 60_000)
+  expect([await short.run(async () => 'one', 'one'), await short.run(async () => 'another', 'one')]).toEqual(['one', 'another'])
+})
+
 test('long work rests while requests are under way, and goes on beside them after its limit', async () => {
   const slots = new Semaphore(3, 60_000)
   const said: string[] = []

@@ -5,6 +5,9 @@ interface Waiting {
   begin(): void
 }
 
+/** Milliseconds that a business waits for its next one at most, however long the one before it took. */
+const mostPause = 1000
+
 /**
  * A semaphore: how many requests run at once, and how long others queue, first in, first out. More at once would not finish sooner;
  * one that waits longer than the limit is answered 503 with `Retry-After` (`quality.md`, overload).
@@ -15,15 +18,19 @@ export class Semaphore {
   readonly #running = new Map<string, number>()
   #behind = 0
   readonly #resting = new Set<() => void>()
+  /** Businesses whose next one may not begin yet. */
+  readonly #pausing = new Set<string>()
 
   /**
    * @param most running at once @param waitLimit milliseconds that one may queue
    * @param mostOfOne running at once of one business: whoever asks without pause leaves the rest to others, who pass it in the queue
+   * @param pauseAfter milliseconds from which on what a business had done took long: its next one begins no sooner than as much later as that was above them
    */
   constructor(
     readonly most: number,
     readonly waitLimit: number,
     readonly mostOfOne = Infinity,
+    readonly pauseAfter = Infinity,
   ) {
     this.#free = most
   }
@@ -41,9 +48,11 @@ export class Semaphore {
   async run<T>(work: () => Promise<T>, whose?: string): Promise<T> {
     if (this.#free > 0 && this.#mayRun(whose)) this.#take(whose)
     else await this.#turn(whose)
+    const began = performance.now()
     try {
       return await work()
     } finally {
+      this.#pause(whose, performance.now() - began - this.pauseAfter)
       this.#leave(whose)
     }
   }
@@ -88,7 +97,17 @@ export class Semaphore {
   }
 
   #mayRun(whose: string | undefined): boolean {
-    return whose === undefined || (this.#running.get(whose) ?? 0) < this.mostOfOne
+    return whose === undefined || ((this.#running.get(whose) ?? 0) < this.mostOfOne && !this.#pausing.has(whose))
+  }
+
+  #pause(whose: string | undefined, milliseconds: number): void {
+    if (whose === undefined || milliseconds <= 0) return
+    this.#pausing.add(whose)
+    const over = () => {
+      this.#pausing.delete(whose)
+      if (this.#free > 0) this.#beginNext()
+    }
+    setTimeout(over, Math.min(milliseconds, mostPause)).unref()
   }
 
   #take(whose: string | undefined): void {
@@ -103,13 +122,18 @@ export class Semaphore {
       if (left > 0) this.#running.set(whose, left)
       else this.#running.delete(whose)
     }
+    if (!this.#beginNext()) this.#rested()
+  }
+
+  /** Begins whoever waits longest of those that may run. @returns whether there is one */
+  #beginNext(): boolean {
     for (const next of this.#waiting) {
       if (!this.#mayRun(next.whose)) continue
       this.#take(next.whose)
       next.begin()
-      return
+      return true
     }
-    this.#rested()
+    return false
   }
 
   /** Resolves once a slot has been taken for it. */

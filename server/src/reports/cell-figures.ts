@@ -1,0 +1,188 @@
+import { ColumnNode, type OperationNode, RawNode, ReferenceNode, type RawBuilder, sql } from 'kysely'
+import { heldExactly } from '../database/sum-up.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Asked, type Plan, cells, namesOf } from './cells.ts'
+import { type GroupKeys, everyKey, othersKey } from './group-keys.ts'
+import type { Slice } from './stretches.ts'
+
+/* The figures of a report, made of its sums (`cells.ts`) by the database: one statement each. */
+
+/** Figures of one slice and one group. */
+export interface Cell {
+  /** From 1, in the order of the slices. */
+  slice: number
+  /** As `group-keys.ts` writes it; null where nothing is grouped. */
+  key: string | null
+  figures: Record<string, number | null>
+}
+
+/** Seconds of each slice that are over: what a rate of a day is worked out by. */
+export const elapsed = sql<number>`sums.elapsed`
+
+const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
+  const seconds = slices.map(({ start_at, end_at }) =>
+    Math.max(0, Math.round((Math.min(Date.parse(end_at), now) - Date.parse(start_at)) / 1000)),
+  )
+  return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
+}
+
+/** @param only those of these names, where no others are needed */
+const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
+  Object.entries(figures)
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+
+const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
+  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
+
+type Row = Record<string, number | null> & { slice: number; key: string | null }
+
+const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
+
+/** The sums of several cells together: what stands at the end of the last slice, and of all else the sum, since nothing is of two slices. */
+const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], among: readonly string[] = namesOf(sources), isOfOneSlice = false) => {
+  const standing = new Set(namesOf(sources.filter(({ stands }) => stands)))
+  return among.map((name) => {
+    const ofLast = standing.has(name) && !isOfOneSlice ? sql` filter (where cell.slice = ${sql.lit(slices.length)})` : sql``
+    return sql`coalesce(sum(cell.${sql.ref(name)})${ofLast}, 0) as ${sql.ref(name)}`
+  })
+}
+
+interface Told {
+  cells: Cell[]
+  /** All slices and groups together; undefined where there is nothing. */
+  whole: Cell | undefined
+}
+
+const told = (found: readonly Cell[], slices: readonly Slice[]): Told => ({
+  cells: found.filter(({ slice }) => slice <= slices.length),
+  whole: found.find(({ slice }) => slice > slices.length),
+})
+
+/**
+ * The cells of a report of which each row is of one group, or that is grouped by nothing, and the same of all its slices and groups together, in one statement.
+ * @param whole from the first of the slices to the end of the last
+ */
+export async function cellsAndWhole(
+  ctx: BusinessContext,
+  plan: Plan,
+  slices: readonly Slice[],
+  whole: Slice,
+  keys: GroupKeys = everyKey,
+): Promise<Told> {
+  const { rows } = await sql<Row>`with cell as materialized (${cells(plan, { slices, keys, now: ctx.now })})
+    select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (
+      select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
+        select * from cell union all
+        select ${sql.lit(slices.length + 1)}, null, ${sql.join(sumsOfCells(plan, slices))} from cell having count(*) > 0
+      ) summed
+    ) sums`.execute(ctx.db)
+  return told(rows.map(cellOf), slices)
+}
+
+interface Folding {
+  slices: readonly Slice[]
+  whole: Slice
+  /** As of `groupsOf`. */
+  order: RawBuilder<unknown>
+  limit: number
+}
+
+/**
+ * The cells of a report whose groups are not many: those groups for themselves that come first in an order over the whole period, and all others as one. What
+ * there is is gone through once for all of it.
+ * @returns `kept`, the keys of the first, in that order, and how many groups there are
+ */
+export async function foldedCells(
+  ctx: BusinessContext,
+  plan: Plan,
+  { slices, whole, order, limit }: Folding,
+): Promise<Told & { kept: string[]; count: number }> {
+  const sums = sql.join(sumsOfCells(plan, slices))
+  const isKept = sql`placed.place <= ${sql.lit(limit)}`
+  type Placed = Row & { place: number | null; row_count: number }
+  const { rows } = await sql<Placed>`with cell as materialized (${cells(plan, { slices, keys: everyKey, now: ctx.now })}),
+    placed as materialized (
+      select found.key, row_number() over (order by ${order}, found.key) as place, count(*) over () as row_count from (
+        select sums.key, ${sql.join(figuresOf(plan))} from (
+          select summed.*, ${elapsedOf(ctx, [whole])} from (select 1 as slice, cell.key, ${sums} from cell group by cell.key) summed
+        ) sums
+      ) found
+    )
+    select sums.slice, sums.key, sums.place, sums.row_count, ${sql.join(figuresOf(plan))} from (
+      select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
+        select cell.slice, case when ${isKept} then cell.key else ${sql.lit(othersKey)} end as key, min(placed.place) as place,
+          max(placed.row_count) as row_count, ${sql.join(sumsOfCells(plan, slices, undefined, true))}
+        from cell join placed on placed.key = cell.key group by 1, 2
+        union all select ${sql.lit(slices.length + 1)}, null, null, 0, ${sums} from cell having count(*) > 0
+      ) summed
+    ) sums`.execute(ctx.db)
+  const places = new Map(rows.flatMap(({ key, place }): [string, number][] => (key !== null && place !== null ? [[key, place]] : [])))
+  const kept = [...places].filter(([, place]) => place <= limit).toSorted(([, one], [, other]) => one - other)
+  return {
+    ...told(
+      rows.map(({ place: _, row_count: __, ...row }) => cellOf(row as Row)),
+      slices,
+    ),
+    kept: kept.map(([key]) => key),
+    count: Math.max(0, ...rows.map(({ row_count }) => row_count)),
+  }
+}
+
+/** Every cell of a report, in one statement. */
+export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
+  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(
+    ctx.db,
+  )
+  return rows.map(cellOf)
+}
+
+interface Paged {
+  /** What groups are ordered by, over `sums` and the figures; the key breaks ties. */
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+  /** Figures that are asked for; all, if left out. Sums that none of them is made of are not added up, and groups are many. */
+  only?: readonly string[] | undefined
+}
+
+/** Groups of a whole period in an order, those of one page, and how many there are in all. */
+export async function groupsOf(
+  ctx: BusinessContext,
+  plan: Plan,
+  { order, limit, offset, only, ...asked }: Asked & Paged,
+): Promise<{ cells: Cell[]; count: number }> {
+  const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
+      select ${sql.join([sql`sums.slice`, sql`sums.key`, ...figuresOf(plan, only)])} from ${summedUp(ctx, plan, asked)}
+    ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
+  return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
+}
+
+/** The sums that a figure is made of. */
+function sumsIn(figure: { toOperationNode(): OperationNode }): string[] {
+  const within = (node: OperationNode): string[] => {
+    if (RawNode.is(node)) return node.parameters.flatMap(within)
+    return ReferenceNode.is(node) && ColumnNode.is(node.column) ? [node.column.column.name] : []
+  }
+  return within(figure.toOperationNode())
+}
+
+/**
+ * The first groups of a whole period by a figure, the most first, and whether there are others. Only the sums of that figure are added up; what has none of
+ * them comes to nothing, and so after whatever comes to more.
+ * @returns undefined where that does not tell which are first: not as many groups come to more than nothing
+ */
+export async function firstGroups(
+  ctx: BusinessContext,
+  plan: Plan,
+  { whole, field, order, limit }: { whole: Slice; field: string; order: RawBuilder<unknown>; limit: number },
+): Promise<string[] | undefined> {
+  const figure = plan.figures[field]
+  if (!figure) return undefined
+  const needed = sumsIn(figure)
+  const sources = plan.sources.filter(({ sums }) => needed.some((name) => name in sums))
+  if (sources.length === 0 || sources.length === plan.sources.length) return undefined
+  const asked = { slices: [whole], keys: everyKey, order, limit, offset: 0, only: [field] }
+  const { cells: found, count } = await groupsOf(ctx, { ...plan, sources }, asked)
+  return count > limit && (found.at(-1)?.figures[field] ?? 0) > 0 ? found.flatMap(({ key }) => key ?? []) : undefined
+}
