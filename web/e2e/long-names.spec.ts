@@ -81,3 +81,67 @@ test('documents of goods, returns, a unit and what is low keep to the window wha
   await openAt(page, shop, '/purchase-orders/reorder')
   await fits(page, ['Make 1 order'])
 })
+
+test('figures of many shops beside each other: on a phone each is read, in a table the product stays beside them', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const contact = await addContact(shop, 'Chidi Foods', 'supplier')
+  const address = { country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const places = [rows[0]?.id]
+  for (const name of [
+    long('Abuja').slice(0, 60),
+    'Port Harcourt main store',
+    'Enugu',
+    'Jos',
+    'Kano',
+    'Onitsha',
+    'Aba',
+    'Uyo',
+    'Yola',
+    'Zaria',
+  ])
+    places.push(
+      (await shop.call<{ location: { id: string } }>('PUT', '/v1/business/inventory-locations', { ...address, name })).location.id,
+    )
+  const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
+    ...{ name: 'Peak milk tin 400g', type: 'standard', price: 100, cost: 1_234_567, reorder_level: 990_000 },
+  })
+  for (const [at, location] of places.entries())
+    await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+      ...{ contact, location, items: [{ product: product.id, quantity: 12_345.5 + at, cost: 1_234_567 }] },
+    })
+  await openAt(page, shop, '/inventory-actions#locations')
+  await fits(page, ['Peak milk tin 400g'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const words of ['Enugu 12,348.5', 'Zaria 12,355.5']) {
+    const one = page.locator('main').getByText(words, { exact: true })
+    const [box, row] = [await one.boundingBox(), await page.getByRole('listitem').filter({ hasText: 'Peak milk' }).boundingBox()]
+    expect(box && row && box.x >= row.x && box.x + box.width <= row.x + row.width && box.y + box.height <= row.y + row.height).toBe(true)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: /12,355\.5.*Zaria/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /12,355\.5.*Zaria/ })).toBeInViewport()
+  await expect(page.getByRole('cell', { name: /^Peak milk tin 400g/ })).toBeInViewport({ ratio: 1 })
+  // What an order of it comes to ends where the others do.
+  await openAt(page, shop, '/purchase-orders/reorder')
+  const sum = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Peak milk' })
+    .getByText(/^₦[\d,.]{15,}$/)
+  await expect(sum).toBeVisible()
+  expect(
+    await sum.evaluate((one) => {
+      const inside = document.createRange()
+      inside.selectNodeContents(one)
+      const line = one.closest('li')
+      return (
+        line !== null &&
+        inside.getBoundingClientRect().right <=
+          line.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(line).paddingInlineEnd) + 1
+      )
+    }),
+  ).toBe(true)
+})

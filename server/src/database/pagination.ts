@@ -33,6 +33,8 @@ interface Paging {
   found?: readonly string[] | undefined
   /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
   ordered?: RawBuilder<boolean> | undefined
+  /** Some of the query's rows for sure, found faster than all: where they are as many as are counted, no others are looked for. */
+  surely?: RawBuilder<unknown> | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, found }: Paging,
+  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, found, surely }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -106,7 +108,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
     return among(keys).execute()
   }
-  const count = () => countUpTo(db, query, count_to)
+  const count = () => countUpTo(db, query, count_to, surely)
   if (!search) {
     const [rows, total] = await Promise.all([answer(), count()])
     return { page: countIn(total), rows }
@@ -118,12 +120,20 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
 }
 
 /** Rows of a query, up to one more than are counted. */
-async function countUpTo<D, T extends keyof D, Row>(db: Db, query: SelectQueryBuilder<D, T, Row>, most: number): Promise<number> {
+async function countUpTo<D, T extends keyof D, Row>(
+  db: Db,
+  query: SelectQueryBuilder<D, T, Row>,
+  most: number,
+  surely: RawBuilder<unknown> | undefined,
+): Promise<number> {
   const countable = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(most + 1)
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${countable}) as countable`.execute(db)
+  const counted = sql`select count(*) as total from (${countable}) as countable`
+  const either = sql`with sure as materialized (select count(*) as total from (${surely} limit ${most + 1}) as countable)
+    select case when sure.total > ${most} then sure.total else (${counted}) end as total from sure`
+  const { rows } = await sql<{ total: number }>`${surely ? either : counted}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(endProcesses)
 
-const send = async (shop: Shop, client: number, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+const send = async (shop: Shop, client: number, method: 'PUT', path: string, body?: unknown) =>
   (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status
 
 const actions = '/v1/business/inventory-actions'
@@ -48,40 +48,6 @@ test('eight returns race for three units of a sale: three win, the others are to
     )
     expect([count(answers, 201), count(answers, 422)]).toEqual([3, 5])
     expect((await shop.call('GET', `/v1/business/sales/${sale}`)).body.sale).toMatchObject({ return_status: 'full', credited_amount: 300 })
-  }
-})
-
-test('a return and the cancel of its sale: one of them is', async () => {
-  const { shop, sell, back } = await openStore()
-  for (let round = 0; round < rounds; round++) {
-    const sale = await sell(2)
-    const [returned, canceled] = await Promise.all([
-      send(shop, round, 'PUT', `${actions}/return-inwards`, back(sale)),
-      send(shop, round + 1, 'PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' }),
-    ])
-    expect([
-      [201, 422],
-      [422, 200],
-    ]).toContainEqual([returned, canceled])
-  }
-})
-
-test('approve, cancel and delete of one return that waits: one wins, and what it holds of its sale is as that left it', async () => {
-  const { shop, sell, back } = await openStore()
-  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
-  for (let round = 0; round < rounds; round++) {
-    const sale = await sell(2)
-    const id = (await shop.call('PUT', `${actions}/return-inwards`, back(sale, 2))).body.inventory_action?.id
-    const path = `${actions}/${String(id)}`
-    await Promise.all([
-      send(shop, round, 'PATCH', `${path}/status`, { status: 'approved' }),
-      send(shop, round + 1, 'PATCH', `${path}/status`, { status: 'canceled' }),
-      send(shop, round, 'DELETE', path),
-    ])
-    const found = await shop.call('GET', path)
-    const stands = found.status === 200 && String(found.body.inventory_action?.status) === 'approved'
-    const { sale: now } = (await shop.call('GET', `/v1/business/sales/${sale}`)).body
-    expect([now?.return_status, now?.credited_amount]).toEqual(stands ? ['full', 200] : ['none', 0])
   }
 })
 

@@ -79,3 +79,36 @@ test('what is on order stands at the location that it comes to, whether or not a
   await shop.call('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'closed' })
   expect((await shop.call('GET', there)).body.rows).toEqual([])
 })
+
+test('of more than are counted it is enough that those at the main location are; what is gone from there counts for none', async () => {
+  const { shop, soap, annex } = await twoShelves()
+  const counted = async (query: string, who: Caller = shop) =>
+    (await who.call('GET', `/v1/business/inventory-levels/products?${query}`)).body.page as unknown as Body
+  // Rice and soap are at the main location, and rice alone at the other.
+  expect(await counted('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: false })
+  expect(await counted('count_to=2')).toMatchObject({ total_rows: 2, total_is_exact: true })
+  expect(await counted(`count_to=1&location=${annex}`)).toMatchObject({ total_rows: 1, total_is_exact: true })
+  expect(await counted('count_to=1&in_stock=false')).toMatchObject({ total_rows: 0, total_is_exact: true })
+  expect(await counted('count_to=1', await shop.member(['inventory-level.view'], annex))).toMatchObject({ total_is_exact: true })
+  const lost = { location: shop.location, items: [{ product: soap, quantity: -4, reason: 'loss' }] }
+  expect(await shop.call('PUT', '/v1/business/inventory-actions/adjustments', lost)).toMatchObject({ status: 201 })
+  expect(await shop.call('DELETE', `/v1/business/products/${soap}`)).toMatchObject({ status: 200 })
+  expect(await counted('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: true })
+})
+
+/** Products with a level at the main location are said to be on the list, whatever brought that level there: what came, is watched, or is to come. */
+test('whatever has a level at the main location is listed, watched or moved there or elsewhere', async () => {
+  const { shop, annex } = await twoShelves()
+  const supplier = await addContact(server, shop)
+  const due = async (name: string, location: string) => {
+    const items = [{ product: await addProduct(server, shop, { name }), quantity: 2, cost: 100 }]
+    const made = await shop.call('PUT', '/v1/business/purchase-orders', { contact: supplier, location, date: '2026-01-05', items })
+    return String(made.body.purchase_order?.id)
+  }
+  await due('Due here', shop.location)
+  await due('Due there', annex)
+  const closed = await due('Was due here', shop.location)
+  await shop.call('PATCH', `/v1/business/purchase-orders/${closed}/status`, { status: 'closed' })
+  await addProduct(server, shop, { name: 'Watched', reorder_level: 1000 })
+  expect(await names(shop)).toEqual(['Due here', 'Due there', 'Rice', 'Soap', 'Was due here', 'Watched'])
+})

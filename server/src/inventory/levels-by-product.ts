@@ -22,6 +22,22 @@ const hasLevel = (ctx: BusinessContext, { location }: Query, is: RawBuilder<bool
       and ${isAtKeptPlace(ctx, 'level')}
       and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
 
+/**
+ * Products with a level at the main location. Where no location is asked for and all are seen, they stand on a shelf: a level at a place that is
+ * kept is shown, or another of its product is (`isShownAt`). Both sides are read in the order of their keys, the levels off their index alone, as
+ * only a full join is sure to be: each product looked up is twice the work.
+ */
+const atMain = ({ business_id }: BusinessContext) => sql`
+  select from (
+    select product_id from inventory_levels where business_id = ${business_id} and location_id = (
+      select id from locations where business_id = ${business_id} and is_default and deleted_at is null limit 1)
+    order by product_id offset 0
+  ) as level full join (
+    select id from products
+    where business_id = ${business_id} and deleted_at is null and has_inventory and inventory_type = 'standard'
+  ) as product on product.id = level.product_id
+  where product.id is not null and level.product_id is not null`
+
 const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)
 
 /** Products that stand on a shelf, or are watched on one, each with its levels in the order of the locations’ names. */
@@ -46,8 +62,10 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
       .$if(brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', brand ?? [])))
       .$if(isBelow !== undefined, (some) => some.where(orNot(isBelow === true, hasLevel(ctx, query, countsAsLow('level', 'products')))))
       .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, sql<boolean>`level.on_hand > 0`))))
+  const isAll = [search, product, category, brand, location, isBelow, in_stock].every((one) => !one && one !== false)
+  const surely = isAll && ctx.member.location_id === null ? atMain(ctx) : undefined
   const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), (named) =>
-    paginate(ctx, products(named), query, { key: 'products.id' }, (some) =>
+    paginate(ctx, products(named), query, { key: 'products.id', surely }, (some) =>
       some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
     ),
   )

@@ -37,6 +37,7 @@ export function LocationList() {
     heading: name,
     align: 'end',
     place: 'under',
+    room: 'little',
     text: (row) => String(at(row, id)?.on_hand ?? ''),
     // A business may have many: those of which nothing is on the page take no room.
     isBlank: (row) => at(row, id) === undefined,
@@ -58,7 +59,7 @@ export function LocationList() {
     },
     brief: (row) => {
       const found = at(row, id)
-      return found && `${name} ${quantityText(found.on_hand, row.unit)}`
+      return found && <span data-flows>{`${name}\u00a0${quantityText(found.on_hand, row.unit)}`}</span>
     },
   }))
   const state = (row: Row) => {
@@ -67,8 +68,8 @@ export function LocationList() {
   }
   const columns: ColumnIn<typeof api.inventory.levelsByProduct>[] = [
     nameColumn('name', d('product'), (row) => row.name, { sort: 'name', under: (row) => <Code>{row.sku}</Code> }),
-    ...places,
     quantityColumn('on_hand', t('everywhere'), (row) => row.on_hand, { unit: (row) => row.unit, place: 'trail' }),
+    ...places,
     quantityColumn('committed', t('committed'), (row) => row.committed || null, { unit: (row) => row.unit, hidden: true }),
     quantityColumn('incoming', t('incoming'), (row) => row.incoming || null, { unit: (row) => row.unit, hidden: true }),
     quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.unit, hidden: true }),

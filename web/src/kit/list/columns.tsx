@@ -43,8 +43,11 @@ export interface Column<Row, Sort extends string = never> {
   picture?: (row: Row) => ReactNode
   /** In a table it stands under the name, and is no column of its own; rows of a phone and exports have it. */
   isUnderName?: boolean
-  /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
-  room?: 'rest' | 'some'
+  /**
+   * Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. Of little it is
+   * the heading that ends in dots: such columns are as many as there are shops, and what their rows are called stays beside them.
+   */
+  room?: 'rest' | 'some' | 'little'
   /** Whether the cell of a row is empty: where all are, a table has no heading over nothing. */
   isBlank?: (row: Row) => boolean
 }

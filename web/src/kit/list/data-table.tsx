@@ -33,7 +33,12 @@ export function DataTable<Row extends { id: string }>({ columns: all, rows, labe
   const columns = foot ? all : all.filter(({ isBlank }) => !isBlank || rows.some((row) => !isBlank(row)))
   return (
     <div className={style.scroller} tabIndex={-1}>
-      <table className={style.table} aria-label={label} data-summed={Boolean(foot) || undefined}>
+      <table
+        className={style.table}
+        aria-label={label}
+        data-summed={Boolean(foot) || undefined}
+        data-many={columns.some(({ room }) => room === 'little') || undefined}
+      >
         <thead>
           <tr>
             {choosing && (
@@ -110,7 +115,7 @@ function Heading<Row>({
   const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
   if (!field) {
     return (
-      <th scope="col" data-align={column.align} data-room={column.room}>
+      <th scope="col" data-align={column.align} data-room={column.room} data-cut={column.room === 'little' ? '' : undefined}>
         {column.heading}
       </th>
     )

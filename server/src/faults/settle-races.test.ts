@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
+import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/**
+ * `quality.md`, Races: two people settle one document at once, each at a server process of their own, in an order that is sure. The second
+ * waits for the first, hears what has become of the document by then, and what stands has its effect once. What the first holds is said in
+ * `documents/lock-document.ts`, and of what a return takes back of in `documents/returns.ts`.
+ */
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '6' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+const meet = await openLockConflicts(server)
+let apps: AppProcess[] = []
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+})
+afterAll(endProcesses)
+
+const [sales, orders, actions] = ['/v1/business/sales', '/v1/business/purchase-orders', '/v1/business/inventory-actions']
+
+/** Bags of two intakes, 333 each, so that the goods of neither stand in the way of its cancel; two of them sold for 100 each. */
+async function openStore() {
+  const shop = await openShop(server)
+  const { location } = shop
+  const [bag, ada, musa] = [await addProduct(server, shop), await addContact(server, shop), await addContact(server, shop)]
+  await stockUp(shop, ada, bag, 100, 333)
+  const intake = await stockUp(shop, ada, bag, 12, 333)
+  const parties = { contact: ada, location }
+  const sold = { ...parties, items: [{ product: bag, quantity: 2, price: 100 }], payable_amount: 200 }
+  const sale = String((await shop.call('PUT', sales, sold)).body.sale?.id)
+  const levels = ['sale', 'stock_intake', 'return_inward', 'return_outward', 'adjustment', 'purchase_order']
+  const levelsAre = (level: number) =>
+    shop.call('PATCH', '/v1/business/actions-approval-level', Object.fromEntries(levels.map((kind) => [`${kind}_approval_level`, level])))
+  const state = async () => {
+    const owed = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
+    const { on_hand, committed, incoming } = (await levelOf(shop, bag)) as unknown as {
+      on_hand: number
+      committed: number
+      incoming: number
+    }
+    return { on_hand, committed, incoming, owed: (await owed(ada)) + (await owed(musa)) }
+  }
+  const send = async (client: 0 | 1, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    (await sendUntilTaken(apps[client]?.url ?? '', shop.token, method, path, body)).status
+  const cost = { items: [{ product: bag, quantity: 3, cost: 333 }] }
+  const bodies = {
+    sale: { ...parties, items: [{ product: bag, quantity: 3, price: 100 }], payable_amount: 300 },
+    intake: { ...parties, ...cost, extra_costs: [{ name: 'Transport', amount: 101, contact: musa }] },
+    back: { ...parties, sale, items: [{ product: bag, quantity: 1, price: 100 }] },
+    forth: { ...parties, ...cost, intake },
+    loss: { location, items: [{ product: bag, quantity: -3, reason: 'loss' }] },
+    order: { ...parties, ...cost, date: '2026-01-05' },
+  }
+  return { shop, sale, intake, bodies, levelsAre, state, send }
+}
+
+type Store = Awaited<ReturnType<typeof openStore>>
+type Effect = Awaited<ReturnType<Store['state']>>
+
+/** Where each is recorded, where it is from then on, and what it does once it stands. */
+const kinds: [name: string, call: string, path: string, body: keyof Store['bodies'], does: Partial<Effect>][] = [
+  ['a sale', sales, sales, 'sale', { on_hand: -3, owed: 300 }],
+  ['an intake and its transport', `${actions}/intakes`, actions, 'intake', { on_hand: 3, owed: -1100 }],
+  ['a return inward', `${actions}/return-inwards`, actions, 'back', { on_hand: 1, owed: -100 }],
+  ['a return outward', `${actions}/return-outwards`, actions, 'forth', { on_hand: -3, owed: 999 }],
+  ['an adjustment', `${actions}/adjustments`, actions, 'loss', { on_hand: -3 }],
+  ['an order', orders, orders, 'order', { incoming: 3 }],
+]
+
+type Act = 'approved' | 'canceled' | 'deleted'
+
+/** What the second hears, and whether the document stands after both. The first is never refused. */
+const meetings: [first: Act, second: Act, heard: number, stands: boolean][] = [
+  ['approved', 'approved', 409, true],
+  ['approved', 'canceled', 200, false],
+  ['approved', 'deleted', 422, true],
+  ['canceled', 'approved', 409, false],
+  ['canceled', 'canceled', 409, false],
+  ['canceled', 'deleted', 200, false],
+  ['deleted', 'approved', 404, false],
+  ['deleted', 'canceled', 404, false],
+]
+
+test.each(kinds)('approve, cancel and delete of %s that waits: the second waits for the first and hears of it', async (...of) => {
+  const [, call, path, body, does] = of
+  const { shop, bodies, levelsAre, state, send } = await openStore()
+  const before = await state()
+  await levelsAre(1)
+  for (const [first, second, heard, stands] of meetings) {
+    const made = (await shop.call('PUT', call, bodies[body])).body
+    const one = `${path}/${String((made.sale ?? made.inventory_action ?? made.purchase_order)?.id)}`
+    const act = (client: 0 | 1, what: Act) =>
+      what === 'deleted' ? send(client, 'DELETE', one) : send(client, 'PATCH', `${one}/status`, { status: what })
+    const met = await meet(
+      () => act(0, first),
+      () => act(1, second),
+    )
+    expect([first, second, met]).toEqual([first, second, { first: 200, second: heard, waited: true }])
+    const after = { ...before }
+    for (const [what, change] of Object.entries(does) as [keyof Effect, number][]) after[what] += stands ? change : 0
+    expect([first, second, await state()]).toEqual([first, second, after])
+    if (stands) expect(await send(0, 'PATCH', `${one}/status`, { status: 'canceled' })).toBe(200)
+  }
+})
+
+/** What is taken back of, and the return of it. */
+const returns: [name: string, path: (store: Store) => string, call: string, body: 'back' | 'forth'][] = [
+  ['a sale', ({ sale }) => `${sales}/${sale}`, `${actions}/return-inwards`, 'back'],
+  ['an intake', ({ intake }) => `${actions}/${intake}`, `${actions}/return-outwards`, 'forth'],
+]
+
+test.each(returns)('%s is canceled as a return of it is recorded, whichever comes first: one of them is', async (...of) => {
+  const [, pathOf, call, body] = of
+  for (const isCanceledFirst of [true, false]) {
+    const store = await openStore()
+    const cancel = () => store.send(0, 'PATCH', `${pathOf(store)}/status`, { status: 'canceled' })
+    const record = () => store.send(1, 'PUT', call, store.bodies[body])
+    const met = isCanceledFirst ? await meet(cancel, record) : await meet(record, cancel)
+    expect(met).toEqual({ first: isCanceledFirst ? 200 : 201, second: 422, waited: true })
+  }
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, levelOf } from '../testing/goods.ts'
+import type { Body } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const actions = '/v1/business/inventory-actions'
+const levels = ['sale', 'stock_intake', 'return_inward', 'return_outward', 'adjustment']
+
+/** Two phones of an intake, and a kit that has one in it. */
+async function openKits() {
+  const shop = await openWorld(server)
+  const levelsAre = (level: number) =>
+    shop.made('PATCH', '/v1/business/actions-approval-level', Object.fromEntries(levels.map((kind) => [`${kind}_approval_level`, level])))
+  await levelsAre(0)
+  const contact = await addContact(server, shop, 'Slot Ltd')
+  const make = async (form: object) => String((await shop.made('PUT', '/v1/business/products', form)).product?.id)
+  const phone = await make({ name: 'Handset', type: 'phone', price: 100_00, has_serial_number: true })
+  const kit = await make({ name: 'Kit', type: 'standard', price: 50_00, composites: [{ product: phone, quantity: 1 }] })
+  const parties = { contact, location: shop.location }
+  const units = (of: readonly string[]) => ({ serial_numbers: of })
+  const parts = (of: readonly string[]) => ({ components: [{ product: phone, serial_numbers: of }] })
+  const put = (path: string, item: object, more: object = {}) =>
+    shop.call('PUT', path, { ...parties, items: [{ quantity: 1, ...item }], ...more })
+  const intake = (of: readonly string[]) =>
+    put(`${actions}/intakes`, { product: phone, quantity: of.length, cost: 10_00, metadata: units(of) })
+  const sellKits = (of: readonly string[]) =>
+    put(
+      '/v1/business/sales',
+      { product: kit, quantity: of.length, price: 50_00, metadata: parts(of) },
+      { payable_amount: of.length * 50_00 },
+    )
+  const sell = (serial: string) =>
+    put('/v1/business/sales', { product: phone, price: 100_00, metadata: units([serial]) }, { payable_amount: 100_00 })
+  const kitBack = (sale: string, serial: string, condition?: 'damaged') =>
+    put(
+      `${actions}/return-inwards`,
+      { product: kit, price: 50_00, metadata: { ...parts([serial]), ...(condition && { condition }) } },
+      { sale },
+    )
+  const sendBack = (of: string, serial: string, condition?: 'damaged') =>
+    put(
+      `${actions}/return-outwards`,
+      { product: phone, cost: 10_00, metadata: { ...units([serial]), ...(condition && { condition }) } },
+      { intake: of },
+    )
+  const done = async (answer: Promise<{ status: number; body: Body }>) => {
+    const { status, body } = await answer
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    const one = body.sale ?? body.inventory_action
+    return { id: String(one?.id), number: String(one?.number), path: body.sale ? '/v1/business/sales' : actions }
+  }
+  type Document = Awaited<ReturnType<typeof done>>
+  const cancel = ({ id, path }: Document) => shop.call('PATCH', `${path}/${id}/status`, { status: 'canceled' })
+  /** Refused in words that name what stands in the way; nothing has moved. */
+  const standsInTheWay = async (document: Document, by: Document) => {
+    const before = await state()
+    const { status, body } = await cancel(document)
+    expect(status, JSON.stringify(body)).toBe(422)
+    expect(JSON.stringify(body)).toContain(by.number)
+    expect(await state()).toEqual(before)
+  }
+  const state = async () => {
+    const rows = (await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as Body[]
+    const level = await levelOf(shop, phone)
+    return {
+      units: rows.map(({ serial_number, status }) => `${String(serial_number)} ${String(status)}`),
+      ...{ on_hand: level?.on_hand ?? 0, value: level?.value ?? 0, committed: level?.committed ?? 0 },
+      balance: Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance),
+    }
+  }
+  return { shop, intake, sellKits, sell, kitBack, sendBack, done, cancel, standsInTheWay, state, levelsAre }
+}
+
+test('a kit comes back broken and its phone goes to the supplier: each is taken back after what came after it, and that is named', async () => {
+  const { intake, sellKits, sell, kitBack, sendBack, done, cancel, standsInTheWay, state } = await openKits()
+  const came = await done(intake(['A', 'B']))
+  const sold = await done(sellKits(['A', 'B']))
+  expect(await state()).toEqual({ units: ['A sold', 'B sold'], on_hand: 0, value: 0, committed: 0, balance: 80_00 })
+  const broken = await done(kitBack(sold.id, 'A', 'damaged'))
+  expect(await state()).toEqual({ units: ['A damaged', 'B sold'], on_hand: 0, value: 0, committed: 0, balance: 30_00 })
+  const sent = await done(sendBack(came.id, 'A', 'damaged'))
+  const whole = await done(kitBack(sold.id, 'B'))
+  expect(await state()).toEqual({ units: ['A returned', 'B available'], on_hand: 1, value: 10_00, committed: 0, balance: -10_00 })
+  const soldAgain = await done(sell('B'))
+
+  await standsInTheWay(came, sent)
+  await standsInTheWay(sold, broken)
+  await standsInTheWay(broken, sent)
+  await standsInTheWay(whole, soldAgain)
+  expect((await kitBack(sold.id, 'A', 'damaged')).status).toBe(422)
+  expect((await sendBack(came.id, 'A', 'damaged')).status).toBe(422)
+
+  for (const one of [soldAgain, whole, sent, broken, sold, came]) expect((await cancel(one)).status).toBe(200)
+  expect(await state()).toMatchObject({ units: ['A void', 'B void'], on_hand: 0, value: 0, balance: 0 })
+  // All of it once more, under the same numbers.
+  const again = await done(intake(['A', 'B']))
+  const kits = await done(sellKits(['B', 'A']))
+  await done(kitBack(kits.id, 'B', 'damaged'))
+  await done(sendBack(again.id, 'B', 'damaged'))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what waits stands in the way as what has taken effect does, and gives way once it is settled', async () => {
+  const { shop, intake, sellKits, kitBack, sendBack, done, cancel, standsInTheWay, state, levelsAre } = await openKits()
+  const came = await done(intake(['A', 'B', 'C']))
+  const sold = await done(sellKits(['A', 'B']))
+  await levelsAre(1)
+  const broken = await done(kitBack(sold.id, 'A', 'damaged'))
+  const sent = await done(sendBack(came.id, 'C'))
+  expect(await state()).toMatchObject({ units: ['A sold', 'B sold', 'C committed'], on_hand: 1, committed: 1, balance: 70_00 })
+  await standsInTheWay(sold, broken)
+  await standsInTheWay(came, sent)
+  // The same unit comes back once, whichever is approved first.
+  expect((await kitBack(sold.id, 'A')).status).toBe(201)
+  const approve = (id: string) => shop.call('PATCH', `${actions}/${id}/status`, { status: 'approved' })
+  expect((await approve(broken.id)).status).toBe(200)
+  expect(await state()).toMatchObject({ units: ['A damaged', 'B sold', 'C committed'], on_hand: 1, balance: 20_00 })
+  expect((await shop.call('DELETE', `${actions}/${sent.id}`)).status).toBe(200)
+  const waiting = (await shop.call('GET', `${actions}?status=pending`)).body.rows as unknown as { id: string }[]
+  for (const { id } of waiting)
+    expect([await approve(id), await state()]).toMatchObject([{ status: 422 }, { units: ['A damaged', 'B sold', 'C available'] }])
+  for (const { id } of waiting) expect((await shop.call('DELETE', `${actions}/${id}`)).status).toBe(200)
+  for (const one of [broken, sold, came]) expect((await cancel(one)).status).toBe(200)
+  expect(await state()).toMatchObject({ units: ['A void', 'B void', 'C void'], on_hand: 0, value: 0, committed: 0, balance: 0 })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
