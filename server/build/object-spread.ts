@@ -9,7 +9,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Where `null` is to be spread: an object that begins with a copy and has a field of its own after it. */
+/** Where `null` is to be spread: an object that begins with a copy and has anything after it. */
 function* beginnings(node: object): Generator<number> {
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) yield* beginnings(value)
@@ -17,7 +17,7 @@ function* beginnings(node: object): Generator<number> {
   }
   if (!isNode(node) || node.type !== 'ObjectExpression') return
   const [first, ...rest] = node.properties ?? []
-  if (first?.type === 'SpreadElement' && rest.some(({ type }) => type !== 'SpreadElement')) yield first.start
+  if (first?.type === 'SpreadElement' && rest.length > 0) yield first.start
 }
 
 /**
