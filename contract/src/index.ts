@@ -6,6 +6,7 @@ import { backups } from './backups.ts'
 import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
+import { businessFiles } from './business-files.ts'
 import { contactGroups } from './contact-groups.ts'
 import { contactPayments } from './contact-payments.ts'
 import { contacts } from './contacts.ts'
@@ -59,6 +60,7 @@ export const api = defineApi({
   passwords,
   merchant,
   business,
+  businessFiles,
   permissions,
   members,
   roles,

@@ -193,6 +193,7 @@ export const en = {
     role_is_held: 'Members hold this role: give them another one first',
     owner_everywhere: 'An owner works at every location',
     only_your_location: 'You work at one location, and so do those you put to work',
+    file_owners_only: 'Only an owner can take the whole business out as a file',
     owners_only: 'Only an owner can change or remove an owner',
     member_elsewhere: 'This member works at every location: only someone who does too can change that',
     works_at_one_location: 'You work at one location: this is for someone who works at all of them',

@@ -195,6 +195,7 @@ export const fr: Messages = {
     role_is_held: 'Des membres ont ce rôle : donnez-leur-en un autre d’abord',
     owner_everywhere: 'Un propriétaire travaille à tous les emplacements',
     only_your_location: 'Vous travaillez à un seul emplacement, et ceux que vous y placez aussi',
+    file_owners_only: 'Seul un propriétaire peut emporter toute l’entreprise dans un fichier',
     owners_only: 'Seul un propriétaire peut modifier ou retirer un propriétaire',
     member_elsewhere: 'Ce membre travaille à tous les emplacements : seul quelqu’un qui y travaille aussi peut le modifier',
     works_at_one_location: 'Vous travaillez à un seul emplacement : ceci est pour qui travaille à tous',

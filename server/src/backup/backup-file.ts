@@ -30,7 +30,8 @@ function* packed({ name, content }: Entry): Generator<Uint8Array> {
   yield Buffer.alloc((block - (content.length % block)) % block)
 }
 
-async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+/** A tar file of entries, with the sum of each of them last. */
+export async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const sums: Record<string, string> = {}
   for await (const entry of entries) {
     sums[entry.name] = sha256(entry.content)
@@ -63,17 +64,18 @@ export async function writeBackup(file: string, entries: AsyncIterable<Entry>): 
   }
 }
 
-const notWhole = (file: string, cause?: unknown) => new Error(`${file} is no whole backup: it was cut off or changed.`, { cause })
+const notWhole = (file: string, what: string, cause?: unknown) => new Error(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
 
 /**
  * Reads the entries of a backup one after another, each with its checksum looked at once the last has come: whoever writes them somewhere
  * makes that last only when this ends.
+ * @param what the file should be, in words
  * @throws Error a sentence, where the file is not there, is no backup, is cut off or has changed
  */
-export async function* readBackup(file: string): AsyncGenerator<Entry> {
+export async function* readBackup(file: string, what = 'backup'): AsyncGenerator<Entry> {
   const found: Record<string, string> = {}
   let manifest: Record<string, string> | undefined
-  for await (const { name, content } of unpacked(file)) {
+  for await (const { name, content } of unpacked(file, what)) {
     if (name === manifestName) manifest = JSON.parse(Buffer.from(content).toString()) as Record<string, string>
     else {
       found[name] = sha256(content)
@@ -81,7 +83,7 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
     }
   }
   const names = new Set([...Object.keys(found), ...Object.keys(manifest ?? {})])
-  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw notWhole(file)
+  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw notWhole(file, what)
 }
 
 /** Gives the file to the parser; ends once all of it was taken. @throws what reading, unpacking or parsing failed with */
@@ -96,7 +98,7 @@ async function feed(source: Readable, parser: Parser): Promise<void> {
   await Promise.race([all, broken])
 }
 
-async function* unpacked(file: string): AsyncGenerator<Entry> {
+async function* unpacked(file: string, what: string): AsyncGenerator<Entry> {
   const parser = new Parser({ strict: true })
   const waiting: ReadEntry[] = []
   let wake = () => {}
@@ -119,7 +121,7 @@ async function* unpacked(file: string): AsyncGenerator<Entry> {
       else if ((await Promise.race([over, more()])) && waiting.length === 0) return
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${file}.`) : notWhole(file, error)
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${file}.`) : notWhole(file, what, error)
   } finally {
     source.destroy()
   }

@@ -19,14 +19,18 @@ export async function sealSecrets(secrets: Secrets, passphrase: string): Promise
   return JSON.stringify({ salt: salt.toString('base64'), nonce: nonce.toString('base64'), sealed: sealed.toString('base64') })
 }
 
-/** @throws Error a sentence, where the passphrase is another */
-export async function openSecrets(json: string, passphrase: string): Promise<Secrets> {
+/** @param otherwise the sentence @throws Error that sentence, where the passphrase is another */
+export async function openSecrets(
+  json: string,
+  passphrase: string,
+  otherwise = 'BACKUP_PASSPHRASE is not the one that this backup was made with.',
+): Promise<Secrets> {
   const kept = JSON.parse(json) as { salt: string; nonce: string; sealed: string }
   const [salt, nonce, sealed] = [kept.salt, kept.nonce, kept.sealed].map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer, Buffer]
   const decipher = createDecipheriv(algorithm, await keyOf(passphrase, salt), nonce).setAuthTag(sealed.subarray(-16))
   try {
     return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()) as Secrets
   } catch (cause) {
-    throw new Error('BACKUP_PASSPHRASE is not the one that this backup was made with.', { cause })
+    throw new Error(otherwise, { cause })
   }
 }

@@ -19,7 +19,7 @@ import { type Db, flushAwaited, write } from '../database/database.ts'
 import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts'
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
 import { type ListCall, registerList } from './export-list.ts'
-import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
+import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
 import { inOnePlan, inTwoPlans } from './second-plan.ts'
@@ -138,10 +138,11 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const own: AuthenticatedRequest & OwnTransactionsContext = {
       ...context,
       inTransaction: (work) => inAuthorizedTransaction(app, context, work, call),
+      oneMoment: (read) => ofOneMoment(app, context, endpoint, call.query, read),
     }
     const made = await handler(own, call)
     if (made instanceof Accepted) return { status: 202, answer: converters(context.locale).reply(made.reply) }
-    return { status, answer: converters(context.locale).reply(made) }
+    return { status, answer: isFile(made) ? made : converters(context.locale).reply(made) }
   }
 
   /** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */

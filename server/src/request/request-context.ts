@@ -81,6 +81,8 @@ export interface OwnTransactionsContext extends Omit<AuthenticatedRequest, 'app'
   app: DependenciesInTransaction
   /** One transaction, as this merchant and business. @throws Refusal 401 or 403 where they may not call any more */
   inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** What a file of this call holds, read in a transaction of its own, which sees one moment and asks once more who may have it. */
+  oneMoment(read: (own: AuthenticatedContext) => AsyncIterable<Uint8Array>): () => Promise<AsyncIterable<Uint8Array>>
 }
 
 type Select<T extends TenantTable> = SelectQueryBuilder<Tables, T, {}>

@@ -58,6 +58,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   paystackPayments: { callback: rules },
   plans: { list: known },
   backups: { shown: whole('of the installation as a whole, for whoever may end a business') },
+  businessFiles: { make: whole('all of the business, for whoever owns it') },
   books: { shown: whole('added up for the business as a whole, for whoever may end it'), check: rules },
   business: {
     open: person,

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Dialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
@@ -16,6 +16,7 @@ import style from './business.module.css'
 const BusinessForm = lazy(() => import('./business-form.tsx'))
 const OnlinePayments = lazyWithWords('online-payments', () => import('../online-payments/online-payments.tsx'))
 const ExportBusiness = lazy(() => import('./export-business.tsx'))
+const BusinessFile = lazyWithWords('business-file', () => import('./business-file.tsx'))
 const DeleteBusiness = lazy(() => import('./delete-business.tsx'))
 
 /** Settings of the business: details, approval levels, all of its data, deletion. */
@@ -23,8 +24,11 @@ export default function BusinessScreen() {
   const t = useTranslations('business')
   const can = useCan()
   const dialog = useUrlDialog('business')
-  const business = useDetails()?.business
+  const details = useDetails()
+  const business = details?.business
+  const isOwner = details?.member?.is_owner === true
   // Seldom looked at, and as much again to fetch as all else here.
+  const [taking, setTaking] = useState(false)
   const [paysOnline, showOnline] = useState(false)
   if (!business) return <Page>{null}</Page>
   return (
@@ -71,6 +75,17 @@ export default function BusinessScreen() {
             <Suspense fallback={<LoadingSkeleton lines={2} />}>
               <ExportBusiness />
             </Suspense>
+          </Panel>
+        )}
+        {isOwner && (
+          <Panel title={t('move')}>
+            <p className={style.said}>{t('move_text')}</p>
+            <Button variant="default" onClick={() => setTaking(true)}>
+              {t('move_open')}
+            </Button>
+            <Dialog opened={taking} onClose={() => setTaking(false)} title={t('move_title')} width={640} fields={2}>
+              <BusinessFile />
+            </Dialog>
           </Panel>
         )}
         {can(api.business.delete.access) && (

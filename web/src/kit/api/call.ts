@@ -87,7 +87,12 @@ async function attempt(
   }
   const standing = response.headers.get('x-standing')
   if (standing && token && !isPublic) context.rolesChangedAt(token, Number(standing))
-  if (response.ok) return extra.read ? extra.read(response) : response.status === 204 ? undefined : response.json()
+  if (response.ok) {
+    if (extra.read) return extra.read(response)
+    // What a form answers with to be saved is read by its form (`fileOf`).
+    if (response.headers.has('content-disposition')) return response
+    return response.status === 204 ? undefined : response.json()
+  }
 
   const refused = await readErrorResponse(response)
   const { status } = refused

@@ -10,11 +10,14 @@ export interface DownloadedFile {
 /** Fetches a file by `call`: a plain link would not carry the token. @throws as `call` does */
 export const downloadFile = <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>): Promise<DownloadedFile> =>
   call(endpoint, given, {
-    read: async (response) => ({
-      content: await response.blob(),
-      name: fileNameIn(response.headers.get('content-disposition') ?? ''),
-    }),
+    read: fileOf,
   }) as Promise<unknown> as Promise<DownloadedFile>
+
+/** The file of an answer. @throws TypeError where it breaks off on the way */
+export const fileOf = async (response: Response): Promise<DownloadedFile> => ({
+  content: await response.blob(),
+  name: fileNameIn(response.headers.get('content-disposition') ?? ''),
+})
 
 function fileNameIn(disposition: string): string {
   const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition)?.[1]

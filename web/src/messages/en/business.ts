@@ -33,6 +33,11 @@ export default {
     'Everything that is kept of this business in one ZIP file: products, contacts, documents with their lines, stock and balances, each list a table that any spreadsheet opens.',
   export_offline: 'There is no connection now: the file is made by the server.',
   export_save: 'Save all data',
+  move: 'Move to another installation',
+  move_text:
+    'Everything of this business in one file that another Kasuwa takes in as it is: documents, history, pictures and people. People do not read it; for that, save your data above.',
+  move_title: 'The whole business in one file',
+  move_open: 'Make the file…',
   another_text:
     'A second shop under another name? It gets stock, people and books of its own. For a branch of this one, add a location instead.',
   another_open: 'Open another business',

@@ -36,6 +36,11 @@ const fr: Translated<typeof en> = {
     'Tout ce qui est gardé de cette entreprise dans un seul fichier ZIP : produits, contacts, documents avec leurs lignes, stock et soldes, chaque liste en un tableau que tout tableur ouvre.',
   export_offline: 'Pas de connexion pour le moment : le fichier est préparé par le serveur.',
   export_save: 'Enregistrer toutes les données',
+  move: 'Déménager vers une autre installation',
+  move_text:
+    'Toute cette entreprise dans un seul fichier qu’un autre Kasuwa reprend telle quelle : documents, historique, photos et équipe. Ce fichier n’est pas fait pour être lu ; pour cela, enregistrez vos données ci-dessus.',
+  move_title: 'Toute l’entreprise dans un fichier',
+  move_open: 'Préparer le fichier…',
   another_text:
     'Une deuxième boutique sous un autre nom ? Elle a son propre stock, ses gens et ses comptes. Pour une succursale de celle-ci, ajoutez plutôt un emplacement.',
   another_open: 'Ouvrir une autre entreprise',

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { isUuid } from '../database/database.ts'
+
+const storedUuid = () => z.string().refine(isUuid)
+
+/** The first entry of a file of one business: what tells whether it can be brought in. */
+export const BusinessFileHeader = z.object({
+  format: z.literal(1),
+  /** An instant, ISO 8601 in UTC: the moment that all of it is of. */
+  made_at: z.iso.datetime(),
+  /** Names of the migrations that made its tables, in order. */
+  migrations: z.array(z.string()).min(1),
+  business: z.object({ id: storedUuid(), name: z.string() }),
+})
+export type BusinessFileHeader = z.output<typeof BusinessFileHeader>
+
+/** Who did something in the business, or is a member of it: what everybody there knows of them. */
+export const BusinessFilePeople = z.array(
+  z.object({
+    id: storedUuid(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    country: z.string(),
+    locale: z.string(),
+  }),
+)
+export type Person = z.output<typeof BusinessFilePeople>[number]
+
+export const Counts = z.record(z.string(), z.int())
+
+export const businessHeaderName = 'business.json'
+export const peopleName = 'people.json'
+
+/** How rows name what was uploaded (`uploads/store-image.ts`). */
+export const pictureNames = /[0-9a-f]{32}(?:-small)?\.webp/g
+/** Numbers that are sealed (`services/field-encryption.ts`), as they stand in a row's JSON. */
+export const sealedTexts = /1\.[\w-]{16}\.[\w-]{22}\.[\w-]+/g

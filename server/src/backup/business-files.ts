@@ -1,0 +1,51 @@
+import { api } from '@kasuwa/contract'
+import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
+import { confirmPassword } from '../auth/confirm-password.ts'
+import { resetAttempts, throttleKeys } from '../auth/throttle.ts'
+import { Refusal, unauthorized } from '../errors/refusal.ts'
+import { withOwnTransactions } from '../http/own-transactions.ts'
+import { serve } from '../http/serve.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
+import { businessFile, newFileSeal } from './export-business-file.ts'
+
+/**
+ * All of the business in a file, for an owner. The trail has it before anything is read: whoever breaks the file off may have had it.
+ * @throws Refusal 403 to whoever is no owner; 422 on `password`; 429 after too many tries
+ */
+async function make(context: OwnTransactionsContext, { body }: Call<typeof api.businessFiles.make>): Promise<FileReply> {
+  const { app, inTransaction, merchant_id, business_id, oneMoment, now } = context
+  if (!business_id) throw unauthorized('token_invalid')
+  const mustBeOwner = (is_owner: boolean | undefined) => {
+    if (!is_owner) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'file_owners_only' } })
+  }
+  const me = await inTransaction((db) =>
+    db
+      .selectFrom('members')
+      .select('is_owner')
+      .where('business_id', '=', business_id)
+      .where('merchant_id', '=', merchant_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  mustBeOwner(me?.is_owner)
+  await confirmPassword(context, body.password, 'password')
+  const seal = await newFileSeal(body.file_password)
+  const name = await inTransaction(async (db) => {
+    await resetAttempts(db, throttleKeys.password(merchant_id))
+    const entry = { action: 'businessFiles.make', entity: 'export', entity_id: business_id, after: { list: 'businessFiles.make' } }
+    await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
+    return (await db.selectFrom('businesses').select('name').where('id', '=', business_id).executeTakeFirstOrThrow()).name
+  })
+  return {
+    type: 'application/octet-stream',
+    name: `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')} ${new Date(now).toISOString().slice(0, 10)}.kasuwa`,
+    content: oneMoment((own) => {
+      if (!(own instanceof BusinessContext)) throw unauthorized('token_invalid')
+      mustBeOwner(own.member.is_owner)
+      return businessFile({ db: own.db, business_id, files: app.files, fieldEncryption: app.fieldEncryption }, seal)
+    }),
+  }
+}
+
+export default serve(api.businessFiles, { make: withOwnTransactions(make) })

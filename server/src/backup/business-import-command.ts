@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../services/config.ts'
+import { FieldEncryption } from '../services/field-encryption.ts'
+import { installSecret } from '../services/install-secrets.ts'
+import { importBusiness } from './import-business-file.ts'
+import { filesOf, withDatabase } from './place.ts'
+
+/**
+ * `npm run business:import -- FILE --owner EMAIL [--link-members]` brings one business in from the file that its owner made elsewhere, while the
+ * app runs or not. `FILE_PASSWORD` is what the file was made with.
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { owner: { type: 'string' }, 'link-members': { type: 'boolean', default: false } },
+  })
+  const [file] = positionals
+  const password = process.env.FILE_PASSWORD
+  if (!file || !values.owner) throw new Error('Name the file and whose it is: npm run business:import -- FILE --owner EMAIL')
+  if (!password) throw new Error('Set FILE_PASSWORD to the password that the file was made with.')
+  const config = readConfig(process.env)
+  const { owner, 'link-members': linkMembers } = values
+  const { business, made_at, rows, pictures, people } = await withDatabase(config, (url) => {
+    const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
+    const here = { url, files: filesOf(config), fieldEncryption, publicUrl: config.publicUrl, now: Date.now() }
+    return importBusiness(file, here, { owner, linkMembers }, password)
+  })
+  say(`“${business.name}” is here as of ${made_at}: ${rows} rows, ${pictures} pictures, and its books add up. ${owner} owns it.`)
+  if (people.made.length > 0) say(`They choose a password by “Forgot password?”: ${people.made.join(', ')}.`)
+  if (people.apart.length > 0)
+    say(`${people.apart.length} of its people have an account here and were not linked: an owner invites them again under Settings, Team.`)
+  say('It begins on the free plan. Online payments are to be set up anew, links for customers to be sent anew.')
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import { noPassword } from '../auth/password-hash.ts'
+import { newId, publicId } from '../database/ids.ts'
+import { toSortName } from '../database/search.ts'
+import type { Person } from './business-file.ts'
+
+export interface Wanted {
+  /** Email of whoever owns the business from now on. */
+  owner: string
+  /** Whether people whose email stands here are whom the file means: the operator says so. */
+  linkMembers: boolean
+}
+
+/** Who the people of a file are here. */
+export interface KnownPeople {
+  /** The owner's id here. */
+  owner_id: string
+  /** Those who stand here under another id: theirs in the file → here. */
+  renamed: Map<string, string>
+  /** Whoever stands here and was not linked: a name in the history, and to be invited anew. Ids of the file. */
+  apart: string[]
+  /** Ids that rows may name although they stand here. */
+  allowed: string[]
+  /** Emails of those who got an account here, and choose a password by “Forgot your password?”. */
+  made: string[]
+}
+
+interface Standing {
+  id: string
+  email: string
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Finds the people of a file here, or makes them: as themselves where nobody has their email, without a password and unverified; as a name
+ * alone where somebody has it whom the operator did not link, so that no file puts anybody into a business or writes in their name.
+ * @throws Error a sentence, where the owner is nobody here, or an id is somebody else's
+ */
+export async function settlePeople(client: pg.Client, people: readonly Person[], { owner, linkMembers }: Wanted): Promise<KnownPeople> {
+  const { rows: here } = await client.query<Standing>(
+    'select id, email from merchants where lower(email) = any ($1) or id = any ($2::uuid[]) for key share',
+    [[owner, ...people.map(({ email }) => email)].map((email) => email.toLowerCase()), people.map(({ id }) => id)],
+  )
+  const known: KnownPeople = { owner_id: '', renamed: new Map(), apart: [], allowed: [], made: [] }
+  if (new Set(people.map(({ email }) => email.toLowerCase())).size < people.length)
+    throw new Error('The file has two people of one email, and was changed by hand: nothing was brought in.')
+  for (const person of people) {
+    const standing = here.find(({ email }) => same(email, person.email))
+    const isLinked = linkMembers || same(person.email, owner)
+    const holder = here.find(({ id }) => id === person.id)
+    if (holder && holder !== standing)
+      throw new Error(`${person.email} has the id of somebody else here (${holder.email}): nothing was brought in.`)
+    if (holder && !isLinked)
+      throw new Error(
+        `${person.email} stands here already. Where the people of the file are the same people, say --link-members; nothing was brought in.`,
+      )
+    if (standing && isLinked) {
+      if (standing.id !== person.id) known.renamed.set(person.id, standing.id)
+      known.allowed.push(standing.id)
+      continue
+    }
+    if (standing) known.apart.push(person.id)
+    else known.made.push(person.email)
+    known.allowed.push(person.id)
+    const { id, first_name, last_name, country, locale } = person
+    await client.query(
+      `insert into merchants (id, email, first_name, last_name, sort_name, country, locale, password_hash) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, standing ? `${id}@moved.invalid` : person.email, first_name, last_name, toSortName(`${first_name} ${last_name}`), country, locale, noPassword],
+    )
+  }
+  const own = people.find(({ email }) => same(email, owner))
+  const standing = here.find(({ email }) => same(email, owner))
+  known.owner_id = standing?.id ?? own?.id ?? ''
+  if (!known.owner_id)
+    throw new Error(`Nobody here has the email ${owner}, and nobody in the file: they register here first. Nothing was brought in.`)
+  known.allowed.push(known.owner_id)
+  return known
+}
+
+/** A row with whoever stands here under another id as they are called here, in whatever way it says so. */
+export function withPeople(text: string, renamed: ReadonlyMap<string, string>): string {
+  let told = text
+  for (const [id, here] of renamed)
+    told = told.replaceAll(id, here).replaceAll(publicId('merchant', id), publicId('merchant', here))
+  return told
+}
+
+/** Who was taken out of the team, so that what they did stays theirs, is invited under the same email, with their roles and place. */
+async function inviteAnew(client: pg.Client, business_id: string, member_id: string, now: number): Promise<void> {
+  const values = [business_id, member_id, newId(now)]
+  await client.query(
+    `insert into members (business_id, id, email, is_owner, location_id, created_by, created_at, updated_at, invitation_expires_at)
+      select business_id, $3::uuid, email, is_owner, location_id, created_by, deleted_at, deleted_at, deleted_at
+      from members where business_id = $1 and id = $2 returning id`,
+    values,
+  )
+  await client.query(
+    `insert into member_roles (business_id, member_id, role_id)
+      select business_id, $3::uuid, role_id from member_roles where business_id = $1 and member_id = $2 returning role_id`,
+    values,
+  )
+  await client.query('delete from member_roles where business_id = $1 and member_id = $2', values.slice(0, 2))
+}
+
+/**
+ * Puts members where they belong once their rows are there: whoever was not linked leaves and is invited, and the owner owns.
+ * @param now milliseconds since 1970
+ */
+export async function settleMembers(
+  client: pg.Client,
+  business_id: string,
+  { owner_id, apart }: KnownPeople,
+  { owner }: Wanted,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString()
+  const { rows: leaving } = await client.query<{ id: string }>(
+    'update members set deleted_at = $3, updated_at = $3 where business_id = $1 and merchant_id = any ($2::uuid[]) and deleted_at is null returning id',
+    [business_id, apart, at],
+  )
+  for (const { id } of leaving) await inviteAnew(client, business_id, id, now)
+  const { rows: found } = await client.query<{ id: string }>(
+    `select id from members where business_id = $1 and deleted_at is null and (merchant_id = $2 or (merchant_id is null and lower(email) = lower($3)))
+      order by merchant_id nulls last limit 1`,
+    [business_id, owner_id, owner],
+  )
+  const id = found[0]?.id ?? newId(now)
+  await (found[0]
+    ? client.query(
+        `update members set merchant_id = $3, is_owner = true, location_id = null, withdrawn_at = null, invitation_expires_at = null
+          where business_id = $1 and id = $2`,
+        [business_id, id, owner_id],
+      )
+    : client.query(
+        'insert into members (business_id, id, merchant_id, email, is_owner, joined_at, created_at, updated_at) values ($1, $2, $3, $4, true, $5, $5, $5)',
+        [business_id, id, owner_id, owner, at],
+      ))
+  await client.query(
+    `insert into member_roles (business_id, member_id, role_id)
+      select business_id, $2::uuid, id from roles where business_id = $1 and is_built_in and name = 'Owner' and deleted_at is null
+      on conflict do nothing returning role_id`,
+    [business_id, id],
+  )
+}

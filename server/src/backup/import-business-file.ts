@@ -1,0 +1,276 @@
+import pg from 'pg'
+import { checkBusiness, sentence } from '../books/check.ts'
+import { transactionSettings } from '../database/transaction-start.ts'
+import { nobody } from '../database/database.ts'
+import { sqlState } from '../database/database-errors.ts'
+import { migrationNames } from '../database-setup/migrate.ts'
+import { FieldEncryption } from '../services/field-encryption.ts'
+import type { FileStore } from '../services/files.ts'
+import { readBackup } from './backup-file.ts'
+import {
+  BusinessFileHeader,
+  BusinessFilePeople,
+  Counts,
+  type Person,
+  businessHeaderName,
+  peopleName,
+  pictureNames,
+  sealedTexts,
+} from './business-file.ts'
+import { type KnownPeople, type Wanted, settleMembers, settlePeople, withPeople } from './business-people.ts'
+import { type BusinessTable, inOrder, isOfMerchant, tablesUnderPolicy } from './business-tables.ts'
+import { countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
+import { openSecrets } from './sealed-secrets.ts'
+import { migrationsOf } from './tables.ts'
+
+/** Where a business comes to. */
+export interface Installation {
+  /** Of its database, as the tables' owner. */
+  url: string
+  files: Pick<FileStore, 'get' | 'put' | 'remove'>
+  /** Seals numbers here. */
+  fieldEncryption: FieldEncryption
+  /** Where its pictures are found: `https://shop.example`. */
+  publicUrl: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface BroughtIn {
+  business: { id: string; name: string }
+  /** An instant, ISO 8601 in UTC: of what it is. */
+  made_at: string
+  rows: number
+  pictures: number
+  people: Pick<KnownPeople, 'made' | 'renamed' | 'apart'>
+}
+
+/** What is known of a file before a row of it is written. */
+interface Known {
+  header: BusinessFileHeader
+  people: Person[]
+  counts: Record<string, number>
+  sealed: string
+  pictures: Set<string>
+}
+
+const notOurs = (file: string, cause?: unknown) => new Error(`${file} is no file of a business made by Kasuwa.`, { cause })
+const nothing = 'Nothing was brought in.'
+
+function assertKnown({ migrations }: BusinessFileHeader): void {
+  const ours = migrationNames()
+  if (migrations.some((name) => !ours.includes(name))) throw new Error(`The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`)
+  if (migrations.length < ours.length)
+    throw new Error(
+      `The file was made by an older Kasuwa than this one. ${nothing} Bring the installation that it comes from up to this version, and make the file again.`,
+    )
+}
+
+const json = (content: Uint8Array): unknown => JSON.parse(Buffer.from(content).toString())
+
+/** Reads all of a file once, so that one that was cut off or changed is refused before anything is written. @throws Error a sentence */
+async function know(file: string): Promise<Known> {
+  const found: Partial<Known> = {}
+  const pictures = new Set<string>()
+  let isFirst = true
+  for await (const { name, content } of readBackup(file, 'file of a business')) {
+    if (isFirst && name === headerName) throw new Error(`${file} is a backup of a whole installation: npm run restore puts it into an empty place.`)
+    if (isFirst && name !== businessHeaderName) throw notOurs(file)
+    isFirst = false
+    try {
+      if (name === businessHeaderName) {
+        if ((json(content) as { format?: unknown }).format === 1) found.header = BusinessFileHeader.parse(json(content))
+        else throw new Error('The file was made by a newer Kasuwa than this one.')
+        assertKnown(found.header)
+      } else if (name === peopleName) found.people = BusinessFilePeople.parse(json(content))
+      else if (name === countsName) found.counts = Counts.parse(json(content))
+    } catch (error) {
+      throw error instanceof Error && error.name === 'Error' ? error : notOurs(file, error)
+    }
+    if (name === secretsName) found.sealed = Buffer.from(content).toString()
+    if (name.startsWith(uploadFolder)) pictures.add(pictureIn(name, content))
+  }
+  const { header, people, counts, sealed } = found
+  if (!header || !people || !counts || sealed === undefined) throw notOurs(file)
+  return { header, people, counts, sealed, pictures }
+}
+
+/** @throws Error where it is no picture by its name or by what it holds: nothing else is kept where everybody can fetch it */
+function pictureIn(entry: string, content: Uint8Array): string {
+  const name = entry.slice(uploadFolder.length)
+  const begins = Buffer.from(content.subarray(0, 12)).toString('latin1')
+  if (name.replace(pictureNames, '') !== '' || !/^RIFF[\s\S]{4}WEBP$/.test(begins)) throw new Error(`${name} in the file is no picture. ${nothing}`)
+  return name
+}
+
+const quoted = (name: string) => `"${name}"`
+
+/** What the database says of rows that it does not take, in a sentence. */
+function refusedRows(error: unknown, { business }: BusinessFileHeader): unknown {
+  const { constraint, table } = error as { constraint?: string; table?: string }
+  const state = sqlState(error)
+  if (constraint === 'businesses_pkey') return stands(business)
+  if (state === '42501') return new Error(`The file has rows of another business, and was changed by hand. ${nothing}`, { cause: error })
+  if (state?.startsWith('23') || state?.startsWith('22'))
+    return new Error(`Rows of the file do not fit together (${constraint ?? table ?? state}). ${nothing}`, { cause: error })
+  return error
+}
+
+const stands = ({ name, id }: BusinessFileHeader['business']) =>
+  new Error(`“${name}” (${id}) stands here already, open or closed: nothing of it is overwritten.`)
+
+/** Brings rows in, within one transaction that acts as the business: row level security refuses whatever is of another. */
+class Arrival {
+  readonly #client: pg.Client
+  readonly #known: Known
+  readonly #here: Installation
+  readonly #sealedWith: FieldEncryption
+  #tables = new Map<string, BusinessTable>()
+  #people: KnownPeople | undefined
+  readonly #counts: Record<string, number> = {}
+  readonly #named = new Set<string>()
+  readonly #kept: string[] = []
+
+  constructor(client: pg.Client, known: Known, here: Installation, sealedWith: FieldEncryption) {
+    this.#client = client
+    this.#known = known
+    this.#here = here
+    this.#sealedWith = sealedWith
+  }
+
+  get #business_id() {
+    return this.#known.header.business.id
+  }
+
+  async begin(wanted: Wanted): Promise<void> {
+    const client = this.#client
+    const there = await migrationsOf(client)
+    if (there.length !== migrationNames().length)
+      throw new Error(`The tables of this installation are not of this version: start it once. ${nothing}`)
+    await client.query('begin')
+    const long = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
+    for (const [name, value] of Object.entries({ ...transactionSettings, ...long })) await client.query(`set local ${name} = '${value}'`)
+    await client.query(`set local app.business_id = '${this.#business_id}'`)
+    await client.query(`set local app.merchant_id = '${nobody}'`)
+    // One after another: of two that bring in one business, or the same people, the second finds what the first has made.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('business files', 0))`)
+    const { rows: standing } = await client.query('select from businesses where id = $1', [this.#business_id])
+    if (standing.length > 0) throw stands(this.#known.header.business)
+    const { rows: tables } = await client.query<BusinessTable>(tablesUnderPolicy)
+    this.#tables = new Map(inOrder(tables).map((table) => [table.name, table]))
+    this.#people = await settlePeople(client, this.#known.people, wanted)
+    // Rows of one table may refer to rows of it that come later.
+    await client.query('set constraints all deferred')
+  }
+
+  async take(name: string, content: Uint8Array): Promise<void> {
+    if (name.startsWith(tableFolder)) await this.#rows(name.slice(tableFolder.length).split('/')[0] ?? '', Buffer.from(content).toString())
+    else if (name.startsWith(uploadFolder)) await this.#picture(pictureIn(name, content), content)
+  }
+
+  async #rows(table: string, lines: string): Promise<void> {
+    const known = this.#tables.get(table)
+    if (!known) throw new Error(`The file has rows of “${table}”, which nobody brings in. ${nothing}`)
+    const columns = known.columns.map(quoted).join(', ')
+    const { rowCount } = await this.#client.query(
+      `insert into ${quoted(table)} (${columns}) select ${columns} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+      [`[${this.#asHere(lines).replaceAll('\n', ',')}]`],
+    )
+    this.#counts[table] = (this.#counts[table] ?? 0) + (rowCount ?? 0)
+  }
+
+  /** Rows as they stand here: with pictures of this address, numbers sealed by this installation, and people as they are called here. */
+  #asHere(lines: string): string {
+    const { pictures } = this.#known
+    const { fieldEncryption, publicUrl } = this.#here
+    const told = withPeople(lines, this.#people?.renamed ?? new Map())
+      .replaceAll(/https?:\/\/[^"\\\s]*?\/uploads\/([0-9a-f]{32}(?:-small)?\.webp)/g, (address, name: string) => {
+        this.#named.add(name)
+        return pictures.has(name) ? `${publicUrl}/uploads/${name}` : address
+      })
+      .replaceAll(sealedTexts, (text) => {
+        const opened = this.#sealedWith.decrypt(text, this.#business_id)
+        return opened === undefined ? text : fieldEncryption.encrypt(opened, this.#business_id)
+      })
+    return told
+  }
+
+  /** Kept before the rows that name it are there for anybody; one that stands here already must be the same. */
+  async #picture(name: string, content: Uint8Array): Promise<void> {
+    if (!this.#named.has(name) && !this.#named.has(name.replace('-small', ''))) return
+    const there = await this.#here.files.get(name)
+    if (there && Buffer.compare(there, content) !== 0) throw new Error(`Another picture stands here under the name ${name}. ${nothing}`)
+    if (there) return
+    this.#kept.push(name)
+    await this.#here.files.put(name, content, 'image/webp')
+  }
+
+  /** Once the whole file was taken. @throws Error a sentence, where something is missing, or a law of the books does not hold */
+  async finish(wanted: Wanted): Promise<BroughtIn> {
+    const [client, people] = [this.#client, this.#people]
+    const { header, counts } = this.#known
+    if (!people) throw new Error('Nothing was begun.')
+    const wrong = [...this.#tables.keys()].find((table) => (this.#counts[table] ?? 0) !== counts[table])
+    if (wrong) throw new Error(`Not all rows of “${wrong}” are in the file. ${nothing}`)
+    await client.query('set constraints all immediate')
+    await this.#mustNameNobodyElse(people)
+    await settleMembers(client, header.business.id, people, wanted, this.#here.now)
+    await client.query('insert into subscriptions (business_id) values ($1)', [header.business.id])
+    await this.#mustAddUp()
+    await client.query('commit')
+    const rows = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
+    return { business: header.business, made_at: header.made_at, rows, pictures: this.#kept.length, people }
+  }
+
+  /** Merchants are of no business, so no policy and no reference keeps a row from naming one who stands here. */
+  async #mustNameNobodyElse({ allowed }: KnownPeople): Promise<void> {
+    for (const { name, columns } of this.#tables.values())
+      for (const column of columns.filter(isOfMerchant)) {
+        const { rows } = await this.#client.query<{ email: string }>(
+          `select email from merchants where id <> all ($2::uuid[]) and id in (select ${quoted(column)} from ${quoted(name)}
+            where ${name === 'businesses' ? 'id' : 'business_id'} = $1) limit 1`,
+          [this.#business_id, allowed],
+        )
+        if (rows[0]) throw new Error(`Rows of the file name ${rows[0].email}, who is not of its people. ${nothing}`)
+      }
+  }
+
+  async #mustAddUp(): Promise<void> {
+    // Nothing has been counted yet: row by row, a law would take hours. And whoever owns the tables sees what no policy may hide.
+    for (const setting of ['enable_nestloop = off', 'enable_seqscan = on', 'role = none']) await this.#client.query(`set local ${setting}`)
+    const broken: string[] = []
+    for await (const one of checkBusiness(this.#client, this.#business_id)) broken.push(sentence(one))
+    if (broken.length > 0) throw new Error(`The books of the file do not add up:\n${broken.join('\n')}\n${nothing}`)
+  }
+
+  /** What it came to was nothing. */
+  async undo(): Promise<void> {
+    await this.#client.query('rollback').catch(() => {})
+    for (const name of this.#kept) await this.#here.files.remove(name).catch(() => {})
+  }
+}
+
+/**
+ * Brings all of one business in from a file that another installation made: every row under its own id, or nothing. The books are added up
+ * before anybody sees it.
+ * @param password that the file was made with
+ * @throws Error a sentence: no such file, damaged, of another version, here already, of others too, or not adding up
+ */
+export async function importBusiness(file: string, here: Installation, wanted: Wanted, password: string): Promise<BroughtIn> {
+  const known = await know(file)
+  const key = (await openSecrets(known.sealed, password, 'The password is not the one that this file was made with.'))['file-key'] ?? ''
+  const client = new pg.Client({ connectionString: here.url })
+  client.on('error', () => {})
+  await client.connect()
+  const arrival = new Arrival(client, known, here, new FieldEncryption(key))
+  try {
+    await arrival.begin(wanted)
+    for await (const { name, content } of readBackup(file, 'file of a business')) await arrival.take(name, content)
+    return await arrival.finish(wanted)
+  } catch (error) {
+    await arrival.undo()
+    throw refusedRows(error, known.header)
+  } finally {
+    await client.end()
+  }
+}

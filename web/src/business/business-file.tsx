@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { fileOf, saveFile } from '../kit/api/download.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { PasswordField } from '../kit/fields/password-field.tsx'
+import { Form, useForm } from '../kit/form/form.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import style from './business.module.css'
+
+/** Takes the whole business out: what is in the file, then the owner's password and one for the file. */
+export default function BusinessFile() {
+  const t = useTranslations('business-file')
+  const dialog = useDialog()
+  const [saving, setSaving] = useState(false)
+  const form = useForm(api.businessFiles.make, {
+    start: {},
+    done: async (answer) => {
+      setSaving(true)
+      try {
+        const file = await fileOf(answer as unknown as Response)
+        saveFile(file, 'kasuwa.kasuwa')
+        toast.good(t('saved', { name: file.name }))
+        dialog?.close()
+      } catch {
+        // What broke off on the way has no words of its own.
+        toast.wrong(t('broken'))
+      } finally {
+        setSaving(false)
+      }
+    },
+  })
+  return (
+    <Form of={form} light>
+      <Notice is="information">
+        <ul className={style.comes}>
+          <li>{t('in_it')}</li>
+          <li>{t('not_in')}</li>
+          <li>{t('later')}</li>
+        </ul>
+      </Notice>
+      <PasswordField at={form.at('password')} label={t('password')} />
+      <PasswordField at={form.at('file_password')} label={t('file_password')} hint={t('file_password_hint')} fresh once />
+      <div className={style.ends}>
+        <Button variant="default" onClick={dialog?.close}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy || saving}>
+          {t('make')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
