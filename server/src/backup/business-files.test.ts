@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,8 @@ import { FieldEncryption } from '../services/field-encryption.ts'
 import { folderStore } from '../services/files.ts'
 import { readConfig } from '../services/config.ts'
 import { goodPassword, newPerson, mailsTo, send, tokenIn } from '../testing/accounts.ts'
+import { programOf } from '../testing/processes.ts'
+import { serverFolder } from '../services/server-folder.ts'
 import { forgeFile, textsOf } from '../testing/forged-file.ts'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { picture } from '../testing/pictures.ts'
@@ -380,4 +383,39 @@ test('people who have an account here are linked where the operator says so, els
     ask(url, 'select id from audit_entries where business_id = $1 and merchant_id = $2', [world.business_id, id])
   expect(await done(linked.url, ids.colleague)).toHaveLength((await done(server.ownerUrl, colleague?.merchant_id)).length)
   for (const { url } of [apart, linked]) expect(await violations(url)).toEqual([])
+})
+
+const running: ChildProcess[] = []
+afterAll(() => running.forEach((child) => child.kill('SIGKILL')))
+
+/** The operator's command, as a process of its own. */
+function commanded({ url, config }: Awaited<ReturnType<typeof elsewhere>>, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl, FILE_PASSWORD: filePassword }
+  const child = spawn(process.execPath, [...programOf('backup/business-import-command'), ...args], { env, cwd: join(serverFolder, '..') })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, ended: new Promise<{ code: number | null; said: string }>((resolve) => child.once('exit', (code) => resolve({ code, said }))) }
+}
+
+test('killed in the midst of it the command leaves nothing, and begun again it brings everything in', async () => {
+  const here = await elsewhere()
+  const holder = new pg.Client({ connectionString: here.url })
+  await holder.connect()
+  await holder.query('begin; lock table sale_items in access exclusive mode')
+  const { child, ended } = commanded(here, whole, '--owner', email)
+  const isHeld = () => ask(here.url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
+  await vi.waitFor(async () => expect(await isHeld()).toHaveLength(1), { timeout: 120_000, interval: 200 })
+  child.kill('SIGKILL')
+  await ended
+  await holder.query('rollback')
+  await holder.end()
+  await vi.waitFor(async () => expect(await ask(here.url, `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)).toEqual([]), 60_000)
+  for (const table of ['businesses', 'merchants', 'members', 'contacts', 'sales']) expect(await ask(here.url, `select from "${table}"`), table).toEqual([])
+
+  const again = await commanded(here, whole, '--owner', email).ended
+  expect(again).toMatchObject({ code: 0, said: expect.stringContaining('its books add up') })
+  expect(await violations(here.url)).toEqual([])
+  expect(await commanded(here, whole, '--owner', email).ended).toMatchObject({ code: 1, said: expect.stringContaining('stands here already') })
+  expect(await commanded(here, whole).ended).toMatchObject({ code: 1, said: expect.stringContaining('whose it is') })
 })

@@ -38,7 +38,8 @@ async function make(context: OwnTransactionsContext, { body }: Call<typeof api.b
     return (await db.selectFrom('businesses').select('name').where('id', '=', business_id).executeTakeFirstOrThrow()).name
   })
   return {
-    type: 'application/octet-stream',
+    // Not to be packed once more on the way.
+    type: 'application/gzip',
     name: `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')} ${new Date(now).toISOString().slice(0, 10)}.kasuwa`,
     content: oneMoment((own) => {
       if (!(own instanceof BusinessContext)) throw unauthorized('token_invalid')

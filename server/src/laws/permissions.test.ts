@@ -83,8 +83,8 @@ test('every permission but its own opens no call, and nothing happens', async ()
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
 /** Of whoever saved it alone (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
-/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`). */
-const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit']
+/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `backup/business-files.test.ts`). */
+const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'businessFiles.make']
 /** What is two documents asks for what records each of them (`laws/asked-inside.test.ts`). */
 const besides: Record<string, readonly Permission[]> = { 'exchanges.create': ['inventory-action.create-return-inward'] }
 

@@ -83,6 +83,13 @@ export const accountExamples: Record<string, Example> = {
     },
     token: tokenOf,
   },
+  'businessFiles.make': {
+    async body(world) {
+      await someone(world)
+      return { password: goodPassword, file_password: 'kept-for-the-move' }
+    },
+    token: tokenOf,
+  },
   'business.resolveRcNumber': { query: () => ({ rc_number: 'RC123456' }) },
   'roles.create': { body: (world, permission = 'role.create') => ({ name: `Duty ${world.number()}`, grants: { role: [permission] } }) },
   'roles.edit': { body: () => ({ description: 'Does what the shop needs done' }) },
