@@ -64,7 +64,8 @@ export async function writeBackup(file: string, entries: AsyncIterable<Entry>): 
   }
 }
 
-const notWhole = (file: string, what: string, cause?: unknown) => new Error(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
+const notWhole = (file: string, what: string, cause?: unknown) =>
+  new Error(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
 
 /**
  * Reads the entries of a backup one after another, each with its checksum looked at once the last has come: whoever writes them somewhere

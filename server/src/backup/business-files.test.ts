@@ -74,7 +74,8 @@ beforeAll(async () => {
   await world.made('POST', `/v1/business/contacts/${bola}/reminders`, { channel: 'whatsapp' })
   const mail = { every: 'day', to: [publicId('merchant', world.merchant_id)] }
   await world.made('PUT', '/v1/business/saved-reports', { name: 'Mailed', report: 'sale', mail })
-  for (const kind of ['saved_report', 'import', 'member', 'role', 'product_tag', 'contact_group', 'brand'] as const) await world.another(kind)
+  for (const kind of ['saved_report', 'import', 'member', 'role', 'product_tag', 'contact_group', 'brand'] as const)
+    await world.another(kind)
   await bringIn(world, 'product-tags', csvOf('name', 'Cold', ''), { map: column('name'), mode: 'valid' })
   const [row] = await ask<{ email: string }>(server.ownerUrl, 'update merchants set password_hash = $2 where id = $1 returning email', [
     world.merchant_id,
@@ -90,7 +91,12 @@ beforeAll(async () => {
 /** Another installation, in which somebody has a business already. */
 async function elsewhere(): Promise<Installation & { config: ReturnType<typeof readConfig> }> {
   const { ownerUrl: url } = await testDatabase()
-  const config = readConfig({ DATA_DIR: path(randomUUID()), PUBLIC_URL: 'http://other.localhost', SECRET_KEY: 'of the other one', REQUESTS_A_MINUTE: '1000000' })
+  const config = readConfig({
+    DATA_DIR: path(randomUUID()),
+    PUBLIC_URL: 'http://other.localhost',
+    SECRET_KEY: 'of the other one',
+    REQUESTS_A_MINUTE: '1000000',
+  })
   const files = folderStore('folder' in config.storage ? config.storage.folder : '')
   return { url, files, fieldEncryption: new FieldEncryption('of the other one'), publicUrl: config.publicUrl, now: Date.now(), config }
 }
@@ -99,7 +105,11 @@ const bring = (here: Installation, file = whole, more: object = {}, password = f
   importBusiness(file, here, { owner: email, linkMembers: false, ...more }, password)
 
 /** Every row of a business, table by table, as one moment of it goes. */
-async function rowsOf(url: string, business_id: string, addresses: (text: string) => string = (text) => text): Promise<Record<string, string[]>> {
+async function rowsOf(
+  url: string,
+  business_id: string,
+  addresses: (text: string) => string = (text) => text,
+): Promise<Record<string, string[]>> {
   const tables = await ask<BusinessTable>(url, tablesUnderPolicy)
   const rows: Record<string, string[]> = {}
   for (const { name } of inOrder(tables)) {
@@ -141,7 +151,11 @@ test('what is brought in is what was taken out: each row, the pictures, sealed n
   const here = await elsewhere()
   const was = await rowsOf(server.ownerUrl, world.business_id)
   // As much of it as there is in this business, of nearly every table.
-  expect(Object.entries(was).filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
+  expect(
+    Object.entries(was)
+      .filter(([, rows]) => rows.length === 0)
+      .map(([name]) => name),
+  ).toEqual([])
   const done = await bring(here)
   expect(done).toMatchObject({ business: { id: world.business_id }, pictures: 2, people: { apart: [] } })
   expect(done.people.made).toContain(email)
@@ -217,7 +231,10 @@ test('owners alone take it, with their password, and the trail says so', async (
   expect(short.json()).toMatchObject({ errors: { file_password: [expect.any(String)] } })
   expect(await ask(server.ownerUrl, `select from audit_entries where action = 'businessFiles.make'`)).toEqual(before)
   expect((await take(world.token)).statusCode).toBe(200)
-  const lines = await ask(server.ownerUrl, `select merchant_id, entity_id from audit_entries where action = 'businessFiles.make' order by id desc limit 1`)
+  const lines = await ask(
+    server.ownerUrl,
+    `select merchant_id, entity_id from audit_entries where action = 'businessFiles.make' order by id desc limit 1`,
+  )
   expect(lines).toEqual([{ merchant_id: world.merchant_id, entity_id: world.business_id }])
 })
 
@@ -225,7 +242,8 @@ test('owners alone take it, with their password, and the trail says so', async (
 async function isUntouched(here: Installation): Promise<void> {
   for (const table of ['businesses', 'merchants', 'members', 'sales', 'audit_entries', 'subscriptions'])
     expect(await ask(here.url, `select from "${table}"`), table).toEqual([])
-  for await (const name of folderStore((here as Awaited<ReturnType<typeof elsewhere>>).config.dataDir + '/uploads').list()) expect(name).toBe('')
+  for await (const name of folderStore((here as Awaited<ReturnType<typeof elsewhere>>).config.dataDir + '/uploads').list())
+    expect(name).toBe('')
 }
 
 test('what is no such file, damaged, of another version, or under another password is refused in a sentence, and nothing is there', async () => {
@@ -248,12 +266,15 @@ test('what is no such file, damaged, of another version, or under another passwo
   await expect(bring(here, await withHeader((header) => header.migrations.push('9999_later')))).rejects.toThrow('made by a newer Kasuwa')
   await expect(bring(here, await withHeader((header) => (header.format = 2)))).rejects.toThrow('made by a newer Kasuwa')
   await expect(bring(here, await withHeader((header) => header.migrations.pop()))).rejects.toThrow('made by an older Kasuwa')
-  await expect(bring(here, await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name === 'business.json' ? '{"format":1}' : text)))).rejects.toThrow(
-    'is no file of a business',
-  )
-  await expect(bring(here, await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name.startsWith('tables/sale_items/') ? undefined : text)))).rejects.toThrow(
-    /do not fit together|Not all rows/,
-  )
+  await expect(
+    bring(here, await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name === 'business.json' ? '{"format":1}' : text))),
+  ).rejects.toThrow('is no file of a business')
+  await expect(
+    bring(
+      here,
+      await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name.startsWith('tables/sale_items/') ? undefined : text)),
+    ),
+  ).rejects.toThrow(/do not fit together|Not all rows/)
   await expect(bring(here, whole, { owner: 'nobody@shop.test' })).rejects.toThrow('they register here first')
   await isUntouched(here)
 })
@@ -268,9 +289,12 @@ test('a file that was changed by hand writes into no other business, in nobodyâ€
   )
   await ask(here.url, `insert into businesses (id, name) values ($1, 'Another')`, [victim.business])
   const before = [await ask(here.url, 'select * from merchants'), await ask(here.url, 'select * from businesses')]
-  const forge = (change: Parameters<typeof forgeFile>[2], more: Parameters<typeof forgeFile>[3] = []) => forgeFile(whole, path(`${randomUUID()}.kasuwa`), change, more)
-  const inTable = (table: string, change: (text: string) => string) => forge((name, text) => (name.startsWith(`tables/${table}/`) ? change(text) : text))
-  const refused = async (file: Promise<string>, says: string | RegExp, more: object = {}) => expect(bring(here, await file, more)).rejects.toThrow(says)
+  const forge = (change: Parameters<typeof forgeFile>[2], more: Parameters<typeof forgeFile>[3] = []) =>
+    forgeFile(whole, path(`${randomUUID()}.kasuwa`), change, more)
+  const inTable = (table: string, change: (text: string) => string) =>
+    forge((name, text) => (name.startsWith(`tables/${table}/`) ? change(text) : text))
+  const refused = async (file: Promise<string>, says: string | RegExp, more: object = {}) =>
+    expect(bring(here, await file, more)).rejects.toThrow(says)
 
   await refused(
     inTable('brands', (text) => text.replace(world.business_id, victim.business)),
@@ -286,7 +310,10 @@ test('a file that was changed by hand writes into no other business, in nobodyâ€
   )
   // Somebody who stands here, under their own name and id, under another's, or in a row alone.
   const person = (more: object) => (text: string) =>
-    JSON.stringify([...JSON.parse(text), { id: victim.id, first_name: 'Z', last_name: 'B', email: 'zainab@shop.test', country: 'NG', locale: 'en', ...more }])
+    JSON.stringify([
+      ...JSON.parse(text),
+      { id: victim.id, first_name: 'Z', last_name: 'B', email: 'zainab@shop.test', country: 'NG', locale: 'en', ...more },
+    ])
   const people = (change: (text: string) => string) => forge((name, text) => (name === 'people.json' ? change(text) : text))
   await refused(people(person({})), 'zainab@shop.test stands here already')
   await refused(people(person({ email: 'other@shop.test' })), 'has the id of somebody else here')
@@ -395,7 +422,10 @@ function commanded({ url, config }: Awaited<ReturnType<typeof elsewhere>>, ...ar
   running.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, ended: new Promise<{ code: number | null; said: string }>((resolve) => child.once('exit', (code) => resolve({ code, said }))) }
+  return {
+    child,
+    ended: new Promise<{ code: number | null; said: string }>((resolve) => child.once('exit', (code) => resolve({ code, said }))),
+  }
 }
 
 test('killed in the midst of it the command leaves nothing, and begun again it brings everything in', async () => {
@@ -410,12 +440,22 @@ test('killed in the midst of it the command leaves nothing, and begun again it b
   await ended
   await holder.query('rollback')
   await holder.end()
-  await vi.waitFor(async () => expect(await ask(here.url, `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)).toEqual([]), 60_000)
-  for (const table of ['businesses', 'merchants', 'members', 'contacts', 'sales']) expect(await ask(here.url, `select from "${table}"`), table).toEqual([])
+  await vi.waitFor(
+    async () =>
+      expect(await ask(here.url, `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)).toEqual(
+        [],
+      ),
+    60_000,
+  )
+  for (const table of ['businesses', 'merchants', 'members', 'contacts', 'sales'])
+    expect(await ask(here.url, `select from "${table}"`), table).toEqual([])
 
   const again = await commanded(here, whole, '--owner', email).ended
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining('its books add up') })
   expect(await violations(here.url)).toEqual([])
-  expect(await commanded(here, whole, '--owner', email).ended).toMatchObject({ code: 1, said: expect.stringContaining('stands here already') })
+  expect(await commanded(here, whole, '--owner', email).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('stands here already'),
+  })
   expect(await commanded(here, whole).ended).toMatchObject({ code: 1, said: expect.stringContaining('whose it is') })
 })

@@ -21,7 +21,7 @@ export interface KnownPeople {
   apart: string[]
   /** Ids that rows may name although they stand here. */
   allowed: string[]
-  /** Emails of those who got an account here, and choose a password by “Forgot your password?”. */
+  /** Emails of those who got an account here, and choose a password by “Forgot password?”. */
   made: string[]
 }
 
@@ -66,7 +66,16 @@ export async function settlePeople(client: pg.Client, people: readonly Person[],
     const { id, first_name, last_name, country, locale } = person
     await client.query(
       `insert into merchants (id, email, first_name, last_name, sort_name, country, locale, password_hash) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, standing ? `${id}@moved.invalid` : person.email, first_name, last_name, toSortName(`${first_name} ${last_name}`), country, locale, noPassword],
+      [
+        id,
+        standing ? `${id}@moved.invalid` : person.email,
+        first_name,
+        last_name,
+        toSortName(`${first_name} ${last_name}`),
+        country,
+        locale,
+        noPassword,
+      ],
     )
   }
   const own = people.find(({ email }) => same(email, owner))
@@ -81,8 +90,7 @@ export async function settlePeople(client: pg.Client, people: readonly Person[],
 /** A row with whoever stands here under another id as they are called here, in whatever way it says so. */
 export function withPeople(text: string, renamed: ReadonlyMap<string, string>): string {
   let told = text
-  for (const [id, here] of renamed)
-    told = told.replaceAll(id, here).replaceAll(publicId('merchant', id), publicId('merchant', here))
+  for (const [id, here] of renamed) told = told.replaceAll(id, here).replaceAll(publicId('merchant', id), publicId('merchant', here))
   return told
 }
 

@@ -20,7 +20,8 @@ interface Change {
   where?: string
 }
 
-const ofEndedImports = 'import_id in (select id from imports ended where ended.business_id = kept.business_id and ended.finished_at is not null)'
+const ofEndedImports =
+  'import_id in (select id from imports ended where ended.business_id = kept.business_id and ended.finished_at is not null)'
 const unfinished = 'an import that is in the midst of it is this installation’s to end'
 
 /** Tables whose rows go otherwise than they stand. SQL over `kept`. */

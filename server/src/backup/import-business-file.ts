@@ -59,7 +59,8 @@ const nothing = 'Nothing was brought in.'
 
 function assertKnown({ migrations }: BusinessFileHeader): void {
   const ours = migrationNames()
-  if (migrations.some((name) => !ours.includes(name))) throw new Error(`The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`)
+  if (migrations.some((name) => !ours.includes(name)))
+    throw new Error(`The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`)
   if (migrations.length < ours.length)
     throw new Error(
       `The file was made by an older Kasuwa than this one. ${nothing} Bring the installation that it comes from up to this version, and make the file again.`,
@@ -74,7 +75,8 @@ async function know(file: string): Promise<Known> {
   const pictures = new Set<string>()
   let isFirst = true
   for await (const { name, content } of readBackup(file, 'file of a business')) {
-    if (isFirst && name === headerName) throw new Error(`${file} is a backup of a whole installation: npm run restore puts it into an empty place.`)
+    if (isFirst && name === headerName)
+      throw new Error(`${file} is a backup of a whole installation: npm run restore puts it into an empty place.`)
     if (isFirst && name !== businessHeaderName) throw notOurs(file)
     isFirst = false
     try {
@@ -99,7 +101,8 @@ async function know(file: string): Promise<Known> {
 function pictureIn(entry: string, content: Uint8Array): string {
   const name = entry.slice(uploadFolder.length)
   const begins = Buffer.from(content.subarray(0, 12)).toString('latin1')
-  if (name.replace(pictureNames, '') !== '' || !/^RIFF[\s\S]{4}WEBP$/.test(begins)) throw new Error(`${name} in the file is no picture. ${nothing}`)
+  if (name.replace(pictureNames, '') !== '' || !/^RIFF[\s\S]{4}WEBP$/.test(begins))
+    throw new Error(`${name} in the file is no picture. ${nothing}`)
   return name
 }
 

@@ -36,7 +36,8 @@ async function keyed(endpoint: One, { id, params, query = {}, body, token }: Ask
     headers: { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }), ...sent?.headers },
     ...(sent && { payload: sent.payload }),
   })
-  return { status: statusCode, text: answer.body.slice(0, 300), bytes: answer.rawPayload, json: answer.json(), headers }
+  const json: Record<string, unknown> = String(headers['content-type']).includes('json') ? answer.json() : {}
+  return { status: statusCode, text: answer.body.slice(0, 300), bytes: answer.rawPayload, json, headers }
 }
 
 const writes = endpoints.filter(({ method }) => method !== 'GET')

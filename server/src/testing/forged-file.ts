@@ -31,6 +31,7 @@ export async function forgeFile(
 /** Every entry's text by its name. */
 export async function textsOf(file: string): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
-  for await (const entry of readBackup(file)) texts[entry.name] = entry.name.endsWith('.webp') ? Buffer.from(entry.content).toString('hex') : text(entry)
+  for await (const entry of readBackup(file))
+    texts[entry.name] = entry.name.endsWith('.webp') ? Buffer.from(entry.content).toString('hex') : text(entry)
   return texts
 }

@@ -1,6 +1,7 @@
 export default {
   in_it: 'In it are products, stock, contacts, documents with their history, pictures, and the names and emails of your team.',
-  not_in: 'Passwords, payment cards, your plan and the set-up of online payments are not. Links that you shared do not open at the new place.',
+  not_in:
+    'Passwords, payment cards, your plan and the set-up of online payments are not. Links that you shared do not open at the new place.',
   later: 'What is recorded here after this is not in the file, so stop selling here before you move.',
   password: 'Your password',
   file_password: 'Password for the file',

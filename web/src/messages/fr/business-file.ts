@@ -2,7 +2,8 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/business-file.ts'
 
 const fr: Translated<typeof en> = {
-  in_it: 'Il contient les produits, le stock, les contacts, les documents et leur historique, les photos, ainsi que les noms et e-mails de votre équipe.',
+  in_it:
+    'Il contient les produits, le stock, les contacts, les documents et leur historique, les photos, ainsi que les noms et e-mails de votre équipe.',
   not_in:
     'Il ne contient ni mots de passe, ni cartes de paiement, ni votre formule, ni le réglage du paiement en ligne. Les liens que vous avez partagés ne s’ouvrent pas au nouvel endroit.',
   later: 'Ce que vous enregistrez ici ensuite n’y sera pas : arrêtez de vendre ici avant de déménager.',
