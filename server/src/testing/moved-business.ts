@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hashPassword } from '../auth/password-hash.ts'
+import { type Installation, importBusiness } from '../backup/import-business-file.ts'
+import { FieldEncryption } from '../services/field-encryption.ts'
+import { folderStore } from '../services/files.ts'
+import { type Config, readConfig } from '../services/config.ts'
+import { goodPassword } from './accounts.ts'
+import { type TestServer, testDatabase } from './test-server.ts'
+
+/** What files are made with here. */
+export const filePassword = 'the day the rain came early'
+
+/** Asks for the file of a business. */
+export const takeOut = (
+  at: Pick<TestServer, 'fastify'>,
+  token: string,
+  body: object = { password: goodPassword, file_password: filePassword },
+) => at.fastify.inject({ method: 'POST', url: '/v1/business/file', headers: { authorization: `Bearer ${token}` }, payload: body })
+
+export async function askDatabase<Row extends object>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Gives somebody the good password. @returns their email */
+export async function withPassword({ ownerUrl }: TestServer, merchant_id: string): Promise<string> {
+  const text = 'update merchants set password_hash = $2 where id = $1 returning email'
+  const [row] = await askDatabase<{ email: string }>(ownerUrl, text, [merchant_id, await hashPassword(goodPassword)])
+  return row?.email ?? ''
+}
+
+export interface Elsewhere extends Installation {
+  config: Config
+}
+
+/** Another installation, with nobody in it. @param folder of the test's own */
+export async function elsewhere(folder: string): Promise<Elsewhere> {
+  const { ownerUrl: url } = await testDatabase()
+  const settings = { DATA_DIR: join(folder, randomUUID()), PUBLIC_URL: 'http://other.localhost', SECRET_KEY: 'of the other one' }
+  const config = readConfig({ ...settings, REQUESTS_A_MINUTE: '1000000' })
+  const files = folderStore(join(config.dataDir, 'uploads'))
+  return { url, files, fieldEncryption: new FieldEncryption('of the other one'), publicUrl: config.publicUrl, now: Date.now(), config }
+}
+
+/** Brings a file in. @param more whose it is, and who is linked */
+export const bringIn = (file: string, here: Installation, more: { owner: string; linkMembers?: boolean }, password = filePassword) =>
+  importBusiness(file, here, { linkMembers: false, ...more }, password)
