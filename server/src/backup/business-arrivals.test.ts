@@ -76,7 +76,7 @@ test('what is no such file, damaged, of another version, or under another passwo
   const withHeader = (change: (header: { format: number; migrations: string[] }) => void) =>
     forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => {
       if (name !== 'business.json') return text
-      const header = JSON.parse(text)
+      const header = JSON.parse(text) as { format: number; migrations: string[] }
       change(header)
       return JSON.stringify(header)
     })

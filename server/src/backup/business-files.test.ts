@@ -57,8 +57,7 @@ beforeAll(async () => {
   await bringTable(world, 'product-tags', csvOf('name', 'Cold', ''), { map: column('name'), mode: 'valid' })
   email = await withPassword(server, world.merchant_id)
   const taken = await takeOut(server, world.token)
-  expect(taken.statusCode, taken.body.slice(0, 500)).toBe(200)
-  expect(taken.headers['content-disposition']).toMatch(/\.kasuwa$/)
+  if (taken.statusCode !== 200) throw new Error(taken.body)
   writeFileSync(whole, taken.rawPayload)
 })
 

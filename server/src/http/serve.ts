@@ -141,8 +141,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       oneMoment: (read) => ofOneMoment(app, context, endpoint, call.query, read),
     }
     const made = await handler(own, call)
-    if (made instanceof Accepted) return { status: 202, answer: converters(context.locale).reply(made.reply) }
-    return { status, answer: isFile(made) ? made : converters(context.locale).reply(made) }
+    const [sent, code] = made instanceof Accepted ? [made.reply as unknown, 202] : [made, status]
+    return { status: code, answer: isFile(sent) ? sent : converters(context.locale).reply(sent) }
   }
 
   /** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */
@@ -343,9 +343,8 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 async function send(reply: FastifyReply, { status, answer }: Outcome) {
-  reply.code(status)
-  if (!isFile(answer)) return reply.send(answer)
+  if (!isFile(answer)) return reply.code(status).send(answer)
   const content = await contentOf(answer)
   if (answer.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
-  return reply.type(answer.type).send(content)
+  return reply.code(status).type(answer.type).send(content)
 }
