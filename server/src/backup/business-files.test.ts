@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
@@ -30,6 +31,11 @@ const server = await testServer()
 let world: World
 let email: string
 let bola: string
+/** Its rows, of the moment of the file. */
+let was: Record<string, string[]>
+/** Marks of what is to be worked out again, which jobs take away within minutes, and what they work out. */
+const marks = ['stale_days', 'stale_debts']
+const workedOut = [...marks, 'contact_debts', 'day_sums', 'debt_totals', 'debts_by_day', 'kept_days', 'kept_groups']
 /** What the owner took out. */
 const whole = path('whole.kasuwa')
 
@@ -56,9 +62,15 @@ beforeAll(async () => {
     await world.another(kind)
   await bringTable(world, 'product-tags', csvOf('name', 'Cold', ''), { map: column('name'), mode: 'valid' })
   email = await withPassword(server, world.merchant_id)
-  const taken = await takeOut(server, world.token)
-  if (taken.statusCode !== 200) throw new Error(taken.body)
-  writeFileSync(whole, taken.rawPayload)
+  // Jobs may write what is worked out again in the midst of it.
+  await vi.waitFor(async () => {
+    was = withoutExports(await rowsOf(server.ownerUrl, world.business_id))
+    const taken = await takeOut(server, world.token)
+    if (taken.statusCode !== 200) throw new Error(taken.body)
+    if (!isDeepStrictEqual(withoutExports(await rowsOf(server.ownerUrl, world.business_id)), was))
+      throw new Error('Something was written meanwhile.')
+    writeFileSync(whole, taken.rawPayload)
+  }, 200_000)
 })
 
 /** Every row of a business, table by table, as one moment of it goes. */
@@ -106,18 +118,17 @@ test('each table of a business goes with it, or stays for a reason', async () =>
 
 test('what is brought in is what was taken out: each row, the pictures, sealed numbers; it adds up, and goes out again the same', async () => {
   const here = await elsewhere(folder)
-  const was = await rowsOf(server.ownerUrl, world.business_id)
   // As much of it as there is in this business, of nearly every table.
   expect(
     Object.entries(was)
-      .filter(([, rows]) => rows.length === 0)
+      .filter(([name, rows]) => rows.length === 0 && !marks.includes(name))
       .map(([name]) => name),
   ).toEqual([])
   const done = await bringIn(whole, here, { owner: email })
   expect(done).toMatchObject({ business: { id: world.business_id }, pictures: 2, people: { apart: [] } })
   expect(done.people.made).toContain(email)
   const addresses = (text: string) => text.replaceAll('http://other.localhost', 'http://shop.localhost')
-  expect(withoutExports(await rowsOf(here.url, world.business_id, addresses))).toEqual(withoutExports(was))
+  expect(withoutExports(await rowsOf(here.url, world.business_id, addresses))).toEqual(was)
   expect(await violations(here.url)).toEqual([])
   // Nothing of anybody else, and no way in but a mail.
   expect(await askDatabase(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
@@ -148,15 +159,19 @@ test('what is brought in is what was taken out: each row, the pictures, sealed n
   const [one, other] = [await textsOf(whole), await textsOf(path('again.kasuwa'))]
   const plain = async (texts: Record<string, string>) => {
     const key = new FieldEncryption((await openSecrets(texts['secrets.json'] ?? '', filePassword))['file-key'] ?? '')
-    return Object.entries(texts)
-      .filter(([name]) => !['secrets.json', 'business.json', 'rows.json'].includes(name))
-      .map(([name, text]) => [
-        name,
-        addresses(text)
-          .replaceAll(/1\.[\w-]{16}\.[\w-]{22}\.[\w-]+/g, (sealed) => key.decrypt(sealed, world.business_id) ?? sealed)
-          .split('\n')
-          .filter((line) => !/"action":"(businessFiles.make|passwords.reset|auth.login|contacts.identity)"/.test(line)),
-      ])
+    return (
+      Object.entries(texts)
+        .filter(([name]) => !['secrets.json', 'business.json', 'rows.json'].includes(name))
+        // What jobs of that installation have worked out since.
+        .filter(([name]) => !workedOut.includes(name.split('/')[1] ?? ''))
+        .map(([name, text]) => [
+          name,
+          addresses(text)
+            .replaceAll(/1\.[\w-]{16}\.[\w-]{22}\.[\w-]+/g, (sealed) => key.decrypt(sealed, world.business_id) ?? sealed)
+            .split('\n')
+            .filter((line) => !/"action":"(businessFiles.make|passwords.reset|auth.login|contacts.identity)"/.test(line)),
+        ])
+    )
   }
   expect(await plain(other)).toEqual(await plain(one))
 })

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { gunzipSync, inflateRawSync } from 'node:zlib'
 
 /** Files of an archive, by their names, read by its directory. */
 export function unzipped(bytes: Buffer): Map<string, Buffer> {
@@ -54,6 +54,8 @@ export function sheetRows(bytes: Buffer): { type: string; style: string; text: s
 
 /** All that is written in an archive or a workbook; undefined for anything else. */
 export const archiveText = (type: unknown, bytes: Buffer): string | undefined =>
-  /zip|spreadsheetml/.test(String(type))
-    ? [...unzipped(bytes)].flatMap(([name, content]) => [name, content.toString()]).join('\n')
-    : undefined
+  type === 'application/gzip'
+    ? gunzipSync(bytes).toString()
+    : /zip|spreadsheetml/.test(String(type))
+      ? [...unzipped(bytes)].flatMap(([name, content]) => [name, content.toString()]).join('\n')
+      : undefined
