@@ -128,6 +128,7 @@ export const fields: Record<string, string> = {
   paid_amount: 'le montant payé',
   password: 'le mot de passe',
   password_confirmation: 'la confirmation du mot de passe',
+  file_password: 'le mot de passe du fichier',
   payable_amount: 'le montant à payer',
   parent: 'le produit parent',
   payment_accounts: 'la liste des paiements',
