@@ -3,7 +3,10 @@ import { endpoint, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 
 /** Why a night's backup was not made, or could not be proved: each has a sentence (`messages`, `backups`). */
-export const backupFailures = ['no_folder', 'no_right', 'no_room', 'unsound', 'other'] as const
+export const backupFailures = [
+  ...(['no_folder', 'no_right', 'no_room', 'not_mounted', 'not_ours'] as const),
+  ...(['no_bucket', 'too_large', 'unsound', 'other'] as const),
+] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
 /** Backups of the whole installation: it may be many businesses', so no place, and nothing of what is in them. */

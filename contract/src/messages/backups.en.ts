@@ -3,6 +3,11 @@ export const backups = {
   no_folder: 'The folder that backups go to is not there.',
   no_right: 'Kasuwa may not write into the folder that backups go to.',
   no_room: 'There was no room left for it.',
+  not_mounted:
+    'The folder that backups go to has none of those that were kept in it: its disk may not be mounted. Mount it, or, if the folder is a new one, put an empty file named kasuwa-backups into it.',
+  not_ours: 'The folder that backups go to is another Kasuwa’s. Give this one a folder of its own.',
+  no_bucket: 'The storage that backups go to could not be reached, or did not take it.',
+  too_large: 'It is larger than the 5 GB that storage of this kind takes in one piece. Let backups go to a folder.',
   unsound: 'It was made, but what it holds did not add up when it was restored to try it.',
   other: 'It broke off. The log of Kasuwa says where.',
   last: 'The last backup that was proved is of {since}.',

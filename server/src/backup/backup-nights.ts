@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { BackupFailure } from '@kasuwa/contract/backups'
 import type pg from 'pg'
 import { type Addressee, queueMail } from '../auth/mails.ts'
 import type { Db } from '../database/database.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
+import type { KnownOfPlace } from './backup-place.ts'
 import type { MadeBackup } from './kept-backups.ts'
 
 /** What became of a night's backup: made or not, and then proved, or why not. */
@@ -18,22 +20,50 @@ export interface Outcome {
 
 const nowOf = (app: Dependencies) => new Date(app.clock()).toISOString()
 
+interface Begun extends KnownOfPlace {
+  /** The file that was begun before and cut off. */
+  cutOff: string | undefined
+}
+
+/** Names of the backups that were made into a place and not removed, or that were before places were written down. */
+const madeIn = (db: Db, place: string) =>
+  db
+    .selectFrom('backups')
+    .select(['night', 'file', 'proved_at'])
+    .where((row) => row.or([row('place', '=', place), row('place', 'is', null)]))
+    .where('made_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .execute()
+
+/** The id that the first night gave this installation. */
+async function installationIn(db: Db): Promise<string> {
+  const known = db.selectFrom('backups').select('installation').where('installation', 'is not', null)
+  return (await known.orderBy('night', 'desc').limit(1).executeTakeFirst())?.installation ?? randomUUID()
+}
+
 /**
  * Says that a night's backup has begun. Whoever calls holds the turn.
- * @returns undefined where that night has had its own; with the file that was begun before and cut off
+ * @returns what is known of the place; undefined where that night has had its own
  */
-export const beginNight = (app: Dependencies, night: string, file: string): Promise<{ cutOff: string | undefined } | undefined> =>
+export const beginNight = (app: Dependencies, night: string, file: string, place: string): Promise<Begun | undefined> =>
   app.database.transaction({}, async (db) => {
     const before = await db.selectFrom('backups').select(['file', 'finished_at']).where('night', '=', night).executeTakeFirst()
     if (before && before.finished_at !== null) return undefined
-    const begun = { file, started_at: nowOf(app) }
+    const made = await madeIn(db, place)
+    const used = await db.selectFrom('backups').select('night').where('place', '=', place).limit(1).executeTakeFirst()
+    const begun = { file, started_at: nowOf(app), installation: await installationIn(db) }
     await db
       .insertInto('backups')
       .values({ night, ...begun })
       .onConflict((row) => row.column('night').doUpdateSet(begun).where('backups.finished_at', 'is', null))
       .execute()
-    return { cutOff: before?.file }
+    const isUsed = used !== undefined || made.length > 0
+    return { cutOff: before?.file, installation: begun.installation, isUsed, kept: made.map((one) => one.file) }
   })
+
+/** Writes down that the place was found to be the right one, once its marker lies in it. */
+export const setPlace = (app: Dependencies, night: string, place: string): Promise<unknown> =>
+  app.database.transaction({}, (db) => db.updateTable('backups').set({ place }).where('night', '=', night).execute())
 
 interface Ended {
   night: string
@@ -97,17 +127,11 @@ async function tell(app: Dependencies, db: Db, told: readonly Addressee[], failu
 export const lastProved = (db: Db) =>
   db.selectFrom('backups').select(['made_at', 'proved_at']).where('proved_at', 'is not', null).orderBy('night', 'desc').executeTakeFirst()
 
-/** Those that were made, and that nothing has removed yet. */
-export const keptFiles = (app: Dependencies): Promise<MadeBackup[]> =>
-  app.database.transaction({}, async (db) => {
-    const rows = await db
-      .selectFrom('backups')
-      .select(['night', 'file', 'proved_at'])
-      .where('made_at', 'is not', null)
-      .where('removed_at', 'is', null)
-      .execute()
-    return rows.map(({ night, file, proved_at }) => ({ night, file, isProved: proved_at !== null }))
-  })
+/** Those that were made into a place, and that nothing has removed yet. */
+export const keptFiles = (app: Dependencies, place: string): Promise<MadeBackup[]> =>
+  app.database.transaction({}, async (db) =>
+    (await madeIn(db, place)).map(({ night, file, proved_at }) => ({ night, file, isProved: proved_at !== null })),
+  )
 
 export const setRemoved = (app: Dependencies, night: string): Promise<unknown> =>
   app.database.transaction({}, (db) =>

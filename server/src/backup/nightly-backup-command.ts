@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import { stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BackupFailure } from '@kasuwa/contract/backups'
 import { withClient } from '@kasuwa/embedded-postgres'
+import type { BackupSettings } from '../services/backup-settings.ts'
 import type { Config } from '../services/config.ts'
+import { putLargeFile, type S3Place } from '../services/s3-files.ts'
+import { failureOfFolder, isOfRoom, said } from './backup-failures.ts'
 import { checkBackup, clearScratch } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { filesOf, secretsOf } from './place.ts'
@@ -12,8 +16,11 @@ import { filesOf, secretsOf } from './place.ts'
 export interface NightlyOrder extends Pick<Config, 'dataDir' | 'secretKey' | 'storage'> {
   /** Of the database, as its owner. */
   url: string
-  /** Where to write it. */
+  /** Where it is kept, and its name there. */
+  to: BackupSettings['to']
   file: string
+  /** Bytes that go to a bucket. */
+  largest: number
   passphrase: string | undefined
 }
 
@@ -24,33 +31,13 @@ export type NightlyNews = { made: { made_at: string; bytes: number } } | { prove
  * The backup of a night, in a process of its own beside the app's: makes it, and restores it to prove it. Asked and answered by messages, so that
  * no secret stands where other processes see it.
  */
-const ofFolder: Record<string, BackupFailure> = {
-  ...{ ENOENT: 'no_folder', ENOTDIR: 'no_folder', EACCES: 'no_right', EPERM: 'no_right', EROFS: 'no_right' },
-}
-/** Of the system, and of a database that has no room. */
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** What refused, whatever told of it. */
-function codesOf(error: unknown): string[] {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  return [...(typeof code === 'string' ? [code] : []), ...(cause === undefined ? [] : codesOf(cause))]
-}
-
-const notMade = (error: unknown): NightlyNews => {
-  const codes = codesOf(error)
-  const failure = codes.some((code) => full.has(code))
-    ? 'no_room'
-    : codes.map((code) => ofFolder[code]).find((known) => known !== undefined)
-  return { failure: failure ?? 'other', detail: said(error) }
-}
+const notMade = (error: unknown): NightlyNews => ({ failure: failureOfFolder(error), detail: said(error) })
 
 /** What cannot be restored is not sound, unless there was nothing to restore it into. */
 const notProved = (error: unknown): NightlyNews => {
-  const isFull = codesOf(error).some((code) => full.has(code))
   const isHindered = stopping.signal.aborted || (error instanceof Error && error.name === 'CannotStart')
-  return { failure: isFull ? 'no_room' : isHindered ? 'other' : 'unsound', detail: said(error) }
+  return { failure: isOfRoom(error) ? 'no_room' : isHindered ? 'other' : 'unsound', detail: said(error) }
 }
 
 const stopping = new AbortController()
@@ -76,13 +63,15 @@ async function assertRoom(url: string): Promise<void> {
   }
 }
 
-async function prove({ url, file, passphrase, dataDir }: NightlyOrder): Promise<NightlyNews> {
+/** Of this installation, and so nobody else's while the app holds the turn. */
+const ownName = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+
+async function prove({ url, passphrase, dataDir }: NightlyOrder, path: string): Promise<NightlyNews> {
   await assertRoom(url)
   isProving = true
-  // Of this installation, and so nobody else's while the app holds the turn.
-  const scratch = `kasuwa-backup-check-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`
+  const scratch = `kasuwa-backup-check-${ownName(dataDir)}-`
   await clearScratch(scratch)
-  const { missing, violations, secrets } = await checkBackup(file, passphrase, { signal: stopping.signal, scratch })
+  const { missing, violations, secrets } = await checkBackup(path, passphrase, { signal: stopping.signal, scratch })
   const wrong = [
     ...missing.map((name) => `A picture that rows name is not in it: ${name}.`),
     ...violations,
@@ -91,15 +80,49 @@ async function prove({ url, file, passphrase, dataDir }: NightlyOrder): Promise<
   return wrong.length === 0 ? { proved: true } : { failure: 'unsound', detail: wrong.slice(0, 20).join('\n') }
 }
 
-async function run(order: NightlyOrder): Promise<void> {
-  const { url, file, passphrase } = order
+async function make(order: NightlyOrder, path: string): Promise<{ made_at: string; bytes: number }> {
+  const { url, passphrase } = order
+  const made_at = await makeBackup(path, { url, files: filesOf(order), secrets: secretsOf(order), passphrase })
+  return { made_at, bytes: (await stat(path)).size }
+}
+
+async function intoFolder(order: NightlyOrder, folder: string): Promise<void> {
+  const path = join(folder, order.file)
   try {
-    const made_at = await makeBackup(file, { url, files: filesOf(order), secrets: secretsOf(order), passphrase })
-    await tell({ made: { made_at, bytes: (await stat(file)).size } })
+    await tell({ made: await make(order, path) })
   } catch (error) {
     return tell(notMade(error))
   }
-  await tell(await prove(order).catch(notProved))
+  await tell(await prove(order, path).catch(notProved))
 }
+
+/** Made and proved on this machine first: what lies in the bucket is whole, and what becomes of it there is known before it is told. */
+async function intoBucket(order: NightlyOrder, place: S3Place): Promise<void> {
+  const folder = join(tmpdir(), `kasuwa-night-${ownName(order.dataDir)}`)
+  const path = join(folder, order.file)
+  try {
+    // What a process left there that was killed.
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+    const made = await make(order, path)
+    if (made.bytes > order.largest) return await tell({ failure: 'too_large', detail: `It has ${made.bytes} bytes of ${order.largest}.` })
+    const proved = await prove(order, path).catch(notProved)
+    if (stopping.signal.aborted) return
+    try {
+      await putLargeFile(place, order.file, path, stopping.signal)
+    } catch (error) {
+      return await tell({ failure: 'no_bucket', detail: said(error) })
+    }
+    await tell({ made })
+    await tell(proved)
+  } catch (error) {
+    await tell(notMade(error))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const run = (order: NightlyOrder): Promise<void> =>
+  'folder' in order.to ? intoFolder(order, order.to.folder) : intoBucket(order, order.to)
 
 process.once('message', (order: NightlyOrder) => void run(order).finally(() => process.exit(0)))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { en } from '@kasuwa/contract/messages/en'
@@ -12,7 +12,9 @@ import { readConfig } from '../services/config.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { freePort, mailServer } from '../testing/mail-server.ts'
 import { openShop } from '../testing/shop.ts'
+import { s3Server } from '../testing/s3-server.ts'
 import { testServer } from '../testing/test-server.ts'
+import { markerName } from './backup-place.ts'
 import { checkBackup } from './check-backup.ts'
 import { keptBackups } from './kept-backups.ts'
 import { NightlyBackups, nightOf } from './nightly-backups.ts'
@@ -34,8 +36,8 @@ const shop = await openShop(server)
 const rice = await addProduct(server, shop, { name: 'Rice', price: 900_00 })
 await stockUp(shop, await addContact(server, shop), rice, 5, 600_00)
 
-/** Of the server’s own queue it is the same: whoever has the turn makes it. */
-const nightly = () => new NightlyBackups(() => server.app, server.ownerUrl)
+/** Of the server’s own queue it is the same, but for the pace: whoever has the turn makes it. */
+const nightly = (options = {}, app = () => server.app) => new NightlyBackups(app, server.ownerUrl, { priority: 0, ...options })
 
 interface Night {
   night: string
@@ -45,11 +47,14 @@ interface Night {
   proved_at: Date | null
   finished_at: Date | null
   removed_at: Date | null
+  place: string | null
+  installation: string | null
   failure: string | null
   detail: string | null
 }
 const nights = async () => (await owner.query<Night>('select backups.*, backups.night::text from backups order by backups.night')).rows
 const files = () => (existsSync(folder) ? readdirSync(folder) : [])
+const backupFiles = () => files().filter((name) => name !== markerName)
 
 /** The backup of the night that has come, whichever process makes it. */
 async function made(backups = nightly()): Promise<Night> {
@@ -74,12 +79,58 @@ beforeEach(() => {
   mkdirSync(folder, { recursive: true })
 })
 
-test('a night’s backup is made, proved by restoring it, and told of to owners alone, without where it is', async () => {
+/** Of nights before places were written down; the last was not proved. */
+const earlier = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
+
+/** The night that the tests up to the next one look at. */
+let first: Night
+
+test('one process at a time has the turn: whoever comes meanwhile begins nothing', async () => {
+  await owner.query(`select pg_advisory_lock(hashtextextended('backup', 0))`)
+  const late = nightly()
+  late.resume()
+  await late.idle()
+  expect(await nights()).toEqual([])
+  await owner.query(`select pg_advisory_unlock(hashtextextended('backup', 0))`)
+})
+
+test('two processes make one backup a night, and no second one in the same night', async () => {
   expect(await shown()).toMatchObject({ nightly: true, keep: { days: 2, weeks: 1, months: 0 } })
-  const { file, failure, detail, bytes, made_at, proved_at } = await made()
-  expect({ failure, detail }).toEqual({ failure: null, detail: null })
+  for (const night of earlier) {
+    writeFileSync(join(folder, night), 'x')
+    await owner.query(
+      `insert into backups (night, file, started_at, finished_at, made_at, bytes, proved_at, failure)
+        values ($1, $2, now(), now(), now(), 1, case when $3 then now() end, case when not $3 then 'unsound' end)`,
+      [night, night, night !== earlier.at(-1)],
+    )
+  }
+  await owner.query('insert into backups (night, started_at, file) values ($1, now(), $2)', [nightOf(now), 'cut-off.backup'])
+  mkdirSync(join(folder, 'keep'))
+  for (const name of ['cut-off.backup.partial', 'cut-off.backup', 'somebody.else']) writeFileSync(join(folder, name), '')
+  const other = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }), () => now)
+  try {
+    const runners = [nightly(), nightly(), nightly({}, () => other.app)]
+    for (const runner of runners) runner.resume()
+    await Promise.all(runners.map((runner) => runner.idle()))
+    first = await made()
+    const before = files()
+    expect(before.filter((name) => name.startsWith('kasuwa-2026'))).toEqual([first.file])
+    now += 3_600_000
+    for (const runner of runners) runner.resume()
+    await Promise.all(runners.map((runner) => runner.idle()))
+    expect(await made()).toEqual(first)
+    expect(files()).toEqual(before)
+    now -= 3_600_000
+  } finally {
+    await other.close()
+  }
+})
+
+test('it is proved by restoring it, and told of to owners alone, without where it is', async () => {
+  const { file, failure, detail, bytes, made_at, proved_at, place, installation } = first
+  expect({ failure, detail, place }).toEqual({ failure: null, detail: null, place: folder })
+  expect(readFileSync(join(folder, markerName), 'utf8').split('\n')[0]).toBe(installation)
   expect(proved_at).toEqual(new Date(now))
-  expect(files()).toEqual([file])
   expect(await checkBackup(join(folder, file), passphrase)).toMatchObject({ secrets: true, violations: [], missing: [] })
   const answer = await shown()
   expect(answer).toEqual({
@@ -96,37 +147,12 @@ test('a night’s backup is made, proved by restoring it, and told of to owners 
   expect(Number(/^kasuwa_proved_backup_age_seconds (\d+)/m.exec(metrics.body)?.[1])).toBeLessThan(300)
   const manager = await shop.member(['business.edit', 'report.view-sale-report'])
   expect(await manager.call('GET', '/v1/business/backups')).toMatchObject({ status: 403 })
+  await expect(checkBackup(join(folder, file), 'another phrase')).rejects.toThrow()
 })
 
-test('two processes make one backup a night, and no second one in the same night', async () => {
-  nextNight()
-  const other = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }), () => now)
-  try {
-    const runners = [nightly(), nightly(), new NightlyBackups(() => other.app, server.ownerUrl)]
-    const before = files().length
-    for (const runner of runners) runner.resume()
-    await Promise.all(runners.map((runner) => runner.idle()))
-    const { file } = await made()
-    expect(files()).toHaveLength(before + 1)
-    now += 3_600_000
-    for (const runner of runners) runner.resume()
-    await Promise.all(runners.map((runner) => runner.idle()))
-    expect(await made()).toMatchObject({ file })
-    expect(files()).toHaveLength(before + 1)
-  } finally {
-    await other.close()
-  }
-})
-
-test('a backup that was cut off is begun again, and what it left is gone', async () => {
-  nextNight()
-  const night = nightOf(now)
-  await owner.query('insert into backups (night, started_at, file) values ($1, now(), $2)', [night, 'cut-off.backup'])
-  mkdirSync(join(folder, 'keep'))
-  execFileSync('touch', [join(folder, 'cut-off.backup.partial'), join(folder, 'cut-off.backup'), join(folder, 'somebody.else')])
-  const { file } = await made()
-  expect(file).not.toBe('cut-off.backup')
-  expect(files()).toEqual(expect.arrayContaining(['keep', 'somebody.else', file]))
+test('a backup that was cut off is begun again, and what it left is gone', () => {
+  expect(first.file).not.toBe('cut-off.backup')
+  expect(files()).toEqual(expect.arrayContaining(['keep', 'somebody.else', first.file]))
   expect(files().filter((name) => name.startsWith('cut-off'))).toEqual([])
   rmSync(join(folder, 'somebody.else'))
   rmSync(join(folder, 'keep'), { recursive: true })
@@ -134,17 +160,15 @@ test('a backup that was cut off is begun again, and what it left is gone', async
 
 test('the rule takes away what it no longer keeps', async () => {
   const all = await nights()
-  expect(
-    all
-      .filter(({ removed_at }) => removed_at === null)
-      .map(({ file }) => file)
-      .toSorted(),
-  ).toEqual(files().toSorted())
-  expect(files().length).toBeLessThan(all.length)
+  const standing = all.filter(({ removed_at }) => removed_at === null).map(({ file }) => file)
+  expect(standing.toSorted()).toEqual(backupFiles().toSorted())
+  // Of two days, and of the week that began with the second.
+  expect(standing).toEqual(['2026-11-22', first.file])
 })
 
 test('a folder that is gone, and a disk that is full, are a sentence by mail and on the page; the last proved one stays, and shops sell on', async () => {
   const mails = await mailServer(port)
+  const marker = readFileSync(join(folder, markerName), 'utf8')
   const proved = (await nights()).at(-1)
   const { rows } = await owner.query<{ email: string }>('select email from merchants where id = $1', [shop.merchant_id])
   const mailed = (why: string) =>
@@ -168,16 +192,39 @@ test('a folder that is gone, and a disk that is full, are a sentence by mail and
 
   nextNight()
   mkdirSync(folder)
+  expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
+  expect(files()).toEqual([])
+  await mailed('its disk may not be mounted. Mount it')
+  expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
+
+  nextNight()
+  writeFileSync(join(folder, markerName), 'of-another-one\n')
+  expect(await made()).toMatchObject({ failure: 'not_ours', made_at: null })
+  expect(files()).toEqual([markerName])
+  await mailed('The folder that backups go to is another Kasuwa')
+
+  nextNight()
+  writeFileSync(join(folder, markerName), '')
   // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
   execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
   const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
   expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
-  expect(files()).toEqual([])
+  expect(files()).toEqual([markerName])
+  expect(readFileSync(join(folder, markerName), 'utf8')).toBe(marker)
   await mailed(en.backups.no_room)
   const later = await shop.member(['sale.create', 'product.view'])
   expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+})
 
+test('an app that is told to stop in the midst of it ends what it began, and the next one begins again', async () => {
   nextNight()
+  const stopped = nightly()
+  stopped.resume()
+  await vi.waitFor(async () => expect((await nights()).at(-1)).toMatchObject({ night: nightOf(now), finished_at: null }), {
+    ...{ timeout: 20_000, interval: 20 },
+  })
+  await stopped.stop()
+  expect((await nights()).at(-1)).toMatchObject({ finished_at: null })
   expect(await made()).toMatchObject({ failure: null })
   expect(await shown()).toMatchObject({ failure: null, failed_at: null })
 })
@@ -194,16 +241,49 @@ test('books that do not hold in what was restored are told, and the file is kept
   expect(await shown()).toMatchObject({ is_proved: false, failure: en.backups.unsound, proved_at: proved?.proved_at?.toISOString() })
 })
 
-test('an app that is told to stop in the midst of it ends what it began, and the next one begins again', async () => {
+test('to a bucket: proved on this machine first, put there whole, and removed by the rule; what lies in the folder stays', async () => {
+  const bucket = await s3Server()
+  const url = `s3://pictures/nights?region=eu-west-1&endpoint=${bucket.endpoint}`
+  const credentials = { AWS_ACCESS_KEY_ID: 'sandbox', AWS_SECRET_ACCESS_KEY: bucket.secret }
+  const app = (BACKUP_TO: string) => {
+    const { backups } = readConfig({ ...settings, ...credentials, BACKUP_TO, BACKUP_KEEP: '1,0,0' })
+    return () => ({ ...server.app, config: { ...server.app.config, backups } })
+  }
+  const inFolder = async () => (await nights()).filter(({ place }) => place === folder)
+  const [standing, rows] = [files(), await inFolder()]
+  const keyOf = (file: string) => `/pictures/nights/${file}`
+
   nextNight()
-  const stopped = nightly()
-  stopped.resume()
-  await vi.waitFor(async () => expect((await nights()).at(-1)).toMatchObject({ night: nightOf(now), finished_at: null }), {
-    ...{ timeout: 20_000, interval: 20 },
-  })
-  await stopped.stop()
-  expect((await nights()).at(-1)).toMatchObject({ finished_at: null })
-  expect(await made()).toMatchObject({ failure: null })
+  expect(await made(nightly({}, app(url.replace('pictures', 'elsewhere'))))).toMatchObject({ failure: 'no_bucket', made_at: null })
+  nextNight()
+  expect(await made(nightly({ largest: 1000 }, app(url)))).toMatchObject({ failure: 'too_large', made_at: null })
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect(await shown()).toMatchObject({ failure: en.backups.too_large })
+
+  // One that was made there the night before, and is the last proved but for the one that comes.
+  nextNight()
+  const before = { night: nightOf(now), file: 'before', place: 's3://pictures/nights/' }
+  await owner.query(
+    `insert into backups (night, started_at, finished_at, file, place, made_at, bytes, proved_at) values ($1, now(), now(), $2, $3, now(), 1, now())`,
+    [before.night, before.file, before.place],
+  )
+  bucket.objects.set(keyOf(before.file), { type: '', bytes: Buffer.from('x') })
+  bucket.state.takesNothing = true
+  nextNight()
+  expect(await made(nightly({}, app(url)))).toMatchObject({ failure: 'no_bucket', made_at: null, detail: expect.stringContaining('403') })
+  expect([...bucket.objects.keys()]).toEqual([keyOf(before.file)])
+
+  bucket.state.takesNothing = false
+  nextNight()
+  const put = await made(nightly({}, app(url)))
+  expect(put).toMatchObject({ failure: null, proved_at: new Date(now), bytes: String(bucket.objects.get(keyOf(put.file))?.bytes.length) })
+  expect([...bucket.objects.keys()]).toEqual([keyOf(put.file)])
+  const taken = join(home, 'taken')
+  writeFileSync(taken, bucket.objects.get(keyOf(put.file))?.bytes ?? '')
+  expect(await checkBackup(taken, passphrase)).toMatchObject({ secrets: true, violations: [], missing: [] })
+  expect(files()).toEqual(standing)
+  expect(await inFolder()).toEqual(rows)
+  expect(JSON.stringify(await shown())).not.toContain('nights')
 })
 
 const sixMonths = Array.from({ length: 200 }, (_, index) => {
@@ -235,12 +315,17 @@ test('kept are the last of so many days, weeks and months; the last proved one a
 
 test('settings that cannot be meant are refused in a sentence', () => {
   const read = (env: Record<string, string>) => readConfig({ BACKUP_TO: '/backups', ...env }).backups
-  expect(read({})).toEqual({ folder: '/backups', keep: { days: 7, weeks: 4, months: 6 }, passphrase: undefined, mailTo: [] })
+  expect(read({})).toEqual({ to: { folder: '/backups' }, keep: { days: 7, weeks: 4, months: 6 }, passphrase: undefined, mailTo: [] })
   expect(read({ BACKUP_MAIL_TO: 'ada@shop.test, obi@shop.test' })?.mailTo).toEqual(['ada@shop.test', 'obi@shop.test'])
   expect(readConfig({}).backups).toBeUndefined()
   for (const BACKUP_KEEP of ['7', '7,4', '0,4,6', '7,4,6,1', '7,-4,6', 'a,b,c'])
     expect(() => read({ BACKUP_KEEP }), BACKUP_KEEP).toThrow('BACKUP_KEEP must say of how many days, weeks and months')
   expect(() => read({ BACKUP_MAIL_TO: 'ada' })).toThrow('BACKUP_MAIL_TO must be emails')
-  expect(() => read({ BACKUP_TO: 's3://bucket' })).toThrow('BACKUP_TO must be a folder')
+  expect(() => read({ BACKUP_TO: 'ftp://bucket' })).toThrow('BACKUP_TO must be a folder, or s3://bucket')
+  expect(() => read({ BACKUP_TO: 's3://bucket' })).toThrow('BACKUP_TO names a bucket: set AWS_ACCESS_KEY_ID')
+  const credentials = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+  expect(read({ BACKUP_TO: 's3://bucket/nights?region=af-south-1', ...credentials })?.to).toMatchObject({
+    ...{ bucket: 'bucket', prefix: 'nights/', endpoint: 'https://s3.af-south-1.amazonaws.com' },
+  })
   expect(Object.keys(fr.backups)).toEqual(Object.keys(en.backups))
 })

@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { BackupSettings } from '../services/backup-settings.ts'
+import { largestObject } from '../services/s3-files.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { keptBackups } from './kept-backups.ts'
 import type { NightlyNews, NightlyOrder } from './nightly-backup-command.ts'
-import { beginNight, endNight, keptFiles, type Outcome, setRemoved } from './backup-nights.ts'
+import { beginNight, endNight, keptFiles, type Outcome, setPlace, setRemoved } from './backup-nights.ts'
+import { type BackupPlace, backupPlace } from './backup-place.ts'
 
 /** Milliseconds after midnight, UTC, at which a night's backup is due: half past one in Lagos. */
 const dueAt = 30 * 60_000
@@ -18,6 +19,13 @@ export const nightOf = (now: number): string => new Date(now - dueAt).toISOStrin
 
 const fileOf = (now: number) => `kasuwa-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
+interface Options {
+  /** Of the process that makes and proves it, as the system counts: low, so that whoever sells comes first. */
+  priority: number
+  /** Bytes that go to a bucket in one piece. */
+  largest: number
+}
+
 /**
  * Makes a backup each night where `BACKUP_TO` is set, proves it by restoring it, writes down what became of it, and removes those that the rule
  * no longer keeps. One process at a time does it, by a lock of its own connection, and each night once; what was cut off is begun again by whoever
@@ -26,14 +34,20 @@ const fileOf = (now: number) => `kasuwa-${new Date(now).toISOString().slice(0, 1
 export class NightlyBackups {
   readonly #app: () => Dependencies
   readonly #url: string
+  readonly #options: Options
   #running: Promise<void> | undefined
   #child: ChildProcess | undefined
   #isStopped = false
 
   /** @param url of the database itself, as its owner */
-  constructor(app: () => Dependencies, url: string) {
+  constructor(
+    app: () => Dependencies,
+    url: string,
+    { priority = constants.priority.PRIORITY_LOW, largest = largestObject }: Partial<Options> = {},
+  ) {
     this.#app = app
     this.#url = url
+    this.#options = { priority, largest }
   }
 
   /** Begins what is due, a job of every few minutes. Does not wait for it: mails go on meanwhile. */
@@ -69,20 +83,20 @@ export class NightlyBackups {
     const app = this.#app()
     const night = nightOf(app.clock())
     const file = fileOf(app.clock())
-    const begun = await beginNight(app, night, file)
+    const place = backupPlace(settings.to)
+    const begun = await beginNight(app, night, file, place.name)
     if (!begun) return
-    const pathOf = (name: string) => join(settings.folder, name)
-    if (begun.cutOff !== undefined)
-      for (const path of [pathOf(begun.cutOff), pathOf(`${begun.cutOff}.partial`)]) await rm(path, { force: true }).catch(() => {})
-    const { config } = app
-    const order: NightlyOrder = {
-      ...{ url: this.#url, file: pathOf(file), passphrase: settings.passphrase },
-      ...{ dataDir: config.dataDir, secretKey: config.secretKey, storage: config.storage },
+    const { dataDir, secretKey, storage } = app.config
+    let outcome = await place.claim(begun)
+    if (!outcome) {
+      await setPlace(app, night, place.name)
+      if (begun.cutOff !== undefined) await place.remove(begun.cutOff).catch(() => {})
+      const order = { url: this.#url, to: settings.to, file, passphrase: settings.passphrase, largest: this.#options.largest }
+      outcome = await this.#made({ ...order, dataDir, secretKey, storage })
     }
-    const outcome = await this.#made(order)
     if (this.#isStopped) return
     if (outcome.failure) app.log.error({ failure: outcome.failure, detail: outcome.detail }, 'nightly backup failed')
-    if (await endNight(app, client, { night, file, outcome, mailTo: settings.mailTo })) await this.#removeOld(settings, pathOf)
+    if (await endNight(app, client, { night, file, outcome, mailTo: settings.mailTo })) await this.#removeOld(settings, place)
   }
 
   /** In a process of its own, behind whoever sells. */
@@ -98,7 +112,7 @@ export class NightlyBackups {
       child.on('exit', (code, signal) => resolve(`It ended with ${signal ?? code}.`))
     })
     try {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      if (child.pid !== undefined) setPriority(child.pid, this.#options.priority)
     } catch {
       // Where that is not allowed it works as fast as others.
     }
@@ -108,13 +122,13 @@ export class NightlyBackups {
     return outcome.proved || outcome.failure ? outcome : { ...outcome, failure: 'other', detail: how }
   }
 
-  async #removeOld({ keep }: BackupSettings, pathOf: (name: string) => string): Promise<void> {
+  async #removeOld({ keep }: BackupSettings, place: BackupPlace): Promise<void> {
     const app = this.#app()
-    const made = await keptFiles(app)
+    const made = await keptFiles(app, place.name)
     const kept = keptBackups(made, keep)
     for (const { night, file } of made.filter((one) => !kept.has(one.file))) {
       try {
-        await rm(pathOf(file), { force: true })
+        await place.remove(file)
         await setRemoved(app, night)
       } catch (error) {
         app.log.warn({ err: error, file }, 'a backup that is no longer kept could not be removed')

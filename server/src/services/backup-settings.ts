@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Place } from './s3-files.ts'
+import { s3PlaceIn } from './s3-settings.ts'
 
 /** How many backups are kept: the last one of each of so many days, weeks and months of which there is one. */
 export interface BackupKeep {
@@ -9,8 +11,8 @@ export interface BackupKeep {
 }
 
 export interface BackupSettings {
-  /** A folder that is there. */
-  folder: string
+  /** A folder that is there, or a bucket. */
+  to: { folder: string } | S3Place
   keep: BackupKeep
   /** Seals the secrets; undefined: they are left out. */
   passphrase: string | undefined
@@ -31,11 +33,13 @@ function keepIn(text: string | undefined): BackupKeep {
 export function backupsIn(env: Record<string, string | undefined>): BackupSettings | undefined {
   const { BACKUP_TO: to, BACKUP_KEEP, BACKUP_PASSPHRASE, BACKUP_MAIL_TO = '' } = env
   if (!to) return undefined
-  if (/^[a-z][a-z0-9+]+:\/\//i.test(to)) throw new Error(`BACKUP_TO must be a folder, not “${to}”: other places are not known yet.`)
+  const bucket = s3PlaceIn('BACKUP_TO', to, env)
+  if (!bucket && /^[a-z][a-z0-9+]+:\/\//i.test(to))
+    throw new Error(`BACKUP_TO must be a folder, or s3://bucket/prefix?region=…&endpoint=https://…, not “${to}”.`)
   const mailTo = BACKUP_MAIL_TO.split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '')
   const wrong = mailTo.find((address) => !z.email().safeParse(address).success)
   if (wrong !== undefined) throw new Error(`BACKUP_MAIL_TO must be emails with commas between, not “${wrong}”.`)
-  return { folder: resolve(to), keep: keepIn(BACKUP_KEEP), passphrase: BACKUP_PASSPHRASE || undefined, mailTo }
+  return { to: bucket ?? { folder: resolve(to) }, keep: keepIn(BACKUP_KEEP), passphrase: BACKUP_PASSPHRASE || undefined, mailTo }
 }

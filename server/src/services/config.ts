@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type BackupSettings, backupsIn } from './backup-settings.ts'
 import type { PaystackSettings } from './paystack-provider.ts'
 import type { S3Place } from './s3-files.ts'
+import { s3PlaceIn } from './s3-settings.ts'
 
 export interface Config {
   port: number
@@ -110,15 +111,9 @@ function storageIn(env: Env, dataDir: string): Config['storage'] {
   if (!text) return { folder: join(dataDir, 'uploads') }
   if (text.startsWith('file:///')) return { folder: fileURLToPath(text) }
   if (text.startsWith('file:')) return { folder: resolve(dataDir, text.slice('file:'.length)) }
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 's3:' || !url.hostname)
-    throw new Error(`STORAGE_URL must be file:folder, or s3://bucket?region=…&endpoint=https://…, not “${text}”.`)
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = env
-  if (!accessKeyId || !secretAccessKey) throw new Error('STORAGE_URL names a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too.')
-  const region = url.searchParams.get('region') ?? env.AWS_REGION ?? 'us-east-1'
-  const endpoint = (url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
-  const prefix = url.pathname.replace(/^\/|\/$/g, '')
-  return { endpoint, region, bucket: url.hostname, prefix: prefix && `${prefix}/`, accessKeyId, secretAccessKey, sessionToken }
+  const place = s3PlaceIn('STORAGE_URL', text, env)
+  if (!place) throw new Error(`STORAGE_URL must be file:folder, or s3://bucket?region=…&endpoint=https://…, not “${text}”.`)
+  return place
 }
 
 /** @throws Error where the key or the address cannot be one */

@@ -1,73 +1,13 @@
-import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import type { Refusal } from '../errors/refusal.ts'
-import { type S3Place, s3Store } from './s3-files.ts'
+import { s3Server } from '../testing/s3-server.ts'
+import { putLargeFile, type S3Place, s3Store } from './s3-files.ts'
 
-const secret = 'a-secret-of-the-sandbox'
-const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-
-/** Signature version 4, worked out from the request as it arrived, by Amazon's description of it. */
-function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const found =
-    /^AWS4-HMAC-SHA256 Credential=sandbox\/(\d{8})\/eu-west-1\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    )
-  if (!found) return false
-  const [, day = '', signedHeaders = '', signature] = found
-  const time = String(request.headers['x-amz-date'])
-  const payload = String(request.headers['x-amz-content-sha256'])
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha(body)) return false
-  const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const [path, query = ''] = (request.url ?? '').split('?')
-  const canonical = [request.method, path, query.split('&').sort().join('&'), headers.join(''), signedHeaders, payload].join('\n')
-  const scope = `${day}/eu-west-1/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha(canonical)].join('\n')
-  const key = [day, 'eu-west-1', 's3', 'aws4_request'].reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secret}`)
-  return hmac(key, toSign).toString('hex') === signature && time.startsWith(day)
-}
-
-const objects = new Map<string, { type: string; bytes: Buffer }>()
-let broken = false
-/** Two names at a time, as Amazon describes ListObjectsV2. */
-function listed(query: URLSearchParams): string {
-  const prefix = query.get('prefix') ?? ''
-  const keys = [...objects.keys()]
-    .map((path) => path.slice('/pictures/'.length))
-    .filter((key) => key.startsWith(prefix))
-    .sort()
-  const from = Number(query.get('continuation-token') ?? 0)
-  const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
-  const contents = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
-  return `<?xml version="1.0"?><ListBucketResult><Name>pictures</Name>${next}${contents.join('')}</ListBucketResult>`
-}
-/** A sandbox of the API: one bucket, and nobody without the right signature. */
-const sandbox = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    const body = Buffer.concat(chunks)
-    const path = request.url ?? ''
-    const answer = (status: number, content: Buffer | string = '') => response.writeHead(status).end(content)
-    if (broken) return answer(500, 'SlowDown')
-    if (!isSigned(request, body)) return answer(403, 'SignatureDoesNotMatch')
-    if (path.startsWith('/pictures?')) return answer(200, listed(new URLSearchParams(path.slice('/pictures?'.length))))
-    if (!path.startsWith('/pictures/')) return answer(404, 'NoSuchBucket')
-    if (request.method === 'PUT') {
-      objects.set(path, { type: request.headers['content-type'] ?? '', bytes: body })
-      return answer(200)
-    }
-    if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 204)
-    const object = objects.get(path)
-    return object ? answer(200, object.bytes) : answer(404, 'NoSuchKey')
-  })
-})
-await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve))
-afterAll(() => sandbox.close())
-const endpoint = `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`
+const { objects, state, endpoint, secret } = await s3Server()
 
 const settings = (url: string, key = secret) => readConfig({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: 'sandbox', AWS_SECRET_ACCESS_KEY: key })
 const storeAt = (url: string, key = secret) => s3Store(settings(url, key).storage as S3Place)
@@ -110,10 +50,34 @@ test('wrong credentials, a bucket that is not there, and a store that is down ar
   expect(await put(storeAt(`s3://pictures?region=eu-west-1&endpoint=${endpoint}`, 'wrong'))).toBe(503)
   expect(await put(storeAt(`s3://elsewhere?region=eu-west-1&endpoint=${endpoint}`))).toBe(503)
   expect(await put(storeAt('s3://pictures?region=eu-west-1&endpoint=http://127.0.0.1:1'))).toBe(503)
-  broken = true
+  state.isBroken = true
   expect(await put(store)).toBe(503)
-  broken = false
+  state.isBroken = false
   expect(await put(store)).toBeUndefined()
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-s3-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a large file goes to a bucket as it is read, signed with its checksum; a refusal says what the store said', async () => {
+  const bytes = Buffer.alloc(9_000_000, 'rows')
+  const file = join(folder, 'large')
+  writeFileSync(file, bytes)
+  const at = (url: string, key = secret) => settings(url, key).storage as S3Place
+  const pictures = `s3://pictures/nights/?region=eu-west-1&endpoint=${endpoint}`
+  const never = new AbortController().signal
+  await putLargeFile(at(pictures), 'kasuwa-2026.backup', file, never)
+  expect(objects.get('/pictures/nights/kasuwa-2026.backup')?.bytes.equals(bytes)).toBe(true)
+  objects.clear()
+  const refused = (place: S3Place, signal = never) => expect(putLargeFile(place, 'b', file, signal)).rejects
+  await refused(at(pictures, 'wrong')).toThrow('The store answered 403: SignatureDoesNotMatch')
+  await refused(at(`s3://elsewhere?region=eu-west-1&endpoint=${endpoint}`)).toThrow('There is no bucket elsewhere.')
+  await refused(at('s3://pictures?region=eu-west-1&endpoint=http://127.0.0.1:1')).toThrow('ECONNREFUSED')
+  await refused(at(pictures), AbortSignal.abort()).toThrow('abort')
+  state.isBroken = true
+  await refused(at(pictures)).toThrow('The store answered 500: SlowDown')
+  state.isBroken = false
+  expect(objects.size).toBe(0)
 })
 
 test('where uploads are kept is a setting, and a wrong one is refused in a sentence', () => {

@@ -1,3 +1,11 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { type FileStore, storageUnavailable } from './files.ts'
 
@@ -12,11 +20,49 @@ export interface S3Place {
   sessionToken: string | undefined
 }
 
+/** Bytes that the API takes in one piece. */
+export const largestObject = 5 * 1024 ** 3
+
 /** Milliseconds for one try: a store that does not answer holds up nobody for long. */
 const requestTimeout = 8000
 
 /** Names of ours need no care in XML; whatever else is under the prefix is not ours. */
 const ownName = /^[a-z0-9.-]+$/
+
+/** What goes out as it is read: of any size, in little memory. @returns the status, and what was said */
+async function send(url: URL, headers: Record<string, string>, file: string, signal: AbortSignal): Promise<[number, string]> {
+  const request = (url.protocol === 'https:' ? https : http).request(url, { method: 'PUT', headers, signal })
+  // Whoever takes nothing for so long is gone.
+  request.setTimeout(120_000, () => request.destroy(new Error('The store took nothing for two minutes.')))
+  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>
+  // Who refuses may close before all of it was sent: the answer says why.
+  const sent = pipeline(createReadStream(file), request)
+  sent.catch(() => {})
+  const [answer] = await Promise.race([answered, sent.then(() => answered)])
+  return [answer.statusCode ?? 0, (await text(answer).catch(() => '')).slice(0, 300)]
+}
+
+/**
+ * Puts a file of this machine into a bucket, whole or not at all: its checksum is signed, and the store refuses what arrives otherwise.
+ * @throws Error a sentence, where the bucket is not there or does not take it
+ */
+export async function putLargeFile(place: S3Place, name: string, file: string, signal: AbortSignal): Promise<void> {
+  const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken } = place
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { signal })) hash.update(chunk as Buffer)
+  const client = new AwsClient({ accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}), region, service: 's3' })
+  const headers = { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': hash.digest('hex') }
+  const { size } = await stat(file)
+  const put = async () => {
+    const signed = await client.sign(`${endpoint}/${bucket}/${prefix}${name}`, { method: 'PUT', headers })
+    return send(new URL(signed.url), { ...Object.fromEntries(signed.headers), 'content-length': String(size) }, file, signal)
+  }
+  let [status, said] = await put()
+  // Of a store that is busy, as it says itself, another try is asked for.
+  if (status >= 500) [status, said] = await put()
+  if (status === 404) throw new Error(`There is no bucket ${bucket}.`)
+  if (status < 200 || status > 299) throw new Error(`The store answered ${status}: ${said}`)
+}
 
 /** Objects of a bucket, by the API that S3, R2, MinIO and others speak, with the bucket in the path. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken }: S3Place): FileStore {

@@ -14,5 +14,7 @@ export interface BackupTables {
     failure: Defaulted<BackupFailure | null>
     detail: Defaulted<string | null>
     removed_at: Defaulted<string | null>
+    place: Defaulted<string | null>
+    installation: Defaulted<string | null>
   }
 }
