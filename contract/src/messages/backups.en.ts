@@ -4,7 +4,7 @@ export const backups = {
   no_right: 'Kasuwa may not write into the folder that backups go to.',
   no_room: 'There was no room left for it.',
   not_mounted:
-    'The folder that backups go to has none of those that were kept in it: its disk may not be mounted. Mount it, or, if the folder is a new one, put an empty file named kasuwa-backups into it.',
+    'The folder that backups go to has none of those that were kept in it: its disk may not be mounted. Whoever looks after the machine mounts it, or puts an empty file named kasuwa-backups into the folder if it is a new one.',
   not_ours: 'The folder that backups go to is another Kasuwa’s. Give this one a folder of its own.',
   no_bucket: 'The storage that backups go to could not be reached, or did not take it.',
   too_large: 'It is larger than the 5 GB that storage of this kind takes in one piece. Let backups go to a folder.',

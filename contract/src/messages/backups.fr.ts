@@ -5,7 +5,7 @@ export const backups: Record<keyof typeof en, string> = {
   no_right: 'Kasuwa n’a pas le droit d’écrire dans le dossier des sauvegardes.',
   no_room: 'Il n’y avait plus assez de place.',
   not_mounted:
-    'Le dossier des sauvegardes ne contient plus aucune de celles qui y étaient gardées : son disque n’est peut-être pas monté. Montez-le ou, si c’est un nouveau dossier, mettez-y un fichier vide nommé kasuwa-backups.',
+    'Le dossier des sauvegardes ne contient plus aucune de celles qui y étaient gardées : son disque n’est peut-être pas monté. La personne qui s’occupe de la machine doit le monter ou, si le dossier est nouveau, y mettre un fichier vide nommé kasuwa-backups.',
   not_ours: 'Le dossier des sauvegardes est celui d’un autre Kasuwa. Donnez à celui-ci son propre dossier.',
   no_bucket: 'L’espace de stockage des sauvegardes est injoignable ou n’a pas accepté la sauvegarde.',
   too_large: 'Elle dépasse les 5 Go que ce type de stockage accepte en une fois. Envoyez plutôt les sauvegardes dans un dossier.',

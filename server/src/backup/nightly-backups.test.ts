@@ -194,7 +194,7 @@ test('a folder that is gone, and a disk that is full, are a sentence by mail and
   mkdirSync(folder)
   expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
   expect(files()).toEqual([])
-  await mailed('its disk may not be mounted. Mount it')
+  await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
   expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
 
   nextNight()
