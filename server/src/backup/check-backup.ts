@@ -23,9 +23,6 @@ interface Scratch {
   scratch?: string
 }
 
-/** What is thrown away needs not outlive a power loss. */
-const unsynced = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-
 const scratchName = 'kasuwa-backup-check-'
 
 /** Removes what checks whose process was killed have left, and ends their databases. @param scratch how their folders' names begin, longer than that of others' */
@@ -61,7 +58,7 @@ export async function checkBackup(
   const named = new Set<string>()
   let secrets: boolean | undefined
   try {
-    const restoredInto = async (url: string) => {
+    return await withOwnDatabase(dataDir, signal, async (url) => {
       const restored = await restoreBackup(file, {
         url,
         files: { put: async (name) => void kept.add(name) },
@@ -75,8 +72,7 @@ export async function checkBackup(
         },
       })
       return { ...restored, secrets, missing: [...named].filter((name) => !kept.has(name)), violations: await violations(url) }
-    }
-    return await withOwnDatabase(dataDir, signal, restoredInto, unsynced)
+    })
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }

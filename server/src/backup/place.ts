@@ -30,19 +30,9 @@ export async function withDatabase<T>(
   return running ? work(running) : withOwnDatabase(dataDir, undefined, work)
 }
 
-/**
- * Starts the embedded database, made and prepared if need be, as its owner.
- * @param signal stops it early
- * @param settings of the server, in place of the usual ones
- * @throws Error a sentence, where an app runs on it
- */
-export async function withOwnDatabase<T>(
-  dataDir: string,
-  signal: AbortSignal | undefined,
-  work: (url: string) => Promise<T>,
-  settings: Record<string, string> = {},
-): Promise<T> {
-  const embedded = await startEmbeddedPostgres({ dataDir, settings })
+/** Starts the embedded database, made and prepared if need be, as its owner. @param signal stops it early @throws Error a sentence, where an app runs on it */
+export async function withOwnDatabase<T>(dataDir: string, signal: AbortSignal | undefined, work: (url: string) => Promise<T>): Promise<T> {
+  const embedded = await startEmbeddedPostgres({ dataDir })
   const stop = () => void embedded.stop()
   signal?.addEventListener('abort', stop)
   try {
