@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { en } from '@kasuwa/contract/messages/en'
@@ -182,6 +182,8 @@ test('a folder that is gone, and a disk that is full, are a sentence by mail and
   const plain = (text: string) => text.replaceAll(/=\r?\n/g, '')
 
   nextNight()
+  const away = join(home, 'away')
+  cpSync(folder, away, { recursive: true })
   rmSync(folder, { recursive: true })
   expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
   const mail = await mailed(en.backups.no_folder)
@@ -214,6 +216,7 @@ test('a folder that is gone, and a disk that is full, are a sentence by mail and
   await mailed(en.backups.no_room)
   const later = await shop.member(['sale.create', 'product.view'])
   expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+  cpSync(away, folder, { recursive: true })
 })
 
 const bucket = await s3Server()
