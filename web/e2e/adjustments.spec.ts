@@ -116,6 +116,7 @@ test('a cost that was wrong is corrected from its intake, of which some are sold
   await expect(page.getByRole('heading', { name: 'Stock adjustment', level: 1 })).toBeVisible()
   const each = page.getByLabel('Value of each now of Rice 50kg')
   await expect(each).toBeFocused()
+  await expect(page.getByText('8 here')).toBeVisible()
   await each.fill('80')
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this adjustment' }).click()

@@ -40,8 +40,9 @@ test('the page names the files of its screen, once a browser has told its langua
     const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
     return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file)
   }
+  // Who is logged in is known a moment after the page stands, and told then.
+  await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
   const files = await named('/sales')
-  expect(files).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
   expect(files).not.toContainEqual(expect.stringContaining('/assets/login-screen-'))
   const asked: string[] = []
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
@@ -57,5 +58,5 @@ test('the page names the files of its screen, once a browser has told its langua
   await page.getByRole('button', { name: /^You:/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /log in/i })).toBeVisible()
-  expect(await named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
+  await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
 })

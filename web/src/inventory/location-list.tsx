@@ -59,7 +59,15 @@ export function LocationList() {
     },
     brief: (row) => {
       const found = at(row, id)
-      return found && <span data-flows>{`${name}\u00a0${quantityText(found.on_hand, row.unit)}`}</span>
+      return (
+        found && (
+          <span data-flows>
+            {name}
+            {'\u00a0'}
+            <Quantity units={found.on_hand} unit={row.unit} />
+          </span>
+        )
+      )
     },
   }))
   const state = (row: Row) => {
