@@ -1,9 +1,9 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupFailure } from '@kasuwa/contract/backups'
 import type { BackupSettings } from '../services/backup-settings.ts'
 import { type S3Place, s3Store } from '../services/s3-files.ts'
 import { failureOfFolder, said } from './backup-failures.ts'
-import type { Outcome } from './backup-nights.ts'
 
 /** What the table knows of a place. */
 export interface KnownOfPlace {
@@ -15,12 +15,18 @@ export interface KnownOfPlace {
   kept: readonly string[]
 }
 
+/** Why nothing may be put there, as a word that has a sentence, and in the words of what refused. */
+interface Refused {
+  failure: BackupFailure
+  detail: string
+}
+
 /** Where backups of every night are kept. */
 export interface BackupPlace {
   /** As the table says it; for operators alone. */
   name: string
   /** Makes sure that it is the right one. @returns why nothing may be put there */
-  claim(known: KnownOfPlace): Promise<Outcome | undefined>
+  claim(known: KnownOfPlace): Promise<Refused | undefined>
   /** One that is not there is no error. */
   remove(file: string): Promise<void>
 }
@@ -33,7 +39,7 @@ export const markerName = 'kasuwa-backups'
 
 const explanation = 'Kasuwa keeps its nightly backups here, and knows by this file that the disk is there. Leave it.'
 
-async function claimFolder(folder: string, { installation, isUsed, kept }: KnownOfPlace): Promise<Outcome | undefined> {
+async function claimFolder(folder: string, { installation, isUsed, kept }: KnownOfPlace): Promise<Refused | undefined> {
   const marker = join(folder, markerName)
   const names = await readdir(folder)
   if (names.includes(markerName)) {

@@ -87,10 +87,12 @@ export class NightlyBackups {
     const begun = await beginNight(app, night, file, place.name)
     if (!begun) return
     const { dataDir, secretKey, storage } = app.config
-    let outcome = await place.claim(begun)
+    let outcome: Outcome | undefined = await place.claim(begun)
     if (!outcome) {
       await setPlace(app, night, place.name)
       if (begun.cutOff !== undefined) await place.remove(begun.cutOff).catch(() => {})
+      // Told to stop meanwhile: there was no process yet that could be ended.
+      if (this.#isStopped) return
       const order = { url: this.#url, to: settings.to, file, passphrase: settings.passphrase, largest: this.#options.largest }
       outcome = await this.#made({ ...order, dataDir, secretKey, storage })
     }

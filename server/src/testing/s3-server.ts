@@ -59,6 +59,7 @@ export async function s3Server() {
       if (!path.startsWith('/pictures/')) return answer(404, 'NoSuchBucket')
       if (request.method === 'PUT') {
         if (state.takesNothing) return answer(403, 'AccessDenied')
+        if (!request.headers['content-length']) return answer(411, 'MissingContentLength')
         objects.set(path, { type: request.headers['content-type'] ?? '', bytes: body })
         return answer(200)
       }
