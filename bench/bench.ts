@@ -16,7 +16,7 @@ import { knownOrNot } from './known-or-not.ts'
 import { levelRows } from './levels.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { lists } from './lists.ts'
-import { million } from './million.ts'
+import { million, millionLists } from './million.ts'
 import { overload } from './overload.ts'
 import { providerRows } from './provider.ts'
 import { reportRows } from './reports.ts'
@@ -35,6 +35,7 @@ import { variants } from './variants.ts'
  *   -- debts        debts by age of 50,000 customers alone
  *   -- million      a database of a million sales in 50 businesses, made once (KASUWA_BENCH_DIR, or the user's cache) and gone on with where that was cut off;
  *                   the laws of the books on it; every report of it, alone; --sales 20000: as many; --quick: 2000, made and removed
+ *   -- lists        every list of the same database, by each word of its orders and filters, alone; --sales and --quick as there
  *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000
  *   -- first-load   what each screen begins with alone
  *   -- lighthouse   Lighthouse, mobile profile, on log-in, Home, lists and the till with the demo's data, alone
@@ -103,6 +104,12 @@ async function reportsOfMany(figures: Figures): Promise<void> {
 const ofMillion = async (figures: Figures) =>
   quick && !values.sales ? million(figures, 2000, 2, dataFolder()) : million(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15)
 
+/** The same database, made where it is not there yet. */
+const listsOfMillion = async (figures: Figures) =>
+  quick && !values.sales
+    ? millionLists(figures, 2000, 2, dataFolder())
+    : millionLists(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15)
+
 async function firstLoadOfSmall(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const business = await register(app)
@@ -145,6 +152,7 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('debts')) return debtsOfMany(figures)
   if (positionals.length > 0 && only('reports')) return reportsOfMany(figures)
   if (positionals.length > 0 && only('million')) return ofMillion(figures)
+  if (positionals.length > 0 && only('lists')) return listsOfMillion(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   if (positionals.length > 0 && only('lighthouse')) return ofLighthouse(figures)
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)

@@ -1,4 +1,5 @@
 import { openBig } from './big/database.ts'
+import { bigListRows } from './big/list-rows.ts'
 import { bigReportRows, fairRows } from './big/report-rows.ts'
 import type { Figures } from './figures.ts'
 
@@ -13,5 +14,12 @@ export async function million(figures: Figures, sales: number, times: number, fo
   for (const one of big.broken ?? []) console.log(one.slice(0, 500))
   await bigReportRows(figures, big, times)
   await fairRows(figures, big, times * 10)
+  await big.app.stop()
+}
+
+/** Every list of such a database, by every order and filter. */
+export async function millionLists(figures: Figures, sales: number, times: number, folder?: string): Promise<void> {
+  const big = await openBig(sales, folder === undefined ? {} : { folder })
+  await bigListRows(figures, big, times)
   await big.app.stop()
 }

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { plannedFields } from '@kasuwa/contract/platform/not-yet'
+import { z } from 'zod'
+import { newId, publicId } from '../database/ids.ts'
+import { marksIn, referencesIn } from './schemas.ts'
+
+/** What is asked of what no words and no ids are taken by: the first of each row that a field takes. */
+const samples: readonly (readonly string[])[] = [['2025-03-05'], ['true'], ['1', '20'], ['NG'], ['0803'], ['#0a7d4f'], ['ACCT_abcdef12']]
+
+/** What a field may take beside ids. */
+const besideIds = ['none', 'cash']
+
+/** Of each field that is asked the same of every list. */
+const common: Record<string, readonly string[]> = {
+  // Of one letter, of a number, and of two words.
+  search: ['a', '042', 'golden penny'],
+  page: ['2'],
+  count_to: ['1'],
+  per_page: [],
+  format: ['csv'],
+  // Values in the same statement.
+  period: ['last-12-months', 'last-7-days'],
+  interval: ['month', 'none'],
+}
+
+/** One field of a query, and what it is asked. */
+export interface QueryValue {
+  field: string
+  value: string
+}
+
+type IdOf = (kind: IdKind) => Promise<string | undefined>
+
+async function valuesOf(field: string, schema: z.ZodType, idOf: IdOf): Promise<readonly string[]> {
+  const takes = (value: string) => schema.safeParse(value).success
+  const known = common[field]
+  if (known && (known.length === 0 || known.some(takes))) return known.filter(takes)
+  const [reference] = referencesIn(schema)
+  if (reference) {
+    const id = await idOf(reference.kind)
+    // Another beside it: of one and of several may be asked otherwise.
+    return [...(id === undefined ? [] : [id, `${id},${publicId(reference.kind, newId())}`]), ...besideIds].filter(takes)
+  }
+  const words = marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)
+  if (words.includes('true')) return ['true', 'false']
+  if (words.length > 0) return [...words, words.slice(0, 2).join(',')].filter(takes)
+  const taken = samples.flatMap((some) => some.find(takes) ?? [])
+  if (taken.length === 0) throw new Error(`Say in testing/query-values.ts what ${field} may be asked.`)
+  return taken
+}
+
+/**
+ * What each field of a read's query may be asked, read off the contract: every word of orders and filters, a thing of each kind, one that is
+ * not there beside it, and some of what is anything. Edges (`with_…`) and fields that are refused as not there yet are left out.
+ * @param idOf a public id of a thing of a kind; undefined where there is none, and nothing is asked
+ * @param given fields that are given anyway, and asked nothing else
+ * @throws Error where nothing is known that a field takes
+ */
+export async function queryValues({ query }: Endpoint, idOf: IdOf, given: readonly string[] = []): Promise<QueryValue[]> {
+  const found: QueryValue[] = []
+  for (const [field, schema] of Object.entries((query as z.ZodObject<Record<string, z.ZodType>>).shape)) {
+    const isPlanned = marksIn(schema, (one) => plannedFields.get(one)).length > 0
+    if (field.startsWith('with_') || isPlanned || given.includes(field)) continue
+    const values = await valuesOf(field, schema, idOf)
+    // What a filter leaves out is asked once: its opposite says the rest.
+    for (const value of field.startsWith('not_') ? values.slice(0, 1) : values) found.push({ field, value })
+  }
+  return found
+}
