@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { byShape, compiledOnce, parameterAt } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { type Db, pipeline } from '../database/database.ts'
@@ -148,33 +148,23 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-const locked = (db: Db, table: Referable, business_id: string, which: RawBuilder<boolean>) =>
+const lockedIn = (db: Db, table: Referable, business_id: string, ids: unknown) =>
   (db as unknown as Kysely<AnyMaster>)
     .selectFrom(table)
     .select(referable[table] as readonly 'id'[])
     .where('business_id', '=', business_id)
-    .where(which)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forKeyShare()
-
-const lockedIn = (db: Db, table: Referable, business_id: string, ids: unknown) =>
-  locked(db, table, business_id, sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id')
 
 interface Asked<Ids> {
   business_id: string
   ids: Ids
 }
 
-/**
- * In the order of their ids, each by its own key: five hundred asked for as one list are planned for each time, and then looked for in whichever
- * index has the business first, among all its rows.
- */
 const locking = byShape((table) =>
-  compiledOnce<Asked<readonly string[]>>(
-    ({ business_id, ids }, db) => sql`
-      select held.* from (select unnest(${ids}::uuid[]) as id order by 1) as wanted
-      cross join lateral (${locked(db, table as Referable, business_id, sql<boolean>`${sql.ref(`${table}.id`)} = wanted.id`)}) as held`,
-  ),
+  compiledOnce<Asked<readonly string[]>>(({ business_id, ids }, db) => lockedIn(db, table as Referable, business_id, ids)),
 )
 
 /** Of these a body names one or a few: rows of several such tables are one statement's, as JSON, which takes them in the order that it names them in. */
