@@ -1,9 +1,6 @@
 -- Merchants and their sessions belong to no business; businesses, members and roles do.
 -- Tenant tables: business_id leads every key, so that rows of one business live together and can be placed apart from others'.
 
-create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-
 create table merchants (
   id uuid primary key,
   first_name text not null,

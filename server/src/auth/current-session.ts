@@ -1,16 +1,17 @@
 import type { AuthenticatedContext } from '../request/request-context.ts'
 import { businessReply } from './business-reply.ts'
 import { merchantColumns } from './merchant-columns.ts'
-import { membershipsOf, removalsOf, rolesOfMember } from './memberships.ts'
+import { loginBefore, placesOf, removalsOf, rolesOfMember } from './memberships.ts'
 
 /** Who is logged in, where, as what, and where else they could go. */
 export async function currentSession({ app, db, merchant_id, business_id, session_id }: AuthenticatedContext) {
-  const [merchant, all, removed_from, row] = await Promise.all([
+  const [merchant, places, since, row] = await Promise.all([
     db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id).executeTakeFirstOrThrow(),
-    membershipsOf(db, merchant_id),
-    removalsOf(db, merchant_id, session_id),
+    placesOf(db, merchant_id),
+    loginBefore(db, merchant_id, session_id),
     business_id ? db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow() : undefined,
   ])
+  const all = places.filter(({ deleted_at }) => deleted_at === null)
   const here = all.find(({ id }) => id === business_id)
   const roles = here ? await rolesOfMember(db, here.id, { id: here.member_id, is_owner: here.is_owner }) : []
   return {
@@ -18,7 +19,7 @@ export async function currentSession({ app, db, merchant_id, business_id, sessio
     merchant,
     business: row ? businessReply(row) : null,
     businesses: all.map(({ id, name, image }) => ({ id, name, image })),
-    removed_from: removed_from.filter(({ business_id }) => all.every(({ id }) => id !== business_id)),
+    removed_from: removalsOf(places, since),
     has_billing: app.config.billing,
     member: here ? { id: here.member_id, is_owner: here.is_owner, location: here.location_id } : null,
   }

@@ -8,57 +8,76 @@ import { inBusiness } from '../database/joins.ts'
 
 type Role = z.output<typeof HeldRole>
 
-/**
- * Where a merchant is a member, the first joined first. The transaction acts as that merchant, and goes on as whom it acted. In two
- * steps: the merchant's rows as a member, in whatever business; then each business, as acting in it.
- */
-export async function membershipsOf(db: Db, merchant_id: string) {
-  const members = await db
-    .selectFrom('members')
-    .select(['business_id', 'id as member_id', 'is_owner', 'location_id'])
-    .where('merchant_id', '=', merchant_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const businesses = await queryBusinesses(
-    db,
-    members.map(({ business_id }) => business_id),
-    (business_id) =>
-      db.selectFrom('businesses').select(['id', 'name', 'image']).where('id', '=', business_id).where('deleted_at', 'is', null),
-  )
-  return members.flatMap(({ member_id, is_owner, location_id }, index) =>
-    (businesses[index] ?? []).map((business) => ({ ...business, member_id, is_owner, location_id })),
-  )
+/** Of a merchant in a business: one row for each time that they were taken in. */
+export interface Place {
+  /** Of the business, as are its name and its picture. */
+  id: string
+  name: string
+  image: string | null
+  member_id: string
+  is_owner: boolean
+  location_id: string | null
+  created_at: string
+  /** When they were taken out; null while they are a member. */
+  deleted_at: string | null
 }
 
+/** Notes where a merchant's login looks for them; before their row as a member, which refers to it. The transaction acts as the business. */
+export const listMerchant = (db: Db, business_id: string, merchant_id: string) =>
+  db
+    .insertInto('merchant_businesses')
+    .values({ business_id, merchant_id })
+    .onConflict((conflict) => conflict.doNothing())
+
 /**
- * Teams that a merchant was taken out of since the login before a session's, or during it. The transaction acts as that merchant, and
- * goes on as whom it acted.
+ * Where a merchant is or was a member, the first joined first, but for businesses that are closed. The transaction acts as that merchant, and
+ * goes on as whom it acted. In two steps: which businesses; then each, as acting in it.
  */
-export async function removalsOf(db: Db, merchant_id: string, session_id: string) {
-  const before = db
+export async function placesOf(db: Db, merchant_id: string): Promise<Place[]> {
+  const listed = await db.selectFrom('merchant_businesses').select('business_id').where('merchant_id', '=', merchant_id).execute()
+  const places = await queryBusinesses(
+    db,
+    listed.map(({ business_id }) => business_id),
+    (business_id) =>
+      db
+        .selectFrom('members as m')
+        .innerJoin('businesses as b', 'b.id', 'm.business_id')
+        .select(['b.id', 'b.name', 'b.image', 'm.id as member_id', 'm.is_owner', 'm.location_id', 'm.created_at', 'm.deleted_at'])
+        .where('m.business_id', '=', business_id)
+        .where('m.merchant_id', '=', merchant_id)
+        .where('b.deleted_at', 'is', null),
+  )
+  return places.flat().toSorted((one, other) => compare(one.created_at, other.created_at) || compare(one.member_id, other.member_id))
+}
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
+/** Where a merchant is a member, the first joined first. The transaction acts as that merchant, and goes on as whom it acted. */
+export const membershipsOf = async (db: Db, merchant_id: string): Promise<Place[]> =>
+  (await placesOf(db, merchant_id)).filter(({ deleted_at }) => deleted_at === null)
+
+/** When a merchant logged in before the login of a session; the beginning of time where it is their first. ISO 8601, UTC */
+export async function loginBefore(db: Db, merchant_id: string, session_id: string): Promise<string> {
+  const before = await db
     .selectFrom('sessions as before')
     .innerJoin('sessions as own', (join) => join.onRef('own.merchant_id', '=', 'before.merchant_id').on('own.id', '=', session_id))
     .where('before.merchant_id', '=', merchant_id)
     .whereRef('before.created_at', '<', 'own.created_at')
     .select((eb) => eb.fn.max('before.created_at').as('at'))
-  const since = (await before.executeTakeFirst())?.at ?? new Date(0).toISOString()
-  const removed = await db
-    .selectFrom('members')
-    .select(['business_id', 'id'])
-    .where('merchant_id', '=', merchant_id)
-    .where('deleted_at', 'is not', null)
-    .where('deleted_at', '>', since)
-    .orderBy('deleted_at', 'desc')
-    .limit(20)
-    .execute()
-  const businesses = await queryBusinesses(
-    db,
-    removed.map(({ business_id }) => business_id),
-    (business_id) => db.selectFrom('businesses').select('name').where('id', '=', business_id).where('deleted_at', 'is', null),
-  )
-  return removed.flatMap((member, index) => (businesses[index] ?? []).map(({ name }) => ({ ...member, business: name })))
+    .executeTakeFirst()
+  return before?.at ?? new Date(0).toISOString()
+}
+
+/** Teams that a merchant was taken out of since a login and is not in again, the last first: twenty at most. @param since ISO 8601, UTC */
+export function removalsOf(places: readonly Place[], since: string) {
+  const held = new Set(places.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
+  return places
+    .flatMap(({ id, name, member_id, deleted_at }) =>
+      deleted_at !== null && deleted_at > since && !held.has(id) ? [{ business_id: id, id: member_id, business: name, deleted_at }] : [],
+    )
+    .toSorted((one, other) => compare(other.deleted_at, one.deleted_at))
+    .slice(0, 20)
+    .map(({ business_id, id, business }) => ({ business_id, id, business }))
 }
 
 /** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */

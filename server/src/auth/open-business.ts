@@ -4,6 +4,7 @@ import { walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { localeOf, translate } from '../errors/translate.ts'
+import { listMerchant } from './memberships.ts'
 import { newId } from '../database/ids.ts'
 import { nameColumns, toSortName } from '../database/search.ts'
 import { allPlans, topOf } from '../records/plan.ts'
@@ -55,6 +56,7 @@ export async function openBusiness(db: Db, { merchant, business, locale, now }: 
       .values({ ...trial, plan_id })
       .execute(),
     db.insertInto('roles').values(roles).execute(),
+    listMerchant(db, business_id, merchant.id).execute(),
     db.insertInto('members').values(owner).execute(),
     db
       .insertInto('member_roles')

@@ -14,7 +14,7 @@ import { askDatabase, bringIn, elsewhere, filePassword, takeOut, withPassword } 
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { picture } from '../testing/pictures.ts'
 import { bringIn as bringTable, csvOf, named as column } from '../testing/tables.ts'
-import { tenant } from '../testing/statements/placement.ts'
+import { tenant } from '../database-setup/placement.ts'
 import { testServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
 import { type BusinessTable, changed, inOrder, isOfMerchant, staying, tablesUnderPolicy } from './business-tables.ts'

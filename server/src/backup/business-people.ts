@@ -123,6 +123,12 @@ export async function settleMembers(
   now: number,
 ): Promise<void> {
   const at = new Date(now).toISOString()
+  await client.query(
+    `insert into merchant_businesses (business_id, merchant_id)
+      select business_id, merchant_id from members where business_id = $1 and merchant_id is not null
+      union select $1::uuid, $2::uuid returning merchant_id`,
+    [business_id, owner_id],
+  )
   const { rows: leaving } = await client.query<{ id: string }>(
     'update members set deleted_at = $3, updated_at = $3 where business_id = $1 and merchant_id = any ($2::uuid[]) and deleted_at is null returning id',
     [business_id, apart, at],

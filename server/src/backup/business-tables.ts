@@ -5,6 +5,7 @@ export const staying: Readonly<Record<string, string>> = {
   books_checks: 'when its books were added up, by this installation; the other one has nights of its own',
   idempotency_keys: 'answers to requests of the last day: nobody repeats them elsewhere',
   import_files: 'files of imports that have not ended, which are this installation’s to end',
+  merchant_businesses: 'where its people’s logins look for them: written anew with its members',
   payment_subaccounts: 'where customers’ money goes is arranged with this installation’s provider, and is to be said anew',
   plan_invoices: 'what it paid to whoever runs this installation',
   plan_payments: 'what it paid to whoever runs this installation',

@@ -1,3 +1,4 @@
+import { listMerchant } from '../auth/memberships.ts'
 import { newId } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
 import type { Host } from './client.ts'
@@ -42,6 +43,7 @@ export async function hireDemoMembers({ app: { database, clock } }: Host, { busi
         joined_at,
         created_by: invited_by,
       }
+      await listMerchant(db, business_id, merchant_id).execute()
       await db.insertInto('members').values(member).execute()
       const role_id = roles.find(({ name }) => name === role)?.id ?? ''
       await db.insertInto('member_roles').values({ business_id, member_id, role_id }).execute()

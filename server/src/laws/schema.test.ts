@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { columnTypes } from '../database/rows.ts'
-import { local, shared, tenant } from '../testing/statements/placement.ts'
+import { local, shared, tenant } from '../database-setup/placement.ts'
 import { testDatabase } from '../testing/test-server.ts'
 
 // What keeps the way to a database sharded by business open, without one (`docs/decisions/0009-open-to-a-cluster.md`).

@@ -65,7 +65,7 @@ const lets = [
 const letsMore: Record<string, string> = {
   'businesses tenant *': `(id = (current_setting('app.business_id'::text))::uuid)`,
   'businesses own r': `(EXISTS ( SELECT FROM members m WHERE ((m.business_id = businesses.id) AND (m.merchant_id = (current_setting('app.merchant_id'::text))::uuid) AND (m.deleted_at IS NULL))))`,
-  'members own r': `(merchant_id = (current_setting('app.merchant_id'::text))::uuid)`,
+  'merchant_businesses own r': `(merchant_id = (current_setting('app.merchant_id'::text))::uuid)`,
 }
 
 /** Policies that let the app see or write other rows than those above. */

@@ -12,6 +12,7 @@ import { discardRegistration } from '../auth/discard-registration.ts'
 import { emailEquals } from '../auth/email-equals.ts'
 import { type InvitationToken, parseInvitationToken, invitationByToken } from './invitation-tokens.ts'
 import { isStillValid } from './invitation-senders.ts'
+import { listMerchant } from '../auth/memberships.ts'
 import { sortNameOf } from '../auth/merchant-columns.ts'
 import { hashPassword, verifyPassword, refuseCommonPassword } from '../auth/password-hash.ts'
 import { openSession } from '../auth/open-session.ts'
@@ -132,6 +133,7 @@ async function join(
   // Someone registered and verified this very email in between: that password counts.
   if (!merchant_id) throw refuseField('password', 'account_password')
   const joined_at = new Date(now).toISOString()
+  await listMerchant(db, business_id, merchant_id).execute()
   await db
     .updateTable('members')
     .set({ merchant_id, invitation_hash: null, invitation_expires_at: null, joined_at, updated_at: joined_at })

@@ -115,6 +115,8 @@ export interface AccountTables {
     /** When it was accepted. */
     joined_at: Defaulted<string | null>
   }
+  /** Businesses that a merchant is or was a member of: where a login looks. Rows are added and never go. */
+  merchant_businesses: { business_id: string; merchant_id: string }
   roles: MasterRow & {
     name: string
     sort_name: string

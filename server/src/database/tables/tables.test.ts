@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '../../testing/statements/placement.ts'
+import { shared } from '../../database-setup/placement.ts'
 import { testDatabase } from '../../testing/test-server.ts'
 
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })

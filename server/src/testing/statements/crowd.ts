@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tenant } from './placement.ts'
+import { tenant } from '../../database-setup/placement.ts'
 
 /** A crowd around one business: uuids. */
 export interface Crowd {

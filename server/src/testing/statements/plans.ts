@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { transactionSettings } from '../../database/transaction-start.ts'
-import { tenant } from './placement.ts'
+import { tenant } from '../../database-setup/placement.ts'
 
 /** A statement as it was sent. */
 export interface Sent {

@@ -12,7 +12,7 @@ import type {
   UpdateStmt,
 } from 'libpg-query'
 import { type Place, type Query, type Relation, combined, equate, isGiven, newPlace, relation } from './business.ts'
-import { tenant } from './placement.ts'
+import { tenant } from '../../database-setup/placement.ts'
 
 type Known<Name extends string> = Extract<Node, Record<Name, unknown>>[Name & keyof Extract<Node, Record<Name, unknown>>]
 

@@ -1,7 +1,8 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 
 /**
- * Where each table's rows would stand on a sharded database (`docs/decisions/0009-open-to-a-cluster.md`): every table is in one of the three lists.
+ * Where each table's rows stand on a sharded database (`docs/decisions/0009-open-to-a-cluster.md`): every table is in one of the three lists,
+ * and `npm run db:distribute` puts it there (`distribute.ts`).
  * Tenant tables → the column that holds the business: rows of one business stand together, on any machine.
  */
 export const tenant: Record<string, string> = {
@@ -84,8 +85,8 @@ export const tenant: Record<string, string> = {
   ),
 }
 
-/** The same rows for every business, copied to each machine. */
-export const shared: readonly string[] = ['plans', 'provider_banks']
+/** Of no business alone, and read together with rows of one: whole on each machine. What is written there is written on all of them. */
+export const shared: readonly string[] = ['merchant_businesses', 'merchants', 'plans', 'provider_banks', 'sessions']
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [
@@ -100,10 +101,8 @@ export const local: readonly string[] = [
   'kysely_migration_lock',
   'merchant_tokens',
   'payment_cards',
-  'merchants',
   'sandbox_charges',
   'security_events',
-  'sessions',
   'taken_subaccounts',
   'throttles',
 ]

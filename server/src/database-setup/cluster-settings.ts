@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { appRole } from '../database/transaction-start.ts'
+
+/** What every machine of a cluster says of itself. */
+interface Machine {
+  name: string
+  version: string
+  role: string
+  leakproof: boolean
+  prepared: number
+  connections: number
+}
+
+export interface ClusterSettings {
+  /** Machines that hold shards. */
+  workers: string[]
+  /** What is in the way, as sentences with what an administrator runs. */
+  missing: string[]
+  /** What works, and could work better. */
+  advice: string[]
+}
+
+/** Of one machine, in one text: what is asked on all of them comes back as one column. */
+const asked = `select json_build_object(
+  'version', (select extversion from pg_extension where extname = 'citus'),
+  'role', coalesce((select case when rolsuper or rolbypassrls then 'free' when rolcanlogin then 'good' else 'no login' end
+    from pg_roles where rolname = '${appRole}'), 'none'),
+  'leakproof', (select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure),
+  'prepared', current_setting('max_prepared_transactions')::int,
+  'connections', current_setting('max_connections')::int)`
+
+export const noCitus =
+  'There is no Citus in this database. Kasuwa needs none; to shard its tables, an administrator installs Citus 13 on every machine, and in this database on each “create extension citus”.'
+
+/** Whether a database is one of a cluster. */
+export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`select exists (select from pg_extension where extname = 'citus') as there`)
+  return rows[0]?.there === true
+}
+
+/**
+ * What a cluster must be like before tables are sharded over it (`docs/scale.md`).
+ * @throws Error a sentence, where there is no Citus, or this is not its coordinator
+ */
+export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings> {
+  if (!(await hasCitus(client))) throw new Error(noCitus)
+  const { rows: here } = await client.query<{ is_coordinator: boolean; is_known: boolean }>(
+    `select (select groupid = 0 from pg_dist_local_group) as is_coordinator,
+      exists (select from pg_dist_node where groupid = 0 and isactive) as is_known`,
+  )
+  if (here[0]?.is_coordinator !== true) throw new Error('This is a worker of the cluster: DATABASE_URL must name its coordinator.')
+  const { rows: nodes } = await client.query<{ name: string; active: boolean }>(
+    `select nodename || ':' || nodeport as name, isactive as active from pg_dist_node where noderole = 'primary' and shouldhaveshards order by 1`,
+  )
+  const missing: string[] = []
+  if (here[0]?.is_known !== true)
+    missing.push('The coordinator is not one of the cluster’s machines: an administrator runs “select citus_set_coordinator_host(name, port)”.')
+  if (nodes.length === 0) missing.push('No machine holds shards: an administrator runs “select citus_add_node(name, port)” for each worker.')
+  for (const { name, active } of nodes)
+    if (!active) missing.push(`${name} is not active: an administrator runs “select citus_activate_node(name, port)”.`)
+  if (missing.length > 0) return { workers: nodes.map(({ name }) => name), missing, advice: [] }
+  const { rows: answers } = await client.query<{ name: string; success: boolean; result: string }>(
+    `select nodename || ':' || nodeport as name, success, result from run_command_on_all_nodes($1) join pg_dist_node using (nodeid)
+      order by groupid, 1`,
+    [asked],
+  )
+  for (const { name, success, result } of answers) if (!success) missing.push(`${name} cannot be asked: ${result}.`)
+  const machines = answers.flatMap(({ name, success, result }) =>
+    success ? [{ name, ...(JSON.parse(result) as Omit<Machine, 'name'>) }] : [],
+  )
+  return {
+    workers: nodes.map(({ name }) => name),
+    missing: [...missing, ...machines.flatMap(missingOn)],
+    advice: machines.flatMap(adviceFor),
+  }
+}
+
+/** What is in the way on one machine. */
+export const missingOn = ({ name, role, prepared }: Machine): string[] => [
+  ...(role === 'good'
+    ? []
+    : role === 'free'
+      ? [`On ${name} “${appRole}” passes row level security by: “alter role ${appRole} nosuperuser nobypassrls”.`]
+      : [
+          // Machines ask one another as whoever asks: what runs as the app’s role logs in as it.
+          `On ${name} “${appRole}” cannot log in: “${role === 'none' ? 'create' : 'alter'} role ${appRole} login nosuperuser nobypassrls”, and pg_hba.conf must let the other machines in as it.`,
+        ]),
+  // What is written on several machines is committed in two steps.
+  ...(prepared > 0 ? [] : [`On ${name} max_prepared_transactions is 0: it must be at least max_connections, and takes a restart.`]),
+]
+
+/** What could be better on one machine. */
+export const adviceFor = ({ name, leakproof, prepared, connections }: Machine): string[] => [
+  ...(leakproof ? [] : [`On ${name} searches use no index until a superuser runs “alter function pg_catalog.textlike(text, text) leakproof”.`]),
+  ...(prepared === 0 || prepared >= connections
+    ? []
+    : [`On ${name} max_prepared_transactions is ${prepared}: at least max_connections (${connections}) never runs out.`]),
+]

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../services/config.ts'
+import { distribute, usualShards } from './distribute.ts'
+
+/**
+ * `npm run db:distribute` spreads the tables of `DATABASE_URL`, the coordinator of a Citus cluster, over its machines by business, and prints
+ * where each lies. Run again, it does what is left. `-- --shards 64` spreads over as many, the first time (`docs/scale.md`).
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function shardsOf(given: string | undefined): number {
+  const shards = Number(given ?? usualShards)
+  if (!Number.isInteger(shards) || shards < 1 || shards > 1024) throw new Error('--shards is a number from 1 to 1024.')
+  return shards
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { shards: { type: 'string' } } })
+  const shards = shardsOf(values.shards)
+  const { databaseUrl } = readConfig(process.env)
+  if (!databaseUrl) throw new Error('Set DATABASE_URL to the coordinator of the cluster: the database that Kasuwa brings along is one machine.')
+  const { moved, rows, tables, advice } = await distribute(databaseUrl, { shards })
+  const widest = Math.max(...tables.map(({ table }) => table.length))
+  for (const { table, standing, machines } of tables) say(`${table.padEnd(widest)}  ${standing}${machines.length > 0 ? `: ${machines.join(', ')}` : ''}`)
+  say(moved.length > 0 ? `${moved.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.')
+  for (const sentence of advice) say(sentence)
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,184 @@
+import pg from 'pg'
+import { type Planned, type Reference, type Standing, first, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
+import { settingsOf } from './cluster-settings.ts'
+import { isPooled } from './pooler.ts'
+import { setUpLockId } from './prepare-database.ts'
+
+export interface Distributed {
+  /** What was moved now; none where all was in its place. */
+  moved: string[]
+  /** Rows that were moved. */
+  rows: number
+  /** Every table, and on how many shards of which machine. */
+  tables: (Planned & { machines: string[] })[]
+  advice: string[]
+}
+
+export interface DistributeOptions {
+  /** On how many shards businesses are spread, where none are yet. */
+  shards?: number
+}
+
+/** Citus spreads over this many if nobody says otherwise. */
+export const usualShards = 32
+
+/** Shards that stand on the coordinator are hidden by Citus. */
+const ownTables = `select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind = 'r' and nspname in ('public', 'graphile_worker')
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
+
+/** Hash shards stand by business; a copy on each machine is kept in step in two steps ('t'). What Citus manages itself on the coordinator stays there. */
+const standings = `select logicalrelid::text as name,
+    case when partmethod = 'h' then 'by business' when repmodel = 't' then 'on every machine' else 'on the coordinator' end as standing
+  from pg_dist_partition`
+
+const ownReferences = `select conname as name, conrelid::regclass::text as "from", confrelid::regclass::text as "to", pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    and conrelid in (select to_regclass(name) from unnest($1::text[]) as name) order by conrelid::regclass::text, conname`
+
+/**
+ * Puts every table of a migrated database where the plan has it (`cluster-plan.ts`): all of them, with every row and reference, or none. Done
+ * again, it does what is left and looks after the rest.
+ * @param url of the tables' owner, on the coordinator; nobody else works in the database meanwhile
+ * @throws Error a sentence: no Citus, settings that are missing, or something that is not as it should be afterwards
+ */
+export async function distribute(url: string, { shards = usualShards }: DistributeOptions = {}): Promise<Distributed> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (await isPooled(client)) throw new Error('DATABASE_URL leads through a pooler: it must name the coordinator itself.')
+    const { missing, advice } = await settingsOf(client)
+    if (missing.length > 0) throw new Error(`The cluster is not ready:\n${missing.join('\n')}`)
+    await client.query('select pg_advisory_lock($1)', [setUpLockId])
+    await tellWorkers(client)
+    const plan = planOf(await tablesOf(client))
+    if (!plan.some(({ table }) => table === first))
+      throw new Error('There are no tables yet: start Kasuwa with this DATABASE_URL once, stop it, and run this again.')
+    const found = await standingsOf(client)
+    const wrong = misplaced(plan, found)
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    const moving = stillToMove(plan, found)
+    const rows = moving.length > 0 ? await move(client, plan, moving, shards) : 0
+    await verify(client, plan)
+    return { moved: moving.map(({ table }) => table), rows, tables: await whereTheyLie(client, plan), advice }
+  } finally {
+    await client.end()
+  }
+}
+
+const tablesOf = async (client: pg.Client): Promise<string[]> =>
+  (await client.query<{ name: string }>(ownTables)).rows.map(({ name }) => name)
+
+const standingsOf = async (client: pg.Client): Promise<Map<string, Standing>> =>
+  new Map((await client.query<{ name: string; standing: Standing }>(standings)).rows.map(({ name, standing }) => [name, standing]))
+
+/** `set local` of a business reaches the workers, in every session from now on: policies there would else compare with nothing. */
+async function tellWorkers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ value: string; database: string }>(
+    `select current_setting('citus.propagate_set_commands') as value, current_database() as database`,
+  )
+  const { value = '', database = '' } = rows[0] ?? {}
+  if (value !== 'local') await client.query(`alter database ${client.escapeIdentifier(database)} set citus.propagate_set_commands = 'local'`)
+}
+
+/** Tables are moved in one transaction: what goes wrong leaves everything as it was. @returns how many rows moved */
+async function move(client: pg.Client, plan: readonly Planned[], moving: readonly Planned[], shards: number): Promise<number> {
+  const name = (table: string) => client.escapeIdentifier(table)
+  const { rows: all } = await client.query<Reference>(ownReferences, [plan.map(({ table }) => table)])
+  const references = referencesOf(all, new Set(moving.map(({ table }) => table)))
+  try {
+    await client.query('begin')
+    const settings = {
+      'citus.multi_shard_modify_mode': 'sequential',
+      'citus.shard_count': String(shards),
+      client_min_messages: 'error',
+      statement_timeout: '0',
+      lock_timeout: '10s',
+      idle_in_transaction_session_timeout: '0',
+    }
+    for (const [setting, value] of Object.entries(settings)) await client.query(`set local ${setting} = '${value}'`)
+    await client.query(`lock table ${moving.map(({ table }) => name(table)).join(', ')} in access exclusive mode`)
+    const before = await countsOf(client, moving)
+    for (const { name: key, from } of references) await client.query(`alter table ${name(from)} drop constraint ${name(key)}`)
+    for (const planned of moving) await put(client, planned)
+    for (const { table } of moving) await client.query('select truncate_local_data_after_distributing_table($1)', [table])
+    for (const { name: key, from, definition } of references)
+      await client.query(`alter table ${name(from)} add constraint ${name(key)} ${definition}`)
+    const after = await countsOf(client, moving)
+    for (const [index, { table }] of moving.entries())
+      if (before[index] !== after[index])
+        throw new Error(`“${table}” had ${before[index]} rows and would have ${after[index]}: nothing was moved.`)
+    await client.query('commit')
+    return before.reduce((sum, count) => sum + count, 0)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw sentenceOf(error)
+  }
+}
+
+function put(client: pg.Client, { table, standing, column }: Planned) {
+  if (standing === 'on every machine') return client.query('select create_reference_table($1)', [table])
+  if (table === first) return client.query(`select create_distributed_table($1, $2, colocate_with => 'none')`, [table, column])
+  return client.query('select create_distributed_table($1, $2, colocate_with => $3)', [table, column, first])
+}
+
+async function countsOf(client: pg.Client, tables: readonly Planned[]): Promise<number[]> {
+  const counts: number[] = []
+  for (const { table } of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${client.escapeIdentifier(table)}`)
+    counts.push(Number(rows[0]?.count ?? 0))
+  }
+  return counts
+}
+
+function sentenceOf(error: unknown): Error {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === '55P03') return new Error('Somebody works in this database: stop Kasuwa, on every machine, and run this again.', { cause: error })
+  if (code === '53200')
+    return new Error(
+      'A machine has too few locks for as many shards: raise max_locks_per_transaction on each (512 does for 32 shards), restart them, and run this again.',
+      { cause: error },
+    )
+  return error instanceof Error ? error : new Error(String(message))
+}
+
+/** Sees to it that all is as planned: tables in their places, a business's rows together, and each shard guarded. @throws Error sentences */
+async function verify(client: pg.Client, plan: readonly Planned[]): Promise<void> {
+  const found = await standingsOf(client)
+  const wrong = stillToMove(plan, found).map(({ table, standing }) => `“${table}” does not stand ${standing}.`)
+  const sharded = plan.filter(({ standing }) => standing === 'by business')
+  const { rows: apart } = await client.query<{ name: string; column: string }>(
+    `select logicalrelid::text as name, column_to_column_name(logicalrelid, partkey) as column from pg_dist_partition where partmethod = 'h'
+      and (colocationid <> (select colocationid from pg_dist_partition where logicalrelid = $1::regclass)
+        or column_to_column_name(logicalrelid, partkey) is distinct from ($2::jsonb ->> logicalrelid::text))`,
+    [first, JSON.stringify(Object.fromEntries(sharded.map(({ table, column }) => [table, column])))],
+  )
+  for (const { name, column } of apart) wrong.push(`Rows of “${name}”, by ${column}, do not stand beside their business.`)
+  for (const { table, standing } of plan) {
+    if (standing === 'on the coordinator') continue
+    const { rows } = await client.query<{ result: string; count: string }>(
+      `select coalesce(result, 'no answer') as result, count(*) as count from run_command_on_placements($1::regclass, $2)
+        where not success or result is distinct from (select concat_ws(' ', relrowsecurity, (select count(*) from pg_policy where polrelid = oid),
+          (select count(*) from pg_constraint where conrelid = oid and contype = 'f')) from pg_class where oid = $1::regclass) group by 1`,
+      [
+        table,
+        `select concat_ws(' ', relrowsecurity, (select count(*) from pg_policy where polrelid = oid),
+          (select count(*) from pg_constraint where conrelid = oid and contype = 'f')) from pg_class where oid = '%s'::regclass`,
+      ],
+    )
+    for (const { result, count } of rows) wrong.push(`${count} shards of “${table}” are guarded otherwise than the table (${result}).`)
+  }
+  if (wrong.length > 0) throw new Error(`The database is not as planned:\n${wrong.join('\n')}`)
+}
+
+/** On how many shards of which machine each table lies. */
+async function whereTheyLie(client: pg.Client, plan: readonly Planned[]): Promise<Distributed['tables']> {
+  const { rows } = await client.query<{ table: string; machine: string; shards: string }>(
+    `select table_name::text as table, nodename || ':' || nodeport as machine, count(*) as shards from citus_shards group by 1, 2 order by 1, 2`,
+  )
+  return plan.map((planned) => ({
+    ...planned,
+    machines: rows.filter(({ table }) => table === planned.table).map(({ machine, shards }) => `${machine} ${shards}`),
+  }))
+}
