@@ -1,3 +1,4 @@
+import { withClient } from '@kasuwa/embedded-postgres'
 import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -10,6 +11,7 @@ import { NightlyBackups } from './backup/nightly-backups.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { assertRowLevelSecurity } from './database/row-level-security.ts'
+import { isSharded } from './database-setup/cluster-settings.ts'
 import { assertSameDatabase } from './database-setup/pooler.ts'
 import type { Config } from './services/config.ts'
 import { Database } from './database/database.ts'
@@ -54,7 +56,8 @@ const reportSettings = {
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const pooled = config.poolerUrl ?? url
-  const database = new Database({ url: pooled, size: config.poolSize, named: config.namedStatements, onError })
+  const sharded = await withClient(url, isSharded)
+  const database = new Database({ url: pooled, size: config.poolSize, named: config.namedStatements, sharded, onError })
   try {
     if (config.poolerUrl) await assertSameDatabase(url, database)
     await assertRowLevelSecurity(database)
@@ -62,7 +65,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     await database.end()
     throw error
   }
-  const reportDatabase = new Database({ url: pooled, size: reportConnections, named: false, settings: reportSettings, onError })
+  const reportDatabase = new Database({ url: pooled, size: reportConnections, named: false, sharded, settings: reportSettings, onError })
   const tokens = new Tokens(config.secretKey ?? installSecret(config.dataDir, 'token-key'), clock)
   const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
   const jobs = new JobQueue()

@@ -4,8 +4,8 @@ import { appRole } from '../database/transaction-start.ts'
 /** What every machine of a cluster says of itself. */
 interface Machine {
   name: string
-  version: string
-  role: string
+  /** What the app's role is there. */
+  role: 'good' | 'free' | 'no login' | 'no connect' | 'none'
   leakproof: boolean
   prepared: number
   connections: number
@@ -22,8 +22,8 @@ export interface ClusterSettings {
 
 /** Of one machine, in one text: what is asked on all of them comes back as one column. */
 const asked = `select json_build_object(
-  'version', (select extversion from pg_extension where extname = 'citus'),
-  'role', coalesce((select case when rolsuper or rolbypassrls then 'free' when rolcanlogin then 'good' else 'no login' end
+  'role', coalesce((select case when rolsuper or rolbypassrls then 'free' when not rolcanlogin then 'no login'
+      when has_database_privilege(oid, current_database(), 'connect') then 'good' else 'no connect' end
     from pg_roles where rolname = '${appRole}'), 'none'),
   'leakproof', (select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure),
   'prepared', current_setting('max_prepared_transactions')::int,
@@ -35,6 +35,15 @@ export const noCitus =
 /** Whether a database is one of a cluster. */
 export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(`select exists (select from pg_extension where extname = 'citus') as there`)
+  return rows[0]?.there === true
+}
+
+/** Whether its tables are spread over a cluster (`distribute.ts`). */
+export async function isSharded(client: pg.ClientBase): Promise<boolean> {
+  if (!(await hasCitus(client))) return false
+  const { rows } = await client.query<{ there: boolean }>(
+    `select exists (select from pg_dist_partition where logicalrelid = to_regclass('public.businesses')) as there`,
+  )
   return rows[0]?.there === true
 }
 
@@ -75,16 +84,17 @@ export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings
   }
 }
 
+/** Machines ask one another as whoever asks: what runs as the app's role logs in as it. */
+const forRole: Readonly<Record<Exclude<Machine['role'], 'good'>, string>> = {
+  free: `“${appRole}” passes row level security by: “alter role ${appRole} nosuperuser nobypassrls”.`,
+  none: `there is no role “${appRole}”: “create role ${appRole} login nosuperuser nobypassrls”, and pg_hba.conf must let the other machines in as it.`,
+  'no login': `“${appRole}” cannot log in: “alter role ${appRole} login”, and pg_hba.conf must let the other machines in as it.`,
+  'no connect': `“${appRole}” may not open the database: “grant connect on database … to ${appRole}”.`,
+}
+
 /** What is in the way on one machine. */
 export const missingOn = ({ name, role, prepared }: Machine): string[] => [
-  ...(role === 'good'
-    ? []
-    : role === 'free'
-      ? [`On ${name} “${appRole}” passes row level security by: “alter role ${appRole} nosuperuser nobypassrls”.`]
-      : [
-          // Machines ask one another as whoever asks: what runs as the app’s role logs in as it.
-          `On ${name} “${appRole}” cannot log in: “${role === 'none' ? 'create' : 'alter'} role ${appRole} login nosuperuser nobypassrls”, and pg_hba.conf must let the other machines in as it.`,
-        ]),
+  ...(role === 'good' ? [] : [`On ${name} ${forRole[role]}`]),
   // What is written on several machines is committed in two steps.
   ...(prepared > 0 ? [] : [`On ${name} max_prepared_transactions is 0: it must be at least max_connections, and takes a restart.`]),
 ]

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { type Planned, type Reference, type Standing, first, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { settingsOf } from './cluster-settings.ts'
+import { nobody } from '../database/database.ts'
+import { appRole } from '../database/transaction-start.ts'
 import { isPooled } from './pooler.ts'
 import { setUpLockId } from './prepare-database.ts'
 
@@ -80,6 +82,7 @@ async function tellWorkers(client: pg.Client): Promise<void> {
   )
   const { value = '', database = '' } = rows[0] ?? {}
   if (value !== 'local') await client.query(`alter database ${client.escapeIdentifier(database)} set citus.propagate_set_commands = 'local'`)
+  await client.query(`set citus.propagate_set_commands = 'local'`)
 }
 
 /** Tables are moved in one transaction: what goes wrong leaves everything as it was. @returns how many rows moved */
@@ -99,12 +102,16 @@ async function move(client: pg.Client, plan: readonly Planned[], moving: readonl
     }
     for (const [setting, value] of Object.entries(settings)) await client.query(`set local ${setting} = '${value}'`)
     await client.query(`lock table ${moving.map(({ table }) => name(table)).join(', ')} in access exclusive mode`)
+    // Shards on the coordinator would else be made with all that the app may do to new tables.
+    const defaults = `select, insert, update, delete on tables`
+    await client.query(`alter default privileges in schema public revoke ${defaults} from ${appRole}`)
     const before = await countsOf(client, moving)
     for (const { name: key, from } of references) await client.query(`alter table ${name(from)} drop constraint ${name(key)}`)
     for (const planned of moving) await put(client, planned)
     for (const { table } of moving) await client.query('select truncate_local_data_after_distributing_table($1)', [table])
     for (const { name: key, from, definition } of references)
       await client.query(`alter table ${name(from)} add constraint ${name(key)} ${definition}`)
+    await client.query(`alter default privileges in schema public grant ${defaults} to ${appRole}`)
     const after = await countsOf(client, moving)
     for (const [index, { table }] of moving.entries())
       if (before[index] !== after[index])
@@ -155,21 +162,51 @@ async function verify(client: pg.Client, plan: readonly Planned[]): Promise<void
     [first, JSON.stringify(Object.fromEntries(sharded.map(({ table, column }) => [table, column])))],
   )
   for (const { name, column } of apart) wrong.push(`Rows of “${name}”, by ${column}, do not stand beside their business.`)
-  for (const { table, standing } of plan) {
-    if (standing === 'on the coordinator') continue
-    const { rows } = await client.query<{ result: string; count: string }>(
-      `select coalesce(result, 'no answer') as result, count(*) as count from run_command_on_placements($1::regclass, $2)
-        where not success or result is distinct from (select concat_ws(' ', relrowsecurity, (select count(*) from pg_policy where polrelid = oid),
-          (select count(*) from pg_constraint where conrelid = oid and contype = 'f')) from pg_class where oid = $1::regclass) group by 1`,
-      [
-        table,
-        `select concat_ws(' ', relrowsecurity, (select count(*) from pg_policy where polrelid = oid),
-          (select count(*) from pg_constraint where conrelid = oid and contype = 'f')) from pg_class where oid = '%s'::regclass`,
-      ],
-    )
-    for (const { result, count } of rows) wrong.push(`${count} shards of “${table}” are guarded otherwise than the table (${result}).`)
-  }
+  wrong.push(...(await unguarded(client)))
   if (wrong.length > 0) throw new Error(`The database is not as planned:\n${wrong.join('\n')}`)
+  await askAsApp(client)
+}
+
+/** What keeps rows apart and right: row level security, its policies, the references, and what the app may do. Of a table and of each of its shards the same. */
+const guards = `concat_ws(' ', relrowsecurity, (select count(*) from pg_policy where polrelid = pg_class.oid),
+  (select count(*) from pg_constraint where conrelid = pg_class.oid and contype = 'f'),
+  (select string_agg(privilege_type, ',' order by privilege_type) from aclexplode(relacl) where grantee = to_regrole('${appRole}')))`
+
+/** Shards of one machine, by their tables and what guards them. */
+const guardsThere = `select coalesce(json_agg(json_build_array(name, guards, shards)), '[]') from (
+  select logicalrelid::text as name, ${guards} as guards, count(*) as shards from pg_dist_shard
+  join pg_class on pg_class.oid = to_regclass(shard_name(logicalrelid, shardid)) group by 1, 2) there`
+
+/** Shards that are guarded otherwise than their table, or cannot be found, as sentences. */
+async function unguarded(client: pg.Client): Promise<string[]> {
+  const { rows: answers } = await client.query<{ success: boolean; result: string }>('select success, result from run_command_on_all_nodes($1)', [
+    guardsThere,
+  ])
+  const failed = answers.filter(({ success }) => !success)
+  if (failed.length > 0) return failed.map(({ result }) => `A machine cannot be asked for its shards: ${result}`)
+  const { rows: tables } = await client.query<{ name: string; guards: string; shards: string }>(
+    `select logicalrelid::text as name, ${guards} as guards, (select count(*) from citus_shards where table_name = logicalrelid) as shards
+      from pg_dist_partition join pg_class on pg_class.oid = logicalrelid where partmethod = 'h' or repmodel = 't'`,
+  )
+  const found = answers.flatMap(({ result }) => JSON.parse(result) as [name: string, guards: string, shards: number][])
+  return tables.flatMap(({ name, guards, shards }) => {
+    const good = found.filter(([of, by]) => of === name && by === guards).reduce((sum, [, , count]) => sum + count, 0)
+    return good === Number(shards) ? [] : [`${Number(shards) - good} of ${shards} shards of “${name}” are not guarded as the table is (${guards}).`]
+  })
+}
+
+/** Asks every shard as the app does, for nobody: its role must get in everywhere, and must be shown nothing. @throws Error a sentence */
+async function askAsApp(client: pg.Client): Promise<void> {
+  try {
+    await client.query('begin')
+    for (const text of [`role = '${appRole}'`, `app.business_id = '${nobody}'`, `app.merchant_id = '${nobody}'`]) await client.query(`set local ${text}`)
+    const { rows } = await client.query<{ seen: string }>(`select count(*) as seen from ${first}`)
+    if (rows[0]?.seen !== '0') throw new Error('row level security shows it the businesses of others')
+  } catch (error) {
+    throw new Error(`Machines cannot ask one another as “${appRole}”: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 /** On how many shards of which machine each table lies. */

@@ -15,6 +15,7 @@ import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import { sqlState } from './database-errors.ts'
 import type { Tables } from './tables/index.ts'
+import { forOneShard } from './one-shard.ts'
 import { type TransactionStart, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
@@ -70,6 +71,7 @@ class Connection implements DatabaseConnection {
     readonly client: pg.PoolClient,
     readonly session: Session,
     readonly start: TransactionStart,
+    readonly isSharded: boolean,
   ) {}
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
@@ -127,7 +129,7 @@ class Connection implements DatabaseConnection {
   async send(statement: Statement): Promise<Answer> {
     try {
       if (this.isOver) throw new Error('The transaction is over.')
-      return await this.#batch().ask(statement)
+      return await this.#batch().ask(this.isSharded ? { ...statement, text: forOneShard(statement.text) } : statement)
     } catch (error) {
       this.failure ??= error
       throw error
@@ -234,8 +236,8 @@ function connectionOf(db: Db): Connection {
   return connection
 }
 
-function bind(client: pg.PoolClient, session: Session, start: TransactionStart): Bound {
-  const connection = new Connection(client, session, start)
+function bind(client: pg.PoolClient, session: Session, start: TransactionStart, isSharded: boolean): Bound {
+  const connection = new Connection(client, session, start, isSharded)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -252,6 +254,8 @@ export interface DatabaseOptions {
   url: string
   size: number
   named: boolean
+  /** Whether it is spread over a cluster by business: statements are then told so (`one-shard.ts`). */
+  sharded?: boolean
   /** What holds in each of its transactions besides, or instead (`transaction-start.ts`). */
   settings?: Readonly<Record<string, string>>
   /** Called for errors on idle connections, so that they end up in the log and not the process. */
@@ -287,7 +291,7 @@ export class Database {
     const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
-    const { connection, db } = bind(client, this.#sessionOf(client), this.#start)
+    const { connection, db } = bind(client, this.#sessionOf(client), this.#start, this.options.sharded === true)
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]

@@ -1,3 +1,4 @@
+import { listMerchant } from '../auth/memberships.ts'
 import { endpoints } from '@kasuwa/contract'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -70,9 +71,10 @@ async function newMember(first_name: string): Promise<void> {
       .execute(),
   )
   const member = { business_id: world.business_id, id: newId(), merchant_id: id, email: person.email, is_owner: false }
-  await server.app.database.transaction({ business_id: world.business_id, merchant_id: id }, (db) =>
-    db.insertInto('members').values(member).execute(),
-  )
+  await server.app.database.transaction({ business_id: world.business_id, merchant_id: id }, async (db) => {
+    await listMerchant(db, world.business_id, id).execute()
+    await db.insertInto('members').values(member).execute()
+  })
 }
 
 const cases = endpoints

@@ -1,4 +1,5 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { listMerchant } from '../auth/memberships.ts'
 import { openBusiness } from '../auth/open-business.ts'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
@@ -124,6 +125,7 @@ async function enlist(
   const role = { business_id, id: newId(), name: `Role ${++count}`, sort_name: `role ${count}`, grants: JSON.stringify(grants) }
   await server.app.database.transaction({ business_id }, async (db) => {
     await setTenantScope(db, { business_id, merchant_id: merchant.id })
+    await listMerchant(db, business_id, merchant.id).execute()
     await db.insertInto('members').values(member).execute()
     await db.insertInto('roles').values(role).execute()
     await db.insertInto('member_roles').values({ business_id, member_id: member.id, role_id: role.id }).execute()

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Composed, compose } from '../compose.ts'
 import { readConfig } from '../services/config.ts'
 import { urlFor } from './database-url.ts'
+import { Machines } from './machines.ts'
 import { watchStatements } from './statements/watch.ts'
 
 /** `ownerUrl`: of this test file's own database, past row level security. */
@@ -25,13 +25,9 @@ export interface TestDatabase {
 export async function testDatabase(template = inject('template')): Promise<TestDatabase> {
   const [server, owner] = [inject('databaseServer'), inject('databaseOwner')]
   const name = `kasuwa_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template} owner ${owner.name}`)
-  afterAll(async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  })
+  const machines = new Machines(inject('databaseMachines'))
+  await machines.run(`create database ${name} template ${template} owner ${owner.name}`)
+  afterAll(() => machines.run(`drop database ${name} with (force)`))
   return { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
 }
 
