@@ -1,4 +1,5 @@
 import type { DatabaseLaw } from './law.ts'
+import { shared } from '../database-setup/placement.ts'
 import { ownTables, tenantTables } from './own-tables.ts'
 
 const ours = `select class.oid, class.relname as name, class.relrowsecurity from pg_class class where class.oid in (${ownTables})`
@@ -65,14 +66,14 @@ export const tenantNames = `select name::text from (${ofTenants}) tenant order b
 
 export const orphanLaw = { name: 'tenant.business', what: 'every row has its business' }
 
-/** Finds rows of a business that never was, in any of some tables. An idempotency key may be of none. */
+/** Finds rows of a business that never was, in any of some tables. An idempotency key may be of none. What a sharded database keeps whole it cannot ask row by row. */
 export const orphans = (tables: readonly string[]): DatabaseLaw => ({
   ...orphanLaw,
   query: tables
     .filter((table) => table !== 'idempotency_keys')
     .map(
       (table) => `(select '${table}' as in_table, business_id from ${table} own_rows
-        where not exists (select from businesses where id = own_rows.business_id) limit 1)`,
+        where ${shared.includes(table) ? 'business_id not in (select id from businesses)' : 'not exists (select from businesses where id = own_rows.business_id)'} limit 1)`,
     )
     .join(' union all '),
 })

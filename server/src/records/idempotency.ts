@@ -158,11 +158,18 @@ const deletingOld = compiledOnce<Columns & { dayAgo: string }>(
     where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`,
 )
 
+const noFigures = JSON.stringify(shapeOfLate([]))
+
+// What is selected is written by “insert … select”: a sharded database takes no subquery among values.
 const keeping = byShape((shape) =>
-  compiledOnce<Record<string, unknown>>(
-    (given) => sql`
-      insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)
-      values (${given.business_id}, ${given.merchant_id}, ${given.key}, ${given.request_hash}, ${given.status}, ${given.answer},
-        ${storedFigures(shape)(given)}, ${given.created_at})`,
-  ),
+  compiledOnce<Record<string, unknown>>((given) => {
+    const into = sql`insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)`
+    const { business_id, merchant_id, key, request_hash, status, answer, created_at } = given
+    if (shape === noFigures)
+      return sql`
+      ${into} values (${business_id}, ${merchant_id}, ${key}, ${request_hash}, ${status}, ${answer}, null, ${created_at})`
+    return sql`
+      ${into} select ${business_id}::uuid, ${merchant_id}::uuid, ${key}::text, ${request_hash}::text, ${status}::smallint, ${answer}::bytea,
+        ${storedFigures(shape)(given)}, ${created_at}::timestamptz returning status`
+  }),
 )

@@ -5,6 +5,8 @@ export interface Place {
   query: Query
   /** What it equals: where one of these is the business, it is too. */
   equals: Place[]
+  /** What it equals of the rows that its query is asked for one by one: it is the business, but a sharded database does not know beforehand. */
+  around: Place[]
   /** Columns that it is made of, each of other rows (`union`): it is the business where all are, and they are where it is. */
   parts: Place[]
   wholes: Place[]
@@ -32,7 +34,7 @@ export const relation = (columns: [string, Place][] = [], positions: (Place | un
   positions,
 })
 
-export const newPlace = (name: string, query: Query): Place => ({ name, query, equals: [], parts: [], wholes: [] })
+export const newPlace = (name: string, query: Query): Place => ({ name, query, equals: [], around: [], parts: [], wholes: [] })
 
 /** Of rows from several queries. */
 export function combined(name: string, query: Query, parts: Place[]): Place {
@@ -47,20 +49,25 @@ const isAround = (outer: Query, inner: Query): boolean =>
 /**
  * What `a = b` in a query says of both. A query within another narrows its own rows by what is around it, never the other way round; nor
  * does the condition of an outer join narrow the side that keeps all its rows.
+ * @param isJoin rows of the one are joined to those of the other, though they stand in different queries: `in (select …)`
  */
-export function equate(a: Place, b: Place, within: Query, keeps: ReadonlySet<Place>): void {
+export function equate(a: Place, b: Place, within: Query, keeps: ReadonlySet<Place>, isJoin = false): void {
   const isNarrowed = (place: Place) => !isAround(place.query, within) && !keeps.has(place)
-  if (isNarrowed(a)) a.equals.push(b)
-  if (isNarrowed(b)) b.equals.push(a)
+  const isAsked = (place: Place, other: Place) => !isJoin && other.given === undefined && isAround(other.query, place.query)
+  if (isNarrowed(a)) a[isAsked(a, b) ? 'around' : 'equals'].push(b)
+  if (isNarrowed(b)) b[isAsked(b, a) ? 'around' : 'equals'].push(a)
 }
 
-/** Whether a place holds the business that was given with the statement. */
-export function isGiven(place: Place, seen = new Set<Place>()): boolean {
+/**
+ * Whether a place holds the business that was given with the statement.
+ * @param isKnown whether it is to be known before any row is read, which is when a sharded database chooses its shard
+ */
+export function isGiven(place: Place, isKnown = false, seen = new Set<Place>()): boolean {
   if (place.given !== undefined) return true
   if (seen.has(place)) return false
   seen.add(place)
   return (
-    [...place.equals, ...place.wholes].some((other) => isGiven(other, seen)) ||
-    (place.parts.length > 0 && place.parts.every((part) => isGiven(part, new Set(seen))))
+    [...place.equals, ...(isKnown ? [] : place.around), ...place.wholes].some((other) => isGiven(other, isKnown, seen)) ||
+    (place.parts.length > 0 && place.parts.every((part) => isGiven(part, isKnown, new Set(seen))))
   )
 }

@@ -1,4 +1,5 @@
 import { type Node, loadModule, parseSync } from 'libpg-query'
+import { forOneShard } from '../../database/one-shard.ts'
 import { Reader } from './read-statement.ts'
 
 await loadModule()
@@ -28,6 +29,29 @@ export function checkStatement(text: string): Checked {
     } else reader.read(stmt)
   }
   return { breaches: [...breaches, ...reader.breaches], given: reader.given }
+}
+
+/** Of a statement as a sharded database is sent it (`database/one-shard.ts`), the same parsing. */
+interface Counted {
+  /** Of no business's rows: 0. Of every shard: Infinity. Else the businesses that it names. */
+  shards: number
+  everywhere: string[]
+}
+
+/** How many shards a statement would ask at most, from its text and what it was given. @param values parameters, from $1 */
+export function countShards(text: string, values: readonly unknown[] = []): Counted {
+  const stmts = parsed(forOneShard(text))
+  if (typeof stmts === 'string') return { shards: Infinity, everywhere: [stmts] }
+  const reader = new Reader()
+  for (const { stmt: sent } of stmts) {
+    const stmt = inside(sent)
+    if (stmt && !('TransactionStmt' in stmt || 'VariableSetStmt' in stmt || isPlanOfPrepared(stmt) || isOfCursor(stmt))) reader.read(stmt)
+  }
+  const { tables, everywhere } = reader.shards
+  if (tables === 0) return { shards: 0, everywhere }
+  if (everywhere.length > 0) return { shards: Infinity, everywhere }
+  const named = reader.given.flatMap((parameter) => (parameter > 0 && parameter <= values.length ? [String(values[parameter - 1])] : []))
+  return { shards: Math.max(1, new Set(named).size), everywhere }
 }
 
 /** The statement that counts, of one that a test that reads plans prepares, or that a cursor is opened for. */

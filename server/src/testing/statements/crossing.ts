@@ -1,9 +1,5 @@
 /** Statements that cross businesses, word for word → why they must. A sharded database asks every machine for each. */
 export const crossing: Record<string, string> = {
-  'select "business_id", "id" as "member_id", "is_owner", "location_id" from "members" where "merchant_id" = $1 and "deleted_at" is null order by "created_at", "id"':
-    'where a merchant is a member: asked before a business is chosen, and seen by that merchant alone',
-  'select "business_id", "id" from "members" where "merchant_id" = $1 and "deleted_at" is not null and "deleted_at" > $2 order by "deleted_at" desc limit $3':
-    'where a merchant was taken out of lately: told at their next login, and seen by that merchant alone',
   'select business_id, merchant_id, key from idempotency_keys where created_at < $1 order by created_at limit $2':
     'old keys, whoever’s they are: once an hour, as the tables’ owner; each business’s are then deleted by themselves',
   "select business_id, id from imports where status in ('waiting', 'running') order by id limit 100":

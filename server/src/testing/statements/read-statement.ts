@@ -12,7 +12,7 @@ import type {
   UpdateStmt,
 } from 'libpg-query'
 import { type Place, type Query, type Relation, combined, equate, isGiven, newPlace, relation } from './business.ts'
-import { tenant } from '../../database-setup/placement.ts'
+import { local, tenant } from '../../database-setup/placement.ts'
 
 type Known<Name extends string> = Extract<Node, Record<Name, unknown>>[Name & keyof Extract<Node, Record<Name, unknown>>]
 
@@ -26,11 +26,19 @@ const textsOf = (nodes: Node[] = []): string[] => nodes.map((node) => as(node, '
 export class Reader {
   readonly breaches: string[] = []
   readonly #tables: Place[] = []
+  readonly #local: string[] = []
   readonly #none: ReadonlySet<Place> = new Set()
 
   read(node: Node): void {
     this.#statement(node)
     for (const place of this.#tables) if (!isGiven(place)) this.breaches.push(`${place.name} is not narrowed to a business`)
+    if (this.#tables.length > 0) for (const name of this.#local) this.breaches.push(`${name} stands on the coordinator, and ${this.#tables[0]?.name} does not`)
+  }
+
+  /** Tables of tenants, and those among them of which every shard would be asked. */
+  get shards(): { tables: number; everywhere: string[] } {
+    const everywhere = this.#tables.filter((place) => !isGiven(place, true)).map(({ name }) => name)
+    return { tables: this.#tables.length, everywhere }
   }
 
   /** Parameters that businesses are given by: none may be null. */
@@ -39,7 +47,7 @@ export class Reader {
     const all = (place: Place): Place[] => {
       if (seen.has(place)) return []
       seen.add(place)
-      return [place, ...[...place.equals, ...place.parts, ...place.wholes].flatMap(all)]
+      return [place, ...[...place.equals, ...place.around, ...place.parts, ...place.wholes].flatMap(all)]
     }
     return [...new Set(this.#tables.flatMap(all).flatMap(({ given }) => given || []))]
   }
@@ -122,6 +130,8 @@ export class Reader {
     const value = values?.positions[column]
     if (value) target.equals.push(value)
     const isSelect = selectStmt !== undefined && !as(selectStmt, 'SelectStmt')?.valuesLists
+    if (!isSelect && selectStmt && JSON.stringify(selectStmt).includes('"SubLink"'))
+      this.breaches.push(`a subquery among the values of ${target.name}`)
     if (isSelect && !returningClause) this.breaches.push(`insert … select into ${target.name} without returning`)
   }
 
@@ -141,6 +151,7 @@ export class Reader {
     const name = alias?.aliasname ?? relname
     const found = schemaname ? undefined : lookUp(`with ${relname}`, query)
     const column = found ? undefined : tenant[relname]
+    if (!found && local.includes(relname)) this.#local.push(relname)
     const place = column === undefined ? undefined : newPlace(alias ? `${relname} ${name}` : relname, query)
     if (place) this.#tables.push(place)
     query.relations.set(name, found ? this.#again(found, query) : relation(place && column ? [[column, place]] : []))
@@ -226,7 +237,7 @@ export class Reader {
     const rows = subselect ? this.#statement(subselect, query) : relation()
     for (const [index, side] of (as(testexpr, 'RowExpr')?.args ?? (testexpr ? [testexpr] : [])).entries()) {
       const [a, b] = [this.#place(side, query), rows.positions[index]]
-      if (a && b) equate(a, b, query, keeps)
+      if (a && b) equate(a, b, query, keeps, true)
     }
   }
 

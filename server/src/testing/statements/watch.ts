@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, expect } from 'vitest'
-import { checkStatement } from './check-statement.ts'
+import { checkStatement, countShards } from './check-statement.ts'
 import { crossing } from './crossing.ts'
 
 interface Message {
@@ -11,21 +11,25 @@ interface Message {
 /** What a client is given to send, one message each (`pipeline-batch.ts`), or as `pg` takes it. */
 type Given = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
-/** Texts that were sent → the parameters, from 1, that were null in one of them. */
-type Sent = Map<string, Set<number>>
+/** Texts that were sent → the parameters, from 1, that were null in one of them, and what the first few were given. */
+export type Sent = Map<string, { nulls: Set<number>; given: (readonly unknown[])[] }>
+
+/** How many of a text's messages are looked at for the businesses that they name. */
+const few = 8
 
 /** Notes each message that a client sends. @returns what it sent, which goes on growing */
 export function listen(client: Pick<pg.ClientBase, 'query'>, sent: Sent = new Map()): Sent {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((...given: unknown[]) => {
-    const [first, values] = given as [Given, unknown]
+  client.query = ((...asked: unknown[]) => {
+    const [first, values] = asked as [Given, unknown]
     for (const { text, values: of } of messagesOf(first, values)) {
       const known = withoutIds(text)
-      const nulls = sent.get(known) ?? new Set()
-      sent.set(known, nulls)
+      const { nulls, given } = sent.get(known) ?? { nulls: new Set(), given: [] }
+      sent.set(known, { nulls, given })
+      if (of && given.length < few) given.push(of)
       of?.forEach((value, index) => (value === null || value === undefined) && nulls.add(index + 1))
     }
-    return query(...given)
+    return query(...asked)
   }) as never
   return sent
 }
@@ -42,12 +46,20 @@ const withoutIds = (text: string): string => text.replaceAll(/'[0-9a-f]{8}-[0-9a
 
 /** What was sent that would not do on a sharded database, and stands in no list. */
 export function breachesOf(sent: Sent): string[] {
-  return [...sent].flatMap(([text, nulls]) => {
+  return [...sent].flatMap(([text, { nulls, given: values }]) => {
     const { breaches, given } = checkStatement(text)
     const without = given.filter((parameter) => nulls.has(parameter)).map((parameter) => `no business: $${parameter} was null`)
-    const all = Object.hasOwn(crossing, text) ? without : [...breaches, ...without]
+    const all = Object.hasOwn(crossing, text) ? without : [...breaches, ...without, ...tooManyShards(text, values)]
     return all.map((breach) => `${breach}: ${text}`)
   })
+}
+
+/** A statement is of one business, which stands on one shard: what else it would ask. */
+function tooManyShards(text: string, given: readonly (readonly unknown[])[]): string[] {
+  const { everywhere } = countShards(text)
+  if (everywhere.length > 0) return [`asks every shard for ${everywhere.join(', ')}`]
+  const most = Math.max(0, ...given.map((values) => countShards(text, values).shards))
+  return most > 1 ? [`asks the shards of ${most} businesses`] : []
 }
 
 /** Notes each message of a pool's connections from now on. @returns what they sent, which goes on growing */
