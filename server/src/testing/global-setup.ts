@@ -11,6 +11,7 @@ import { distribute } from '../database-setup/distribute.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { type Login, urlFor } from './database-url.ts'
 import { machinesOf } from './machines.ts'
+import { startPooler } from './pooler.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,12 +23,14 @@ declare module 'vitest' {
     databaseOwner: Login
     /** A migrated database that nobody is connected to, to be copied. */
     template: string
+    /** A pooler before the server, or nothing where tests go past one. */
+    pooler: string
   }
 }
 
 /**
- * One real database server for the run (`TEST_DATABASE_URL`, also of a Citus cluster's coordinator, or the embedded one), and one migrated database in it that each test file
- * copies. It is prepared as the superuser, and from then on used as operators are asked to: by an owner that is none.
+ * One real database server for the run (`TEST_DATABASE_URL`, also of a Citus cluster's coordinator; or the embedded one), and one migrated database in it that each test file
+ * copies. `TEST_POOLER=1` puts a pooler between each app and its database. It is prepared as the superuser, and from then on used as operators are asked to: by an owner that is none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
@@ -50,7 +53,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseMachines', [...machines.urls])
   project.provide('databaseOwner', owner)
   project.provide('template', template)
+  const pooler = process.env.TEST_POOLER ? await startPooler(server, owner) : undefined
+  project.provide('pooler', pooler?.url ?? '')
   return async () => {
+    await pooler?.stop()
     // Those of test files that were cut off too.
     const admin = new pg.Client({ connectionString: server })
     await admin.connect()

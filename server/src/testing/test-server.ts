@@ -31,6 +31,14 @@ export async function testDatabase(template = inject('template')): Promise<TestD
   return { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
 }
 
+/** Requests go through the pooler of the run, if it has one, as `POOLER_URL` would have them. */
+function throughPooler(ownerUrl: string) {
+  const pooler = inject('pooler')
+  if (!pooler) return {}
+  const { username, password, pathname } = new URL(ownerUrl)
+  return { poolerUrl: urlFor(pooler, pathname.slice(1), { name: username, password }), namedStatements: false }
+}
+
 /**
  * The real app over the file's own database. Twenty callers at once each have a connection: how long others keep theirs, on a busy
  * machine, is no part of what is tested; nor is how much one address may ask for.
@@ -51,7 +59,8 @@ export async function testServer(
     ...settings,
   })
   // Mails are read on the machine itself, links for customers lead out of it: both can be asked.
-  const config = settings.PUBLIC_URL ? read : { ...read, linkUrl: 'http://shop.test' }
+  const pooled = throughPooler(database.ownerUrl)
+  const config = { ...read, ...pooled, ...(settings.PUBLIC_URL ? {} : { linkUrl: 'http://shop.test' }) }
   const composed = await compose(config, database.ownerUrl, log, clock)
   for (const { pool } of [composed.app.database, composed.app.reportDatabase]) watchStatements(pool)
   afterAll(async () => {
