@@ -73,11 +73,11 @@ export function removalsOf(places: readonly Place[], since: string) {
   const held = new Set(places.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
   return places
     .flatMap(({ id, name, member_id, deleted_at }) =>
-      deleted_at !== null && deleted_at > since && !held.has(id) ? [{ business_id: id, id: member_id, business: name, deleted_at }] : [],
+      deleted_at !== null && deleted_at > since && !held.has(id) ? [{ id: member_id, business: name, deleted_at }] : [],
     )
     .toSorted((one, other) => compare(other.deleted_at, one.deleted_at))
     .slice(0, 20)
-    .map(({ business_id, id, business }) => ({ business_id, id, business }))
+    .map(({ id, business }) => ({ id, business }))
 }
 
 /** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */

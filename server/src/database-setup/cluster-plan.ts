@@ -28,7 +28,8 @@ export function planOf(tables: readonly string[]): Planned[] {
     if (column !== undefined) return { table, standing: 'by business', column }
     return { table, standing: shared.includes(table) ? 'on every machine' : 'on the coordinator' }
   })
-  const rank = ({ table, standing }: Planned) => (standing === 'on every machine' ? 0 : standing === 'on the coordinator' ? 3 : table === first ? 1 : 2)
+  const rank = ({ table, standing }: Planned) =>
+    standing === 'on every machine' ? 0 : standing === 'on the coordinator' ? 3 : table === first ? 1 : 2
   return planned.toSorted((one, other) => rank(one) - rank(other) || (one.table < other.table ? -1 : 1))
 }
 

@@ -63,8 +63,11 @@ export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings
   )
   const missing: string[] = []
   if (here[0]?.is_known !== true)
-    missing.push('The coordinator is not one of the cluster’s machines: an administrator runs “select citus_set_coordinator_host(name, port)”.')
-  if (nodes.length === 0) missing.push('No machine holds shards: an administrator runs “select citus_add_node(name, port)” for each worker.')
+    missing.push(
+      'The coordinator is not one of the cluster’s machines: an administrator runs “select citus_set_coordinator_host(name, port)”.',
+    )
+  if (nodes.length === 0)
+    missing.push('No machine holds shards: an administrator runs “select citus_add_node(name, port)” for each worker.')
   for (const { name, active } of nodes)
     if (!active) missing.push(`${name} is not active: an administrator runs “select citus_activate_node(name, port)”.`)
   if (missing.length > 0) return { workers: nodes.map(({ name }) => name), missing, advice: [] }
@@ -101,7 +104,9 @@ export const missingOn = ({ name, role, prepared }: Machine): string[] => [
 
 /** What could be better on one machine. */
 export const adviceFor = ({ name, leakproof, prepared, connections }: Machine): string[] => [
-  ...(leakproof ? [] : [`On ${name} searches use no index until a superuser runs “alter function pg_catalog.textlike(text, text) leakproof”.`]),
+  ...(leakproof
+    ? []
+    : [`On ${name} searches use no index until a superuser runs “alter function pg_catalog.textlike(text, text) leakproof”.`]),
   ...(prepared === 0 || prepared >= connections
     ? []
     : [`On ${name} max_prepared_transactions is ${prepared}: at least max_connections (${connections}) never runs out.`]),

@@ -81,7 +81,8 @@ async function tellWorkers(client: pg.Client): Promise<void> {
     `select current_setting('citus.propagate_set_commands') as value, current_database() as database`,
   )
   const { value = '', database = '' } = rows[0] ?? {}
-  if (value !== 'local') await client.query(`alter database ${client.escapeIdentifier(database)} set citus.propagate_set_commands = 'local'`)
+  if (value !== 'local')
+    await client.query(`alter database ${client.escapeIdentifier(database)} set citus.propagate_set_commands = 'local'`)
   await client.query(`set citus.propagate_set_commands = 'local'`)
 }
 
@@ -141,7 +142,8 @@ async function countsOf(client: pg.Client, tables: readonly Planned[]): Promise<
 
 function sentenceOf(error: unknown): Error {
   const { code, message } = error as { code?: string; message?: string }
-  if (code === '55P03') return new Error('Somebody works in this database: stop Kasuwa, on every machine, and run this again.', { cause: error })
+  if (code === '55P03')
+    return new Error('Somebody works in this database: stop Kasuwa, on every machine, and run this again.', { cause: error })
   if (code === '53200')
     return new Error(
       'A machine has too few locks for as many shards: raise max_locks_per_transaction on each (512 does for 32 shards), restart them, and run this again.',
@@ -179,9 +181,10 @@ const guardsThere = `select coalesce(json_agg(json_build_array(name, guards, sha
 
 /** Shards that are guarded otherwise than their table, or cannot be found, as sentences. */
 async function unguarded(client: pg.Client): Promise<string[]> {
-  const { rows: answers } = await client.query<{ success: boolean; result: string }>('select success, result from run_command_on_all_nodes($1)', [
-    guardsThere,
-  ])
+  const { rows: answers } = await client.query<{ success: boolean; result: string }>(
+    'select success, result from run_command_on_all_nodes($1)',
+    [guardsThere],
+  )
   const failed = answers.filter(({ success }) => !success)
   if (failed.length > 0) return failed.map(({ result }) => `A machine cannot be asked for its shards: ${result}`)
   const { rows: tables } = await client.query<{ name: string; guards: string; shards: string }>(
@@ -191,7 +194,9 @@ async function unguarded(client: pg.Client): Promise<string[]> {
   const found = answers.flatMap(({ result }) => JSON.parse(result) as [name: string, guards: string, shards: number][])
   return tables.flatMap(({ name, guards, shards }) => {
     const good = found.filter(([of, by]) => of === name && by === guards).reduce((sum, [, , count]) => sum + count, 0)
-    return good === Number(shards) ? [] : [`${Number(shards) - good} of ${shards} shards of “${name}” are not guarded as the table is (${guards}).`]
+    return good === Number(shards)
+      ? []
+      : [`${Number(shards) - good} of ${shards} shards of “${name}” are not guarded as the table is (${guards}).`]
   })
 }
 
@@ -199,11 +204,14 @@ async function unguarded(client: pg.Client): Promise<string[]> {
 async function askAsApp(client: pg.Client): Promise<void> {
   try {
     await client.query('begin')
-    for (const text of [`role = '${appRole}'`, `app.business_id = '${nobody}'`, `app.merchant_id = '${nobody}'`]) await client.query(`set local ${text}`)
+    for (const text of [`role = '${appRole}'`, `app.business_id = '${nobody}'`, `app.merchant_id = '${nobody}'`])
+      await client.query(`set local ${text}`)
     const { rows } = await client.query<{ seen: string }>(`select count(*) as seen from ${first}`)
     if (rows[0]?.seen !== '0') throw new Error('row level security shows it the businesses of others')
   } catch (error) {
-    throw new Error(`Machines cannot ask one another as “${appRole}”: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+    throw new Error(`Machines cannot ask one another as “${appRole}”: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
   } finally {
     await client.query('rollback')
   }

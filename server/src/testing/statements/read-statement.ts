@@ -32,7 +32,8 @@ export class Reader {
   read(node: Node): void {
     this.#statement(node)
     for (const place of this.#tables) if (!isGiven(place)) this.breaches.push(`${place.name} is not narrowed to a business`)
-    if (this.#tables.length > 0) for (const name of this.#local) this.breaches.push(`${name} stands on the coordinator, and ${this.#tables[0]?.name} does not`)
+    if (this.#tables.length > 0)
+      for (const name of this.#local) this.breaches.push(`${name} stands on the coordinator, and ${this.#tables[0]?.name} does not`)
   }
 
   /** Tables of tenants, and those among them of which every shard would be asked. */

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { newId, publicId, storedId } from '../database/ids.ts'
+import { logIn, newPerson, send } from '../testing/accounts.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { membershipsOf } from './memberships.ts'
+
+const server = await testServer()
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+const session = (token: string) => send(server, 'GET', '/v1/merchant/session', undefined, { token })
+const refresh = (token: string) => send(server, 'POST', '/v1/merchant/auth/refresh-token', undefined, { token })
+
+/** Somebody with a login who is a member of another's business too, which their login goes into. */
+async function newMember() {
+  const person = await newPerson(server)
+  const { access_token } = await logIn(server, person)
+  const own = (await session(access_token)).body.business?.id
+  const merchant = String((await session(access_token)).body.merchant?.id)
+  const shop = await openShop(server)
+  const [member] = await shop.enlist(merchant, ['sale.view'])
+  const placed = 'update sessions set place = $2 where merchant_id = $1'
+  await owner.query(placed, [storedId('merchant', merchant), shop.business_id])
+  return { person, own, merchant, shop, member: member ?? '', business: publicId('business', shop.business_id) }
+}
+
+const removal = `update members set deleted_at = now() where business_id = $1 and id = $2`
+
+test('a member who is removed while they log in: who was let in before it is put out by their next request, and told', async () => {
+  const { person, own, shop, member, business } = await newMember()
+  await owner.query('begin')
+  await owner.query(removal, [shop.business_id, storedId('member', member)])
+  const { body } = await send(server, 'POST', '/v1/merchant/auth/login', person)
+  expect(body.business).toBe(business)
+  await owner.query('commit')
+  expect((await session(String(body.access_token))).status).toBe(401)
+  const after = await refresh(String(body.refresh_token))
+  expect(after).toMatchObject({ status: 200, body: { business: own } })
+  expect((await session(String(after.body.access_token))).body).toMatchObject({
+    businesses: [{ id: own }],
+    removed_from: [{ business: expect.any(String), id: member }],
+  })
+})
+
+test('a login that began before the removal and looks after it leads elsewhere', async () => {
+  const { person, own, merchant, shop, member } = await newMember()
+  await owner.query('begin')
+  await owner.query('select from merchants where id = $1 for update', [storedId('merchant', merchant)])
+  const login = send(server, 'POST', '/v1/merchant/auth/login', person)
+  const waits = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await owner.query<{ waiting: number }>(waits)).rows[0]?.waiting, { timeout: 7000 }).toBe(1)
+  expect((await shop.call('DELETE', `/v1/business/members/${member}`)).status).toBe(200)
+  await owner.query('commit')
+  expect((await login).body.business).toBe(own)
+})
+
+test('somebody who is taken in again stands once, and where they were stays listed', async () => {
+  const { merchant, shop, member, business } = await newMember()
+  await shop.dismiss(member)
+  await shop.enlist(merchant, ['sale.view'])
+  const merchant_id = storedId('merchant', merchant) ?? ''
+  const places = await server.app.database.transaction({ merchant_id }, (db) => membershipsOf(db, merchant_id))
+  expect(places.filter(({ id }) => id === shop.business_id)).toHaveLength(1)
+  const listed = await owner.query('select from merchant_businesses where merchant_id = $1', [merchant_id])
+  expect(listed.rowCount).toBe(2)
+  expect(business).toBe(publicId('business', shop.business_id))
+})
+
+test('the database lets nobody be a member where their login does not look, and the list lose nobody', async () => {
+  const shop = await openShop(server)
+  const stranger = newId()
+  const insert = 'insert into members (business_id, id, merchant_id, email) values ($1, $2, $3, $4)'
+  await expect(owner.query(insert, [shop.business_id, newId(), stranger, 'not@listed.test'])).rejects.toMatchObject({
+    constraint: 'members_found',
+  })
+  await server.app.database
+    .transaction({ business_id: shop.business_id, merchant_id: shop.merchant_id }, (db) => db.deleteFrom('merchant_businesses').execute())
+    .then(
+      () => expect.unreachable(),
+      (error: unknown) => expect(error).toMatchObject({ code: '42501' }),
+    )
+})
+
+test('a merchant sees their own line of the list, and a business those of its people', async () => {
+  const [one, other] = [await openShop(server), await openShop(server)]
+  const listed = (scope: { business_id?: string; merchant_id?: string }) =>
+    server.app.database.transaction(scope, (db) => db.selectFrom('merchant_businesses').selectAll().execute())
+  const own = { business_id: one.business_id, merchant_id: one.merchant_id }
+  expect(await listed({ merchant_id: one.merchant_id })).toEqual([own])
+  expect(await listed({ business_id: one.business_id })).toEqual([own])
+  expect(await listed({ business_id: one.business_id, merchant_id: other.merchant_id })).toHaveLength(2)
+  expect(await listed({})).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { endpoints } from '@kasuwa/contract'
+import { file } from '@kasuwa/contract/platform/endpoint'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { countShards } from '../testing/statements/check-statement.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openWorld } from '../testing/world.ts'
+import { forOneShard } from './one-shard.ts'
+
+const told: Record<string, [given: string, sent: string]> = {
+  'a query within another': [
+    'select 1 from "brands" where "brands"."business_id" = $2 and (exists (select from products p where p.business_id = "brands"."business_id"))',
+    'select 1 from "brands" where "brands"."business_id" = $2 and (exists (select from products p where p.business_id = "brands"."business_id" and p.business_id = $2))',
+  ],
+  'rows that may be missing': [
+    'select 1 from brands b left join products p on p.business_id = b.business_id and p.id = $1 where b.business_id = $2::uuid',
+    'select 1 from brands b left join products p on p.business_id = b.business_id and p.business_id = $2 and p.id = $1 where b.business_id = $2::uuid',
+  ],
+  'a business by its own id': [
+    'select (select count(*) from products where business_id = businesses.id) from "businesses" where "businesses"."id" = $1',
+    'select (select count(*) from products where business_id = businesses.id) from "businesses" where "businesses"."id" = $1',
+  ],
+  'what names no business': ['select id from merchants where email = $1', 'select id from merchants where email = $1'],
+  'what no column follows': ['select 1 from brands where business_id = $1', 'select 1 from brands where business_id = $1'],
+}
+
+for (const [what, [given, sent]] of Object.entries(told)) test(`${what} is told its business`, () => expect(forOneShard(given)).toBe(sent))
+
+test('shards are counted from a text, and what it is given', () => {
+  const shards = (text: string, values?: unknown[]) => countShards(text, values).shards
+  expect(shards('select id from merchants where email = $1', ['a@b.test'])).toBe(0)
+  expect(shards('select 1 from brands where business_id = $1', ['one'])).toBe(1)
+  expect(shards('insert into brands (business_id, id) values ($1, $2), ($3, $4)', ['one', 'a', 'one', 'b'])).toBe(1)
+  expect(shards('insert into brands (business_id, id) values ($1, $2), ($3, $4)', ['one', 'a', 'two', 'b'])).toBe(2)
+  expect(shards('select 1 from brands where id = $1')).toBe(Infinity)
+  const within = 'select (select count(*) from products p where p.business_id = b.business_id) from brands b where b.business_id'
+  expect(shards(`${within} = $1`)).toBe(1)
+  // A text that gives its business itself has no parameter to be told by.
+  expect(countShards(`${within} = 'a business'`)).toEqual({ shards: Infinity, everywhere: ['products p'] })
+  expect(shards('delete from brands where business_id = $1 and (business_id, id) in (select business_id, brand_id from products)')).toBe(1)
+})
+
+test('every read answers the same whether its statements are told or not', async () => {
+  const now = Date.now()
+  const server = await testServer({}, () => now)
+  const world = await openWorld(server)
+  const reads = endpoints.filter(
+    ({ method, path, reply }) => method === 'GET' && path.startsWith('/v1/business/') && reply !== (file as z.core.$ZodType),
+  )
+  let compared = 0
+  for (const endpoint of reads) {
+    const asked = await exampleOf(world, endpoint)
+    const answers: string[] = []
+    for (const sharded of [false, true]) {
+      for (const { options } of [server.app.database, server.app.reportDatabase]) options.sharded = sharded
+      answers.push((await ask(server, endpoint, asked)).text)
+    }
+    expect(answers[1], nameOf(endpoint)).toBe(answers[0])
+    compared++
+  }
+  expect(compared).toBeGreaterThan(100)
+}, 120_000)
