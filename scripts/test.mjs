@@ -1,4 +1,5 @@
 import './node-version.mjs'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,27 @@ function runTests(isBuilt) {
   tally.vitest(report, runTool('vitest', args, { env: isBuilt ? { BUILT_APP: '1' } : {} }))
 }
 
+/** The app's own tests once more, with a pooler in transaction mode between each app and its database. */
+function runPooled() {
+  say('\n— tests through pgbouncer')
+  if (spawnSync('pgbouncer', ['--version']).error) return say('skipped: pgbouncer is not installed')
+  const report = join(folder, 'pooled.json')
+  const args = [
+    'run',
+    '--project',
+    'server',
+    '--exclude',
+    '**/new-entity.test.ts',
+    '--reporter',
+    'default',
+    '--reporter',
+    'json',
+    '--outputFile.json',
+    report,
+  ]
+  tally.vitest(report, runTool('vitest', args, { env: { TEST_POOLER: '1', LONG: '' } }))
+}
+
 function runBuild() {
   say('\n— build')
   const built = buildWhenNeeded()
@@ -58,6 +80,7 @@ try {
   installWhenNeeded()
   runChecks()
   runTests(runBuild())
+  if (process.env.LONG) runPooled()
   await runJourneys()
 } catch (error) {
   process.stderr.write(`The run broke off: ${error instanceof Error ? error.stack : String(error)}\n`)

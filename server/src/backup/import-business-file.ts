@@ -240,7 +240,8 @@ class Arrival {
 
   async #mustAddUp(): Promise<void> {
     // Nothing has been counted yet: row by row, a law would take hours. And whoever owns the tables sees what no policy may hide.
-    for (const setting of ['enable_nestloop = off', 'enable_seqscan = on', 'jit = off', 'role = none']) await this.#client.query(`set local ${setting}`)
+    for (const setting of ['enable_nestloop = off', 'enable_seqscan = on', 'jit = off', 'role = none'])
+      await this.#client.query(`set local ${setting}`)
     const broken: string[] = []
     for await (const one of checkBusiness(this.#client, this.#business_id)) broken.push(sentence(one))
     if (broken.length > 0) throw new Error(`The books of the file do not add up:\n${broken.join('\n')}\n${nothing}`)

@@ -72,7 +72,8 @@ async function* businesses(client: pg.Client): AsyncGenerator<string> {
  * seemed quickest row by row, hours for 10,000 sales. And a plan that is forbidden is priced so high that PostgreSQL compiles it first, where it can
  * (Debian's does): minutes for a query of milliseconds.
  */
-export const oneMoment = 'begin isolation level repeatable read read only; set local row_security = off; set local enable_nestloop = off; set local jit = off'
+export const oneMoment =
+  'begin isolation level repeatable read read only; set local row_security = off; set local enable_nestloop = off; set local jit = off'
 
 /** One moment of a database's books, however many sales go on meanwhile. Whoever row level security would hide rows from gets an error, not a clean bill. */
 export async function* checkAt(url: string): AsyncGenerator<Broken> {

@@ -57,12 +57,12 @@ export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings
     `select (select groupid = 0 from pg_dist_local_group) as is_coordinator,
       exists (select from pg_dist_node where groupid = 0 and isactive) as is_known`,
   )
-  if (here[0]?.is_coordinator !== true) throw new Error('This is a worker of the cluster: DATABASE_URL must name its coordinator.')
+  if (!here[0]?.is_coordinator) throw new Error('This is a worker of the cluster: DATABASE_URL must name its coordinator.')
   const { rows: nodes } = await client.query<{ name: string; active: boolean }>(
     `select nodename || ':' || nodeport as name, isactive as active from pg_dist_node where noderole = 'primary' and shouldhaveshards order by 1`,
   )
   const missing: string[] = []
-  if (here[0]?.is_known !== true)
+  if (!here[0].is_known)
     missing.push(
       'The coordinator is not one of the cluster’s machines: an administrator runs “select citus_set_coordinator_host(name, port)”.',
     )

@@ -55,6 +55,16 @@ async function assertOwner(db: Kysely<unknown>): Promise<void> {
   if (!row?.may_create) throw new Error(`“${row?.me}” may not create tables in this database: DATABASE_URL must name its owner.`)
 }
 
+/**
+ * A prepared database has them, made by an administrator; another owner may make them. Only where one is missing: on a cluster even “if not
+ * exists” is for whoever owns it.
+ */
+async function makeExtensions(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from unnest(array['pg_trgm', 'btree_gin']) as name
+    where name not in (select extname from pg_extension)`.execute(db)
+  for (const { name } of rows) await sql`create extension if not exists ${sql.id(name)}`.execute(db)
+}
+
 /** Durability that the books rest on; a database that has it off is refused (`quality.md`, Survives). */
 async function assertDurable(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
@@ -92,6 +102,7 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
     await turn.query('select pg_advisory_lock($1)', [setUpLockId])
     await assertDurable(db)
     await assertOwner(db)
+    await makeExtensions(db)
     await grantToApp(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } })
     const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))

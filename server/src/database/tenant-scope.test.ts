@@ -22,7 +22,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'books/kept-checks.ts': [3, 'books are added up when nobody asks'],
   'businesses/open-another-business.ts': [1, 'goes back to the business that the request named'],
   'auth/open-business.ts': [1, 'the business is only being made'],
-  'auth/memberships.ts': [3, 'looks in each business of a merchant’s, and chooses one; tells where they were removed'],
+  'auth/memberships.ts': [2, 'looks in each business of a merchant’s, and chooses one'],
   'auth/open-session.ts': [1, 'whoever logs in is known, and no business yet'],
   'auth/refresh.ts': [1, 'reads its own token'],
   'auth/register.ts': [2, 'nobody is logged in yet'],

@@ -97,6 +97,14 @@ const bad: Record<string, [text: string, breach: string]> = {
     'with written as (insert into brands (business_id, id) select $1::uuid, $2::uuid) select 1',
     'insert … select into brands without returning',
   ],
+  'a subquery among the values': [
+    'insert into brands (business_id, id) values ($1, (select id from products where business_id = $1 limit 1))',
+    'a subquery among the values of brands',
+  ],
+  'what stands on the coordinator': [
+    'select 1 from brands b join payment_cards c on c.id = b.id where b.business_id = $1',
+    'payment_cards stands on the coordinator, and brands b does not',
+  ],
   'set_config()': [`select set_config('app.business_id', $1, true)`, 'set_config() reaches no worker'],
   'a setting that stays': [`set app.business_id = 'an id'`, 'a setting that outlives its transaction'],
   'two statements in one message': [`begin; set local jit = 'off'`, '2 statements in one message'],
@@ -116,6 +124,15 @@ test('a message is heard with what was null in it', async () => {
   await owner.query(text, [null])
   await owner.query('begin; rollback')
   expect(breachesOf(heard)).toEqual([`no business: $1 was null: ${text}`, '2 statements in one message: begin; rollback'])
+})
+
+test('a message of two businesses, and one that would be asked of every shard, are breaches', () => {
+  const told = (text: string, ...given: unknown[][]) => breachesOf(new Map([[text, { nulls: new Set(), given }]]))
+  const insert = 'insert into brands (business_id, id) values ($1, $2), ($3, $4)'
+  expect(told(insert, ['one', 'a', 'one', 'b'])).toEqual([])
+  expect(told(insert, ['one', 'a', 'two', 'b'])).toEqual([`asks the shards of 2 businesses: ${insert}`])
+  const within = `select (select count(*) from products p where p.business_id = b.business_id) from brands b where b.business_id = 'one'`
+  expect(told(within)).toEqual([`asks every shard for products p: ${within}`])
 })
 
 test('each statement that crosses businesses is still sent, and crosses them', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** Debian's user that may own nothing: pgbouncer runs as no superuser of the machine. */
+/** Debian's user that owns nothing: pgbouncer refuses to run as the machine's superuser. */
 const nobody = 65_534
 
 async function freePort(): Promise<number> {
@@ -55,8 +55,10 @@ log_disconnections = 0
 `,
   )
   const isRoot = process.getuid?.() === 0
-  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, nobody, nobody)
-  const child = spawn('pgbouncer', ['-q', settings], { stdio: ['ignore', 'ignore', 'pipe'], ...(isRoot && { uid: nobody, gid: nobody }) })
+  // Whoever may reach a socket owns its folder.
+  const uid = host.startsWith('/') ? statSync(host).uid : nobody
+  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, uid, uid)
+  const child = spawn('pgbouncer', ['-q', settings], { stdio: ['ignore', 'ignore', 'pipe'], ...(isRoot && { uid, gid: uid }) })
   const url = `postgres://127.0.0.1:${listening}`
   await answers(child, listening)
   return {

@@ -31,7 +31,7 @@ export async function testDatabase(template = inject('template')): Promise<TestD
   return { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
 }
 
-/** Requests go through the pooler of the run, if it has one, as `POOLER_URL` would have them. */
+/** Requests go through the pooler of the run, if it has one, as `POOLER_URL` would have them; but for tests of statements by name, which it keeps none of. */
 function throughPooler(ownerUrl: string) {
   const pooler = inject('pooler')
   if (!pooler) return {}
@@ -59,7 +59,7 @@ export async function testServer(
     ...settings,
   })
   // Mails are read on the machine itself, links for customers lead out of it: both can be asked.
-  const pooled = throughPooler(database.ownerUrl)
+  const pooled = settings.NAMED_STATEMENTS ? {} : throughPooler(database.ownerUrl)
   const config = { ...read, ...pooled, ...(settings.PUBLIC_URL ? {} : { linkUrl: 'http://shop.test' }) }
   const composed = await compose(config, database.ownerUrl, log, clock)
   for (const { pool } of [composed.app.database, composed.app.reportDatabase]) watchStatements(pool)
