@@ -14,6 +14,10 @@ const told: Record<string, [given: string, sent: string]> = {
     'select 1 from "brands" where "brands"."business_id" = $2 and (exists (select from products p where p.business_id = "brands"."business_id"))',
     'select 1 from "brands" where "brands"."business_id" = $2 and (exists (select from products p where p.business_id = "brands"."business_id" and p.business_id = $2))',
   ],
+  'a table without another name': [
+    'select (select kind from sales where business_id = b.business_id and id = b.id) from brands b where b.business_id = $1',
+    'select (select kind from sales where business_id = b.business_id and business_id = $1 and id = b.id) from brands b where b.business_id = $1',
+  ],
   'rows that may be missing': [
     'select 1 from brands b left join products p on p.business_id = b.business_id and p.id = $1 where b.business_id = $2::uuid',
     'select 1 from brands b left join products p on p.business_id = b.business_id and p.business_id = $2 and p.id = $1 where b.business_id = $2::uuid',

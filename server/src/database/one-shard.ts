@@ -1,5 +1,5 @@
 /** Columns that hold the business, of two tables that are joined, or of a query and what it stands in. */
-const pair = /((?:"?\w+"?\.)"?business_id"?) = (?:"?\w+"?\.)"?business_id"?(?![\w."])/g
+const pair = /(?<![\w."])((?:"?\w+"?\.)?"?business_id"?) = "?\w+"?\."?business_id"?(?![\w."])/g
 
 /** Where a statement is told its business. */
 const told = /(?:\bbusiness_id"?|\bbusinesses"?\."?id"?) = \$(\d+)\b/
