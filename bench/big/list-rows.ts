@@ -100,7 +100,8 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
       const work = `${list.path.replace('/v1/business/', '')} ${name}`.trim()
       const isOver = ([one = none, two = none, three = none, four = none, five = none, found = none]: Took[]) =>
         one.clock > limitOf(two, found) || isSlower(two, three) || isSlower(four, five)
-      const took = await untilWithin(asked, { times }, isOver).catch((failed: unknown) => String(failed))
+      const isFarOver = ([one = none, two = none, , , , found = none]: Took[]) => one.database > limitOf(two, found)
+      const took = await untilWithin(asked, { times }, isOver, isFarOver).catch((failed: unknown) => String(failed))
       if (typeof took === 'string') {
         figures.skipped(work, took.slice(0, 200))
         continue

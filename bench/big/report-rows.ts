@@ -65,7 +65,7 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
       { app, business: middle, path: other },
     ]
     const isOver = ([one, two]: Took[]) => !one || !two || one.clock > limit || one.clock > ratio * two.clock
-    const [one = never, two = never] = await untilWithin(sides, { times, rests: true }, isOver)
+    const [one = never, two = never] = await untilWithin(sides, { times, rests: true }, isOver, ([one = never]) => one.database > limit)
     const database = `${ms(one.database)} of ${ms(two.database)} of the database`
     return { took: one.clock, ratio: one.clock / two.clock, detail: `${detail([one.clock, two.clock])}; ${database}` }
   }
