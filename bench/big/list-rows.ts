@@ -7,7 +7,7 @@ import { fieldsOf } from '../../server/src/testing/schemas.ts'
 import type { Business } from '../business.ts'
 import { type Figures, median, ms } from '../figures.ts'
 import type { Big } from './database.ts'
-import { type Took, untilWithin } from './measure.ts'
+import { type Took, nothing, untilWithin } from './measure.ts'
 
 /** Every list of a business that is of no one thing; reports have rows of their own (`report-rows.ts`). */
 const lists = endpoints.filter(
@@ -90,6 +90,7 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
   const id = await firstOf(sides[0].business)('contact')
   const exact = { ...sides[0], path: `/v1/business/contacts/${id}` }
   for (const list of lists.filter(({ path }) => path.includes(only))) {
+    const before = [large, little, newest].map(({ all, over }) => [all, over.length] as const)
     const queries = await Promise.all(sides.map(({ business }) => questionsOf(business, list)))
     for (const name of queries[0]?.keys() ?? []) {
       const ofSides = sides.map((side, place) => {
@@ -98,19 +99,19 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
       })
       const asked = [...ofSides, exact]
       const work = `${list.path.replace('/v1/business/', '')} ${name}`.trim()
-      const isOver = ([one = none, two = none, three = none, four = none, five = none, found = none]: Took[]) =>
+      const isOver = ([one = nothing, two = nothing, three = nothing, four = nothing, five = nothing, found = nothing]: Took[]) =>
         one.clock > limitOf(two, found) || isSlower(two, three) || isSlower(four, five)
-      const isFarOver = ([one = none, two = none, , , , found = none]: Took[]) => one.database > limitOf(two, found)
+      const isFarOver = ([one = nothing, two = nothing, , , , found = nothing]: Took[]) => one.database > limitOf(two, found)
       const took = await untilWithin(asked, { times }, isOver, isFarOver).catch((failed: unknown) => String(failed))
       if (typeof took === 'string') {
         figures.skipped(work, took.slice(0, 200))
         continue
       }
-      const [one = none, two = none, three = none, four = none, five = none, found = none] = took
+      const [one = nothing, two = nothing, three = nothing, four = nothing, five = nothing, found = nothing] = took
       const limit = limitOf(two, found)
       large.add(work, one.clock, limit)
-      little.add(work, least(two, three), asAlone)
-      newest.add(work, least(four, five), asAlone)
+      little.add(work, timesAs(two, three), asAlone)
+      newest.add(work, timesAs(four, five), asAlone)
       const database = `; the database ${ms(one.database)}, ${ms(two.database)}`
       if (one.clock > limit)
         figures.atMost(work, Math.round(limit), one.clock, {
@@ -118,6 +119,12 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
           detail: `small ${ms(two.clock)}, a look-up ${ms(found.clock)}${database}`,
         })
     }
+    const [[asked, over], [, ofLittle], [, ofNewest]] = [large, little, newest].map(({ all, over: now }, place) => [
+      all - (before[place]?.[0] ?? 0),
+      now.length - (before[place]?.[1] ?? 0),
+    ]) as [[number, number], [number, number], [number, number]]
+    const detail = `small slower than alone ${ofLittle}, new ${ofNewest}`
+    figures.atMost(`${list.path.replace('/v1/business/', '')}, all ${asked} questions`, 0, over, { unit: ' over', detail })
   }
   figures.atMost(`lists of the large business, of ${large.all} questions`, 0, large.over.length, { unit: ' over' })
   for (const [who, { all, over, ratios }] of [
@@ -130,11 +137,9 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
   }
 }
 
-const none: Took = { clock: NaN, database: NaN }
-
 /** Milliseconds that a list may take: thrice a small business's, or twenty times a look-up's in the same turns. */
 const limitOf = (small: Took, lookUp: Took): number => Math.max(quick, 3 * small.clock, 20 * lookUp.clock)
 
 /** How many times as long, by the clock or by processor time, of which a busy machine lengthens either. */
-const least = (one: Took, other: Took): number => Math.min(one.clock / other.clock, one.database / other.database)
-const isSlower = (one: Took, other: Took): boolean => least(one, other) > asAlone
+const timesAs = ({ least: one }: Took, { least: other }: Took): number => Math.min(one.clock / other.clock, one.database / other.database)
+const isSlower = (one: Took, other: Took): boolean => timesAs(one, other) > asAlone

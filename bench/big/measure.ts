@@ -11,10 +11,11 @@ export interface Asking {
   path: string
 }
 
-/** What it took, in milliseconds: the median by the clock, and of processor time of that app's database. */
+/** What it took, in milliseconds: the median by the clock, and of processor time of that app's database; and the least of each, which other work lengthens least. */
 export interface Took {
   clock: number
   database: number
+  least: { clock: number; database: number }
 }
 
 /** Milliseconds of processor time that an app's database has used, of all its processes that are there. */
@@ -41,8 +42,14 @@ export async function inTurns(asked: readonly Asking[], { times, before = 1, res
       found[place]?.clock.push(clock)
       found[place]?.database.push(database)
     }
-  return found.map(({ clock, database }) => ({ clock: median(clock), database: median(database) }))
+  return found.map(({ clock, database }) => ({
+    ...{ clock: median(clock), database: median(database) },
+    least: { clock: Math.min(...clock), database: Math.min(...database) },
+  }))
 }
+
+/** Of what was not asked. */
+export const nothing: Took = { clock: NaN, database: NaN, least: { clock: NaN, database: NaN } }
 
 /** Times that what is over is asked again: on a machine that does other things it may be only those. */
 const again = 2

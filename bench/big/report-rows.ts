@@ -4,7 +4,7 @@ import type { Business } from '../business.ts'
 import { type Figures, median, ms } from '../figures.ts'
 import { detail } from '../lists.ts'
 import type { Big } from './database.ts'
-import { type Took, untilWithin } from './measure.ts'
+import { type Took, nothing, untilWithin } from './measure.ts'
 
 const year = 'period=last-12-months&interval=month'
 /** Groups that are as quick as none (`quality.md`, Fast). */
@@ -65,7 +65,12 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
       { app, business: middle, path: other },
     ]
     const isOver = ([one, two]: Took[]) => !one || !two || one.clock > limit || one.clock > ratio * two.clock
-    const [one = never, two = never] = await untilWithin(sides, { times, rests: true }, isOver, ([one = never]) => one.database > limit)
+    const [one = nothing, two = nothing] = await untilWithin(
+      sides,
+      { times, rests: true },
+      isOver,
+      ([one = nothing]) => one.database > limit,
+    )
     const database = `${ms(one.database)} of ${ms(two.database)} of the database`
     return { took: one.clock, ratio: one.clock / two.clock, detail: `${detail([one.clock, two.clock])}; ${database}` }
   }
@@ -83,8 +88,6 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
     figures.atMost(work, 150, took, { unit: ' ms', detail })
   }
 }
-
-const never: Took = { clock: NaN, database: NaN }
 
 /** At once, without pause. */
 const askers = 4
