@@ -75,7 +75,12 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
     return { took: one.clock, ratio: one.clock / two.clock, detail: `${detail([one.clock, two.clock])}; ${database}` }
   }
   for (const [place, { work, path, limit }] of asked.entries()) {
-    const { took, ratio, detail } = await both(path, same[place]?.path ?? path, limit, limit === 500 ? 3 : Infinity)
+    const measured = await both(path, same[place]?.path ?? path, limit, limit === 500 ? 3 : Infinity).catch(() => undefined)
+    if (!measured) {
+      figures.skipped(work, 'ended for its time')
+      continue
+    }
+    const { took, ratio, detail } = measured
     figures.atMost(work, limit, took, { unit: ' ms', detail })
     if (limit === 500) figures.atMost('    against a middle business', 3, ratio, { of: ' ×' })
   }

@@ -151,7 +151,7 @@ async function movesGoods(ctx: BusinessContext, query: Call<Inventory['movementS
       'stock_movements.product_id',
       few.map(({ id }) => id),
     )
-  return sql<boolean>`exists (${goods.where(sql<boolean>`products.id = stock_movements.product_id`)})`
+  return sql<boolean>`exists ${goods.where(sql<boolean>`products.id = stock_movements.product_id`)}`
 }
 
 /** Those movements that the list's filters hold, at the locations that this member sees. */
