@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { endpoints } from '../../contract/src/index.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
 import type { IdKind } from '../../contract/src/platform/ids.ts'
 import { queryValues } from '../../server/src/testing/query-values.ts'
-import { fieldsOf } from '../../server/src/testing/schemas.ts'
+import { fieldsOf, takesNothing } from '../../server/src/testing/schemas.ts'
 import type { Business } from '../business.ts'
 import { type Figures, median, ms } from '../figures.ts'
 import type { Big } from './database.ts'
@@ -40,7 +39,7 @@ function firstOf({ client, location }: Business): (kind: IdKind) => Promise<stri
 
 /** What a list has to be asked with: of what is sold somewhere, where. */
 const neededBy = ({ client: _, location }: Business, { query }: Endpoint): string =>
-  fieldsOf(query).includes('location') && !z.safeParse(query, {}).success ? `location=${location}` : ''
+  fieldsOf(query).includes('location') && !takesNothing(query) ? `location=${location}` : ''
 
 /** What a list is asked, as a query: all of it, and each value of each field of its query. */
 async function questionsOf(business: Business, list: Endpoint): Promise<Map<string, string>> {
