@@ -6,7 +6,7 @@ import { demoLogin, createDemo } from './demo/demo.ts'
 import { mailboxNotice } from './dev/mailbox.ts'
 import { collectGarbage } from './services/collect-garbage.ts'
 import { type Config, configWarnings, readConfig } from './services/config.ts'
-import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
+import { archiveSettings, startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { openLog } from './services/log.ts'
 import { migrate } from './database-setup/migrate.ts'
 import { prepareDatabase } from './database-setup/prepare-database.ts'
@@ -38,7 +38,14 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   if (!config.seed) await assertPortFree(config)
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: (line) => log.debug({ postgres: line }, 'postgres') })
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        onLog: (line) => log.debug({ postgres: line }, 'postgres'),
+        ...(config.archive ? { settings: archiveSettings } : {}),
+      })
+  let archiveRest = () => Promise.resolve()
+  // After the database: it ends its last segment as it stops.
+  endings.push(() => archiveRest())
   if (embedded) endings.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const faster = await (embedded ? prepareDatabase(embedded.adminUrl, new URL(url).username) : prepareDatabase(url))
@@ -46,6 +53,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   await migrate(url)
   const composed = await compose(config, url, log)
   endings.push(composed.close)
+  archiveRest = () => composed.archiver?.pass() ?? Promise.resolve()
   const made = (config.demo || config.seed) && (await createDemo(composed))
   if (made) process.stdout.write(`${demoLogin(config)}\n`)
   if (config.seed) {

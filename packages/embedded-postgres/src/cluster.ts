@@ -104,7 +104,7 @@ async function keep(secret: string, password: string): Promise<void> {
 }
 
 /** A rename survives a power loss only when its folder is synced. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync()

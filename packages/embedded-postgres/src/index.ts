@@ -2,3 +2,17 @@
 export { urlOf, withClient } from './postmaster.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 export { runningPostgres } from './running.ts'
+export {
+  archive,
+  archivedIn,
+  archiveSettings,
+  ForeignArchive,
+  markArchived,
+  placeOf,
+  readArchived,
+  removeArchived,
+  waitingForArchive,
+} from './archive.ts'
+export { type ClusterPart, copyCluster, foldersOf } from './base.ts'
+export { clearDataDir, recoverCluster } from './recover.ts'
+export { clusterIn, syncFolder } from './cluster.ts'
