@@ -15,7 +15,8 @@ export const backups = {
   archive_no_room: 'The folder of the archive has no room left.',
   archive_not_mounted:
     'The folder of the archive is empty: its disk may not be mounted. Whoever looks after the machine mounts it, or puts an empty file named kasuwa-archive into the folder if it is a new one.',
-  archive_not_ours: 'Something else lies in the folder of the archive under the same names. Whoever looks after the machine gives Kasuwa another folder.',
+  archive_not_ours:
+    'Something else lies in the folder of the archive under the same names. Whoever looks after the machine gives Kasuwa another folder.',
   archive_other: 'It broke off. The log of Kasuwa says where.',
   last: 'The last backup that was proved is of {since}.',
   never: 'No backup has been proved yet.',

@@ -62,8 +62,7 @@ export async function archive(dataDir: string, name: string, folder: string): Pr
   return ended
 }
 
-const endOf = async (dataDir: string, name: string) =>
-  (await stat(`${join(statusFolder(await clusterIn(dataDir)), name)}.ready`)).mtimeMs
+const endOf = async (dataDir: string, name: string) => (await stat(`${join(statusFolder(await clusterIn(dataDir)), name)}.ready`)).mtimeMs
 
 async function writeArchived(folder: string, name: string, content: Buffer): Promise<void> {
   const path = join(folder, packed(name))
@@ -98,7 +97,6 @@ export async function readArchived(folder: string, name: string): Promise<Buffer
 export async function removeArchived(folder: string, name: string): Promise<void> {
   await rm(join(folder, packed(name)), { force: true })
 }
-
 
 /** Of a segment's name: its timeline, and its place on it, which goes up by one. Segments have 16 MB. */
 export function placeOf(segment: string): { timeline: number; place: number } {

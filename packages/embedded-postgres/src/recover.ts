@@ -36,7 +36,10 @@ export async function recoverCluster(dataDir: string, until?: string): Promise<s
     await giveTo(account, cluster)
     const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
     const logFile = join(dataDir, 'postgres.log')
-    const settings = { ...recoverySettings, ...(until === undefined ? {} : { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }) }
+    const settings = {
+      ...recoverySettings,
+      ...(until === undefined ? {} : { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
+    }
     // Nobody asks it anything, so no password is needed: the copy has that of another folder.
     const plan = { cluster, engine, account, password: '', settings, hasSocket: false, logFile, onLog: () => undefined, isAsked: false }
     const from = (await stat(logFile).catch(() => undefined))?.size ?? 0

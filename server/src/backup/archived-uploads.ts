@@ -42,8 +42,7 @@ export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: st
 
 /** Removes what was gone before the moment that one can go back to at most. @param before an instant, milliseconds since 1970 */
 export async function removeGone({ gone }: ArchivePlace, before: number): Promise<void> {
-  for (const name of await readdir(gone))
-    if ((await stat(join(gone, name))).mtimeMs < before) await rm(join(gone, name), { force: true })
+  for (const name of await readdir(gone)) if ((await stat(join(gone, name))).mtimeMs < before) await rm(join(gone, name), { force: true })
 }
 
 /** Every upload that was archived, with its folder. */

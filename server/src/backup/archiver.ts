@@ -52,6 +52,7 @@ function failureOf(error: unknown): ArchiveFailure {
 export class Archiver implements Archiving {
   readonly #app: () => Dependencies
   readonly #settings: ArchiveSettings
+  readonly #longest: number
   #id: string | undefined
   /** Undefined until the folder was found to be the right one, and again once it refused something. */
   #place: ArchivePlace | undefined
@@ -65,9 +66,11 @@ export class Archiver implements Archiving {
   #passing: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(app: () => Dependencies, settings: ArchiveSettings) {
+  /** @param limits for tests */
+  constructor(app: () => Dependencies, settings: ArchiveSettings, limits = { longest }) {
     this.#app = app
     this.#settings = settings
+    this.#longest = limits.longest
   }
 
   get state() {
@@ -136,12 +139,14 @@ export class Archiver implements Archiving {
     await removeBefore(place, kept, names)
     const since = this.#failed.base?.at
     if (this.#making || this.#isStopped || awaited.length > 0 || (since !== undefined && this.#app().clock() - since < pause)) return
-    const isOfTonight = newest !== undefined && nightOf(Date.parse(newest.stopped_at)) >= nightOf(this.#app().clock())
-    if (isOfTonight && reaches(newest, names)) return
-    this.#making = this.#makeBase(id).finally(() => (this.#making = undefined))
+    // Until there is one that the log goes on from, nothing of today could be restored: that one is made at once, the night's behind whoever sells.
+    const isSafe = newest !== undefined && reaches(newest, names)
+    if (isSafe && nightOf(Date.parse(newest.stopped_at)) >= nightOf(this.#app().clock())) return
+    const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority
+    this.#making = this.#makeBase(id, isSafe ? PRIORITY_LOW : PRIORITY_NORMAL).finally(() => (this.#making = undefined))
   }
 
-  async #makeBase(id: string): Promise<void> {
+  async #makeBase(id: string, priority: number): Promise<void> {
     const { dataDir, secretKey } = this.#app().config
     const { folder, passphrase } = this.#settings
     const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['backup/archive-base-command'], {
@@ -154,7 +159,7 @@ export class Archiver implements Archiving {
       child.on('exit', (code, signal) => resolve({ code: undefined, detail: `It ended with ${signal ?? code}.` }))
     })
     try {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      if (child.pid !== undefined) setPriority(child.pid, priority)
     } catch {
       // Where that is not allowed it works as fast as others.
     }
@@ -170,7 +175,7 @@ export class Archiver implements Archiving {
     const { config, log } = this.#app()
     const waiting = await waitingForArchive(config.dataDir)
     const { bavail, bsize } = await statfs(config.dataDir)
-    const most = bavail * bsize < scarce ? shortest : longest
+    const most = bavail * bsize < scarce ? Math.min(shortest, this.#longest) : this.#longest
     const given = waiting.slice(0, Math.max(0, waiting.length - most))
     for (const name of given) await markArchived(config.dataDir, name)
     if (given.length > 0)

@@ -1,18 +1,10 @@
 import { chmod, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  archivedIn,
-  archiveSettings,
-  clearDataDir,
-  placeOf,
-  readArchived,
-  recoverCluster,
-  syncFolder,
-} from '@kasuwa/embedded-postgres'
+import { archivedIn, archiveSettings, clearDataDir, placeOf, readArchived, recoverCluster, syncFolder } from '@kasuwa/embedded-postgres'
 import { violations } from '../books/check.ts'
 import { migrate } from '../database-setup/migrate.ts'
 import type { FileStore } from '../services/files.ts'
-import { archivedUploads, } from './archived-uploads.ts'
+import { archivedUploads } from './archived-uploads.ts'
 import { archiveMarker, type ArchivePlace, archivePlace, type Base, basesIn, segmentsOf } from './archive-place.ts'
 import { readBackup } from './backup-file.ts'
 import { baseHeaderName, clusterFolder, type BaseHeader } from './make-base.ts'
@@ -138,7 +130,9 @@ async function putLog({ log }: ArchivePlace, { start }: Base, cluster: string): 
 export async function restoreArchive(folder: string, { dataDir, files, keepSecrets, until }: Target): Promise<RestoredArchive> {
   const cluster = join(dataDir, 'postgres')
   if ((await readdir(cluster).catch(() => [])).length > 0)
-    throw new Error(`There is a database in ${dataDir} already: an archive is restored into an empty DATA_DIR only, and nothing was changed.`)
+    throw new Error(
+      `There is a database in ${dataDir} already: an archive is restored into an empty DATA_DIR only, and nothing was changed.`,
+    )
   const { place, base } = await baseFor(folder, until)
   const restoring = join(dataDir, 'restoring')
   await clearDataDir(restoring)

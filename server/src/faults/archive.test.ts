@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { archivedIn, placeOf, runningPostgres, waitingForArchive, withClient } from '@kasuwa/embedded-postgres'
+import { archivedIn, placeOf, runningPostgres, startEmbeddedPostgres, waitingForArchive, withClient } from '@kasuwa/embedded-postgres'
 import { afterAll, expect, test, vi } from 'vitest'
 import { archivePlace, basesIn } from '../backup/archive-place.ts'
 import { serverFolder } from '../services/server-folder.ts'
@@ -67,7 +67,7 @@ async function loseDisk(app: AppProcess, dataDir: string): Promise<void> {
   rmSync(`${dataDir}.dead`, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Four tills that sell without pause. @returns numbers of sales that were acknowledged, and how to end it */
+/** Two tills that sell without pause. @returns numbers of sales that were acknowledged, and how to end it */
 function sellers(url: string, sell: (url: string) => ReturnType<typeof send>) {
   const acknowledged: string[] = []
   let isOpen = true
@@ -77,7 +77,7 @@ function sellers(url: string, sell: (url: string) => ReturnType<typeof send>) {
       if (status === 201) acknowledged.push((body.sale as { number: string }).number)
     }
   }
-  const tills = Array.from({ length: 4 }, till)
+  const tills = Array.from({ length: 2 }, till)
   return { acknowledged, end: () => ((isOpen = false), Promise.all(tills)) }
 }
 
@@ -96,15 +96,18 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   const selling = sellers(app.url, sell)
   await copied(1)
   await archived(first)
-  const before = selling.acknowledged.length
-  await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before + 20), within)
-  const [moment] = await asked<{ now: string; acknowledged: number }>(first, `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`)
-  await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before + 60), within)
+  const before = [...selling.acknowledged]
+  await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before.length + 10), within)
+  const [moment] = await asked<{ now: string; acknowledged: number }>(
+    first,
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+  )
+  await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before.length + 30), within)
   const sure = [...selling.acknowledged]
   await archived(first)
   await loseDisk(app, first)
   await selling.end()
-  expect(sure.length).toBeGreaterThan(60)
+  expect(sure.length).toBeGreaterThan(30)
 
   const second = data('second')
   const refused = await restore([archive, '--until', '2020-01-01'], second)
@@ -119,13 +122,11 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   // Beside it, up to a moment: what was acknowledged after it is not there, and nothing else is missing.
   const earlier = data('earlier')
   expect(await restore([archive, '--until', moment?.now ?? ''], earlier)).toMatchObject({ code: 0 })
-  const back = await startApp({ DATA_DIR: earlier })
+  const back = await startEmbeddedPostgres({ dataDir: earlier })
   const then = await numbersIn(earlier)
-  const [after] = await asked<{ count: number }>(earlier, `select count(*)::integer as count from sales where created_at > '${moment?.now}'`)
-  expect(after).toEqual({ count: 0 })
-  expect(then.length).toBeGreaterThan(before)
+  expect(before.filter((number) => !then.includes(number))).toEqual([])
   expect(then.length).toBeLessThan(sure.length)
-  await back.kill('SIGTERM')
+  await back.stop()
 
   const again = await startApp(settings(second))
   const there = new Set(await numbersIn(second))
@@ -133,7 +134,7 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   // Whoever was logged in still is, and it sells on: on a timeline of its own, of which a copy is made at once.
   const more = sellers(again.url, sell)
   await copied(2)
-  await vi.waitFor(() => expect(more.acknowledged.length).toBeGreaterThan(20), within)
+  await vi.waitFor(() => expect(more.acknowledged.length).toBeGreaterThan(10), within)
   // Told to stop, it archives what it has.
   await more.end()
   expect(await again.kill('SIGTERM')).toBe(0)
@@ -141,16 +142,17 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
 
   const third = data('third')
   expect(await restore([archive], third)).toMatchObject({ code: 0, said: expect.stringContaining('Its books are sound.') })
-  const last = await startApp(settings(third))
+  const last = await startEmbeddedPostgres({ dataDir: third })
   const all = new Set(await numbersIn(third))
   expect([...sure, ...more.acknowledged].filter((number) => !all.has(number))).toEqual([])
-  await last.kill('SIGTERM')
+  await last.stop()
   // A segment that was changed is noticed.
   const { log } = place()
   const name = (await archivedIn(log)).at(-1)
   const path = join(log, `${name}.gz`)
   const content = readFileSync(path)
-  content.writeUInt32LE(content.readUInt32LE(content.length - 8) ^ 1, content.length - 8)
+  // Of the sum at its end.
+  content[content.length - 8] = (content.at(-8) ?? 0) ^ 1
   writeFileSync(path, content)
   expect(await restore([archive], data('fourth'))).toMatchObject({ code: 1, said: expect.stringContaining('was cut off or has changed.') })
   expect(existsSync(join(data('fourth'), 'postgres'))).toBe(false)

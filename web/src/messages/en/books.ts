@@ -26,7 +26,8 @@ export default {
   archive_failed: 'The archive takes nothing',
   archive_upto: 'everything up to <when></when> is in it',
   archive_since: 'since <when></when>',
-  archive_how: 'What happens between two nights is written to another disk within two minutes: if this machine’s disk is lost, no more than that is.',
+  archive_how:
+    'What happens between two nights is written to another disk within two minutes: if this machine’s disk is lost, no more than that is.',
   backup_kept:
     'Every night all of Kasuwa is written into a file, which is restored to see that it can be. Of the last {days, plural, one {# day} other {# days}}, {weeks, plural, one {# week} other {# weeks}} and {months, plural, one {# month} other {# months}} one is kept.',
   backup_how:
