@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
+import { upgradeData } from './backup/upgrade-data.ts'
 import { compose } from './compose.ts'
 import { demoLogin, createDemo } from './demo/demo.ts'
 import { mailboxNotice } from './dev/mailbox.ts'
@@ -36,6 +37,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 /** Starts everything. @param endings how to end each part, added as it starts @returns whether it serves, and is not done with seeding */
 async function start(config: Config, log: Log, endings: (() => Promise<unknown>)[]): Promise<boolean> {
   if (!config.seed) await assertPortFree(config)
+  if (!config.databaseUrl) await upgradeData(config.dataDir, (line) => void process.stdout.write(`${line}\n`))
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({

@@ -1,5 +1,6 @@
 /** What an app needs of its own PostgreSQL: to start it, and to reach it. */
 export { urlOf, withClient } from './postmaster.ts'
+export { type EnginePackage, findEnginePackage, olderEngines } from './engine.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 export { runningPostgres } from './running.ts'
 export {
@@ -16,3 +17,4 @@ export {
 export { type ClusterPart, copyCluster, foldersOf } from './base.ts'
 export { clearDataDir, recoverCluster } from './recover.ts'
 export { clusterIn, syncFolder } from './cluster.ts'
+export { finishUpgrade, olderData, setProved, upgradingIn } from './upgrade.ts'
