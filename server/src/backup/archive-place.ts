@@ -43,7 +43,7 @@ export async function claimArchive(folder: string, dataDir: string, id: string):
     await writeFile(join(folder, `${archiveMarker}.partial`), explanation, { flush: true })
     await rename(join(folder, `${archiveMarker}.partial`), join(folder, archiveMarker))
   }
-  for (const part of Object.values(place)) await mkdir(part, { recursive: true })
+  for (const part of [place.log, place.bases, place.uploads, place.gone]) await mkdir(part, { recursive: true })
   if (used !== folder) await writeFile(usedFile(dataDir), folder, { flush: true })
   return place
 }

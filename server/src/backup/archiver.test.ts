@@ -27,8 +27,13 @@ let now = Date.now()
 const database = await startEmbeddedPostgres({ dataDir, settings: archiveSettings })
 await prepareDatabase(database.adminUrl, new URL(database.url).username)
 await migrate(database.url)
-const said: { failure?: string; segments?: string[]; msg: string }[] = []
-const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+interface Line {
+  failure?: string
+  segments?: string[]
+  msg: string
+}
+const said: Line[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line) as Line) })
 // The app of these tests archives when it is told to.
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.localhost', REQUESTS_A_MINUTE: '1000000' })
 const settings = readConfig({ ARCHIVE_TO: folder, ARCHIVE_KEEP: '1' }).archive
