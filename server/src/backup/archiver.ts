@@ -192,7 +192,7 @@ export class Archiver implements Archiving {
       return
     }
     const [failure, detail] = [failureOf(error), said(error)]
-    if (before?.detail !== detail || before.failure !== failure) log.error({ part, failure, detail }, 'archiving failed')
+    if (before?.failure !== failure) log.error({ part, failure, detail }, 'archiving failed')
     this.#failed[part] = { failure, detail, at: part === 'log' && before ? before.at : clock() }
   }
 }

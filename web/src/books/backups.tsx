@@ -39,7 +39,9 @@ export function Backups() {
       {({ backups }) => (
         <>
           <Standing of={backups} />
-          <p className={style.note}>{backups.keep ? t('backup_kept', backups.keep) : t('backup_how')}</p>
+          <p className={style.note}>
+            {backups.keep ? t('backup_kept', backups.keep) : t(backups.archive ? 'backup_besides' : 'backup_how')}
+          </p>
           {backups.archive && (
             <>
               <ArchiveStanding of={backups.archive} />
