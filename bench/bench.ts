@@ -35,7 +35,8 @@ import { variants } from './variants.ts'
  *   -- debts        debts by age of 50,000 customers alone
  *   -- million      a database of a million sales in 50 businesses, made once (KASUWA_BENCH_DIR, or the user's cache) and gone on with where that was cut off;
  *                   the laws of the books on it; every report of it, alone; --sales 20000: as many; --quick: 2000, made and removed
- *   -- lists        every list of the same database, by each word of its orders and filters, alone; --sales and --quick as there
+ *   -- lists        every list of the same database, by each word of its orders and filters, and its small businesses against the same alone in a database,
+ *                   alone; --of sales: of the lists of such paths; --sales and --quick as there
  *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000
  *   -- first-load   what each screen begins with alone
  *   -- lighthouse   Lighthouse, mobile profile, on log-in, Home, lists and the till with the demo's data, alone
@@ -48,7 +49,12 @@ import { variants } from './variants.ts'
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, markdown: { type: 'boolean', default: false }, sales: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    markdown: { type: 'boolean', default: false },
+    sales: { type: 'string' },
+    of: { type: 'string' },
+  },
 })
 const { quick } = values
 const large = quick ? { products: 1000, contacts: 1000, sales: 1000 } : { products: 10_000, contacts: 10_000, sales: 10_000 }
@@ -107,8 +113,8 @@ const ofMillion = async (figures: Figures) =>
 /** The same database, made where it is not there yet. */
 const listsOfMillion = async (figures: Figures) =>
   quick && !values.sales
-    ? millionLists(figures, 2000, 2, dataFolder())
-    : millionLists(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15)
+    ? millionLists(figures, 2000, 2, values.of, dataFolder())
+    : millionLists(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15, values.of)
 
 async function firstLoadOfSmall(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })

@@ -1,4 +1,5 @@
-import { openBig } from './big/database.ts'
+import { join } from 'node:path'
+import { openAlone, openBig } from './big/database.ts'
 import { bigListRows } from './big/list-rows.ts'
 import { bigReportRows, fairRows } from './big/report-rows.ts'
 import type { Figures } from './figures.ts'
@@ -17,9 +18,11 @@ export async function million(figures: Figures, sales: number, times: number, fo
   await big.app.stop()
 }
 
-/** Every list of such a database, by every order and filter. */
-export async function millionLists(figures: Figures, sales: number, times: number, folder?: string): Promise<void> {
+/** Every list of such a database, by every order and filter. @param only of which lists, by a part of their paths */
+export async function millionLists(figures: Figures, sales: number, times: number, only?: string, folder?: string): Promise<void> {
+  const alone = await openAlone(sales, folder && join(folder, 'alone'))
   const big = await openBig(sales, folder === undefined ? {} : { folder })
-  await bigListRows(figures, big, times)
+  await bigListRows(figures, big, alone, times, only)
   await big.app.stop()
+  await alone.app.stop()
 }

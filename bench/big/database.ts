@@ -61,6 +61,8 @@ interface Shop extends Cell {
 
 interface State {
   sales: number
+  /** A small business and a new one, and no others. */
+  isAlone?: boolean
   shops: Shop[]
   /** Milliseconds that it took, so far. */
   took: number
@@ -81,14 +83,23 @@ export interface Big {
   of(role: Role): Promise<Business>
 }
 
+/** The small and the new business of it alone in a database of their own: what they are held against. */
+export const openAlone = (sales: number, folder = `${folderOf(sales)}-alone`): Promise<Big> => openBig(sales, { folder, isAlone: true })
+
 /** Opens it, and makes of it what is not there yet. */
 export async function openBig(
   sales: number,
-  { folder = folderOf(sales), settings = {} }: { folder?: string; settings?: Record<string, string> } = {},
+  {
+    folder = folderOf(sales),
+    settings = {},
+    isAlone = false,
+  }: { folder?: string; settings?: Record<string, string>; isAlone?: boolean } = {},
 ): Promise<Big> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'bench.json')
-  const state: State = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : { sales, shops: [], took: 0, isReady: false }
+  const state: State = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as State)
+    : { sales, isAlone, shops: [], took: 0, isReady: false }
   const app = await startBuiltApp(folder, { DEMO: '0', ...settings })
   let broken: string[] | undefined
   if (!state.isReady) {
@@ -126,18 +137,18 @@ interface Planned {
   sets: number
 }
 
-function planOf(sales: number): Planned[] {
+function planOf({ sales, isAlone = false }: State): Planned[] {
   const { businesses, large, sets, little } = sizesOf(sales)
+  const small: Planned[] = [
+    { role: 'little', sales: little, sets: Math.ceil(little / 100) },
+    { role: 'empty', sales: 0, sets: 0 },
+  ]
+  if (isAlone) return small
   const each = (sales - large - little) / (businesses - 3)
   const others = Array.from({ length: businesses - 3 }, () => ({
     ...{ role: 'middle' as const, sales: each, sets: Math.ceil(each / 100) },
   }))
-  return [
-    { role: 'large', sales: large, sets },
-    { role: 'little', sales: little, sets: Math.ceil(little / 100) },
-    { role: 'empty', sales: 0, sets: 0 },
-    ...others,
-  ]
+  return [{ role: 'large', sales: large, sets }, ...small, ...others]
 }
 
 /** Businesses that are made at once. */
@@ -146,7 +157,7 @@ const hands = 3
 /** By the API. A business that was not finished is left as it is, and another stands in its place. */
 async function registerAll(app: BuiltApp, state: State, save: () => void): Promise<void> {
   const isThere = (place: number) => state.shops.some((shop) => shop.place === place)
-  const rest = [...planOf(state.sales).entries()].filter(([place]) => !isThere(place)).values()
+  const rest = [...planOf(state).entries()].filter(([place]) => !isThere(place)).values()
   const work = async () => {
     for (const [place, planned] of rest) {
       state.shops.push({ place, ...(await open(app, planned)) })

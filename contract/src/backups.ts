@@ -9,6 +9,20 @@ export const backupFailures = [
 ] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
+/** Why nothing is archived: each has a sentence beside those. */
+export type ArchiveFailure = 'no_folder' | 'no_right' | 'no_room' | 'not_mounted' | 'not_ours' | 'other'
+
+/** What happens is archived by the minute, where the operator has set that. */
+const Archive = z.object({
+  /** Everything before it would be there again if this machine's disk were lost. */
+  archived_at: time().nullable(),
+  /** Of the last copy of everything that it goes on from; null: there is none yet, and nothing could be restored. */
+  base_at: time().nullable(),
+  /** Since when it fails, and why in a sentence; null where it does not. */
+  failed_at: time().nullable(),
+  failure: z.string().nullable(),
+})
+
 /** Backups of the whole installation: it may be many businesses', so no place, and nothing of what is in them. */
 export const Backups = z.object({
   /** Whether one is made every night. */
@@ -26,6 +40,8 @@ export const Backups = z.object({
   /** When the last night's failed, and why in a sentence; null where it did not. */
   failed_at: time().nullable(),
   failure: z.string().nullable(),
+  /** Null where nothing is archived between backups. */
+  archive: Archive.nullable(),
 })
 
 export const backups = {

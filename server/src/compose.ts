@@ -7,6 +7,7 @@ import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
 import { reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
+import { Archiver } from './backup/archiver.ts'
 import { NightlyBackups } from './backup/nightly-backups.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
@@ -38,6 +39,8 @@ import { openImageStore } from './uploads/store-image.ts'
 export interface Composed {
   app: Dependencies
   fastify: FastifyInstance
+  /** Where the embedded database is archived as it grows; undefined: nowhere. */
+  archiver: Archiver | undefined
   /** Ends requests, jobs and connections, in this order. */
   close(): Promise<void>
 }
@@ -75,6 +78,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
   const backups = new NightlyBackups(() => app, url)
+  const archiver = config.archive && new Archiver(() => app, config.archive)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
   // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time, so that the other is there for all others; and between
@@ -95,6 +99,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     pdf,
     tables,
     imports,
+    archiver,
     requestSlots,
     reportSlots,
     exportSlots,
@@ -128,9 +133,11 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     await jobs.add(db, 'resume_imports', {})
     if (config.paystack) await jobs.add(db, 'fetch_banks', {})
   })
+  archiver?.start()
   return {
     app,
     fastify,
+    archiver,
     async close() {
       await fastify.close()
       imports.stop()
@@ -139,6 +146,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       images.stop()
       await jobs.stop()
       await backups.stop()
+      await archiver?.stop()
       await books.stop()
       await reports.stop()
       await reportDatabase.end()

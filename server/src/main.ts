@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
+import { upgradeData } from './backup/upgrade-data.ts'
 import { compose } from './compose.ts'
 import { demoLogin, createDemo } from './demo/demo.ts'
 import { mailboxNotice } from './dev/mailbox.ts'
 import { collectGarbage } from './services/collect-garbage.ts'
 import { type Config, configWarnings, readConfig } from './services/config.ts'
-import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
+import { archiveSettings, startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { openLog } from './services/log.ts'
 import { migrate } from './database-setup/migrate.ts'
 import { prepareDatabase } from './database-setup/prepare-database.ts'
@@ -36,9 +37,17 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 /** Starts everything. @param endings how to end each part, added as it starts @returns whether it serves, and is not done with seeding */
 async function start(config: Config, log: Log, endings: (() => Promise<unknown>)[]): Promise<boolean> {
   if (!config.seed) await assertPortFree(config)
+  if (!config.databaseUrl) await upgradeData(config.dataDir, (line) => void process.stdout.write(`${line}\n`))
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: (line) => log.debug({ postgres: line }, 'postgres') })
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        onLog: (line) => log.debug({ postgres: line }, 'postgres'),
+        ...(config.archive ? { settings: archiveSettings } : {}),
+      })
+  let archiveRest = () => Promise.resolve()
+  // After the database: it ends its last segment as it stops.
+  endings.push(() => archiveRest())
   if (embedded) endings.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const faster = await (embedded ? prepareDatabase(embedded.adminUrl, new URL(url).username) : prepareDatabase(url))
@@ -46,6 +55,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   await migrate(url)
   const composed = await compose(config, url, log)
   endings.push(composed.close)
+  archiveRest = () => composed.archiver?.pass() ?? Promise.resolve()
   const made = (config.demo || config.seed) && (await createDemo(composed))
   if (made) process.stdout.write(`${demoLogin(config)}\n`)
   if (config.seed) {

@@ -10,6 +10,14 @@ export const backups = {
   too_large: 'It is larger than the 5 GB that storage of this kind takes in one piece. Let backups go to a folder.',
   unsound: 'It was made, but what it holds did not add up when it was restored to try it.',
   other: 'It broke off. The log of Kasuwa says where.',
+  archive_no_folder: 'The folder of the archive is not there.',
+  archive_no_right: 'Kasuwa may not write into the folder of the archive.',
+  archive_no_room: 'The folder of the archive has no room left.',
+  archive_not_mounted:
+    'The folder of the archive is empty: its disk may not be mounted. Whoever looks after the machine mounts it, or puts an empty file named kasuwa-archive into the folder if it is a new one.',
+  archive_not_ours:
+    'Something else lies in the folder of the archive under the same names. Whoever looks after the machine gives Kasuwa another folder.',
+  archive_other: 'It broke off. The log of Kasuwa says where.',
   last: 'The last backup that was proved is of {since}.',
   never: 'No backup has been proved yet.',
 }

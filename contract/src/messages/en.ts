@@ -30,6 +30,7 @@ export const en = {
     email_not_verified: 'Please verify your email first: the link is in the mail we sent you',
     unavailable: 'Kasuwa cannot reach its database right now. Please try again in a moment.',
     busy: 'Kasuwa is very busy at the moment. Please try again shortly.',
+    disk_full: 'The disk of Kasuwa is full, so nothing was saved. Please tell whoever looks after it, and try again once there is room.',
     report_too_long: 'This report takes too long to add up. Choose a shorter period, or fewer filters.',
     statement_too_long: 'A statement holds {max} entries at most: choose a shorter period',
     link_leads_nowhere: 'Links can be sent once this app has an address that others can open: whoever runs it sets PUBLIC_URL',

@@ -28,6 +28,8 @@ export const fr: Messages = {
     email_not_verified: 'Veuillez d’abord vérifier votre e-mail : le lien est dans le message envoyé',
     unavailable: 'Kasuwa ne peut pas joindre sa base de données. Réessayez dans un instant.',
     busy: 'Kasuwa est très sollicité en ce moment. Réessayez dans un instant.',
+    disk_full:
+      'Le disque de Kasuwa est plein, rien n’a donc été enregistré. Prévenez la personne qui s’en occupe, puis réessayez quand il y aura de la place.',
     report_too_long: 'Ce rapport est trop long à calculer. Choisissez une période plus courte, ou moins de filtres.',
     statement_too_long: 'Un relevé tient {max} écritures au plus : choisissez une période plus courte',
     link_leads_nowhere:

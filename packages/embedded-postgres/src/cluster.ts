@@ -43,9 +43,15 @@ async function exists(cluster: string, engine: Engine): Promise<boolean> {
   if (made === ours) return true
   throw new CannotStart(
     made
-      ? `The data in ${cluster} were made by PostgreSQL ${made}, and this Kasuwa brings PostgreSQL ${ours}. Restore a backup into an empty DATA_DIR, or start the older Kasuwa.`
+      ? `The data in ${cluster} were made by PostgreSQL ${made}, and this Kasuwa brings PostgreSQL ${ours}. ${Number(made) < Number(ours) ? 'Start Kasuwa itself, which brings them over or says what it takes; or start the older Kasuwa.' : 'Start the newer Kasuwa.'}`
       : `${cluster} holds files that are not a PostgreSQL database. Move them away, or give Kasuwa another DATA_DIR.`,
   )
+}
+
+/** The major version of PostgreSQL that made the data; undefined where there are none. */
+export async function madeBy(dataDir: string): Promise<string | undefined> {
+  const made = await readFile(join(await clusterIn(dataDir), 'PG_VERSION'), 'utf8').catch(unlessMissing(''))
+  return made.trim() || undefined
 }
 
 /** In another folder first, as initdb may be interrupted; only a whole cluster ever bears the name. */
@@ -104,7 +110,7 @@ async function keep(secret: string, password: string): Promise<void> {
 }
 
 /** A rename survives a power loss only when its folder is synced. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync()

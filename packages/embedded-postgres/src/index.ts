@@ -1,4 +1,20 @@
 /** What an app needs of its own PostgreSQL: to start it, and to reach it. */
 export { urlOf, withClient } from './postmaster.ts'
+export { type EnginePackage, findEnginePackage, olderEngines } from './engine.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 export { runningPostgres } from './running.ts'
+export {
+  archive,
+  archivedIn,
+  archiveSettings,
+  ForeignArchive,
+  markArchived,
+  placeOf,
+  readArchived,
+  removeArchived,
+  waitingForArchive,
+} from './archive.ts'
+export { type ClusterPart, copyCluster, foldersOf } from './base.ts'
+export { clearDataDir, recoverCluster } from './recover.ts'
+export { clusterIn, syncFolder } from './cluster.ts'
+export { finishUpgrade, olderData, setProved, upgradingIn } from './upgrade.ts'

@@ -24,6 +24,8 @@ export interface Plan {
   settings?: Record<string, string> | undefined
   /** Not every file system takes a socket. */
   hasSocket: boolean
+  /** False: it is taken at its word that it is ready, where nobody knows its password. */
+  isAsked?: boolean
   logFile: string
   onLog: (line: string) => void
 }
@@ -137,7 +139,7 @@ async function ready(child: ChildProcess, plan: Plan, port: number, aborted: Abo
     // Asked only once its own pid file says so, lest another program on this port be taken for it or be shown the password.
     if (file?.pid === child.pid) {
       if (!file?.ready) heard = Date.now()
-      else if (await answers(urlOf(plan.password, port, 'postgres'))) return
+      else if (plan.isAsked === false || (await answers(urlOf(plan.password, port, 'postgres')))) return
     }
     if (Date.now() - heard > SILENCE) throw new CannotStart(`PostgreSQL runs but does not answer; ${plan.logFile} may say why.`)
     await delay(20)

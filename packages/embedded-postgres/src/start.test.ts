@@ -312,5 +312,7 @@ test('a folder with other files is refused, and so is a database of another vers
   writeFileSync(join(folder, 'postgres', 'letter.txt'), 'Dear Amina')
   await expect(started(folder)).rejects.toThrow(/holds files that are not a PostgreSQL database/)
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
-  await expect(started(folder)).rejects.toThrow(/were made by PostgreSQL 15, and this Kasuwa brings PostgreSQL 18/)
+  await expect(started(folder)).rejects.toThrow(/were made by PostgreSQL 15, and this Kasuwa brings PostgreSQL 18. Start Kasuwa itself/)
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '99\n')
+  await expect(started(folder)).rejects.toThrow(/Start the newer Kasuwa/)
 })

@@ -6,10 +6,11 @@ import { accountFor } from './account.ts'
 import { lockDataDir } from './app-lock.ts'
 import { CannotStart } from './cannot-start.ts'
 import { clusterIn, openCluster } from './cluster.ts'
-import { findEnginePackage, prepareEngine, removeOldEngines } from './engine.ts'
+import { type EnginePackage, findEnginePackage, prepareEngine, removeOldEngines } from './engine.ts'
 import { clearTheWay } from './orphan.ts'
 import { DidNotStart, freePort, overSocket, type Plan, rotateLog, startPostmaster, urlOf, withClient } from './postmaster.ts'
 import { supervise } from './supervise.ts'
+import { takeProved } from './upgrade.ts'
 
 export interface EmbeddedPostgres {
   /**
@@ -34,6 +35,8 @@ interface Options {
   onLog?: (line: string) => void
   /** Of the server, in place of the usual ones: tests want more connections than a shop. */
   settings?: Record<string, string>
+  /** Of the programs, in place of those that come with the app: data of an older version are opened to be brought over. */
+  engine?: EnginePackage
 }
 
 /**
@@ -45,7 +48,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const dataDir = await openFolder(resolve(options.dataDir))
   const unlock = await lockDataDir(dataDir)
   try {
-    const plan = await prepare(dataDir, onLog, options.settings)
+    if (!options.engine) await takeProved(dataDir)
+    const plan = await prepare(dataDir, onLog, options)
     const [child, port] = await startSomewhere(plan)
     const server = supervise(plan, child, port)
     const owner = await makeDatabase(plan.password, port).catch((error: unknown) => server.stop().then(() => Promise.reject(error)))
@@ -73,10 +77,10 @@ async function openFolder(dataDir: string): Promise<string> {
   }
 }
 
-async function prepare(dataDir: string, onLog: Plan['onLog'], settings: Plan['settings']): Promise<Plan> {
+async function prepare(dataDir: string, onLog: Plan['onLog'], { settings, engine: given }: Options): Promise<Plan> {
   const cluster = await clusterIn(dataDir)
   const account = await accountFor(cluster)
-  const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
+  const engine = await prepareEngine(given ?? (await findEnginePackage()), dataDir, account)
   // Before the steps that need the data or an old engine idle; each start of the server clears its way again.
   await clearTheWay(cluster, engine, onLog)
   await removeOldEngines(dataDir, engine)

@@ -4,6 +4,18 @@ import { serve } from '../http/serve.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastProved } from './backup-nights.ts'
 
+const time = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+/** What is archived as it happens, by the process that is asked: it is the only one where there is such an archive. */
+function archived({ app: { archiver }, translate }: BusinessContext): ReplyOf<typeof api.backups.shown>['backups']['archive'] {
+  if (!archiver) return null
+  const { archivedAt, baseAt, failed } = archiver.state
+  return {
+    ...{ archived_at: time(archivedAt), base_at: time(baseAt), failed_at: time(failed?.at) },
+    failure: failed ? translate({ key: `backups.archive_${failed.failure}` }) : null,
+  }
+}
+
 /** When everything was last backed up and proved: times and sizes, whoever's installation it is. */
 async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.shown>> {
   const { backups: settings } = ctx.app.config
@@ -21,6 +33,7 @@ async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.s
       ...{ proved_made_at: proved?.made_at ?? null, proved_at: proved?.proved_at ?? null },
       failed_at: failure === null ? null : (ended?.finished_at ?? null),
       failure: failure === null ? null : ctx.translate({ key: `backups.${failure}` }),
+      archive: archived(ctx),
     },
   }
 }

@@ -138,6 +138,7 @@ test('it is proved by restoring it, and told of to owners alone, without where i
   expect(answer).toEqual({
     ...{ nightly: true, keep: { days: 2, weeks: 1, months: 0 }, made_at: made_at?.toISOString(), bytes: Number(bytes), is_proved: true },
     ...{ proved_made_at: made_at?.toISOString(), proved_at: new Date(now).toISOString(), failed_at: null, failure: null },
+    archive: null,
   })
   expect(JSON.stringify(answer)).not.toContain(folder)
   const metrics = await server.fastify.inject({

@@ -31,8 +31,13 @@ export async function withDatabase<T>(
 }
 
 /** Starts the embedded database, made and prepared if need be, as its owner. @param signal stops it early @throws Error a sentence, where an app runs on it */
-export async function withOwnDatabase<T>(dataDir: string, signal: AbortSignal | undefined, work: (url: string) => Promise<T>): Promise<T> {
-  const embedded = await startEmbeddedPostgres({ dataDir })
+export async function withOwnDatabase<T>(
+  dataDir: string,
+  signal: AbortSignal | undefined,
+  work: (url: string) => Promise<T>,
+  settings?: Record<string, string>,
+): Promise<T> {
+  const embedded = await startEmbeddedPostgres({ dataDir, ...(settings ? { settings } : {}) })
   const stop = () => void embedded.stop()
   signal?.addEventListener('abort', stop)
   try {

@@ -36,13 +36,19 @@ const kindOfDocument = sql<PostingKind | null>`case when balance_transactions.do
   (select action.kind from inventory_actions action where action.business_id = balance_transactions.business_id
     and action.id = balance_transactions.document_id) end`
 
-/** The day on which a payment was made, on a document or by the contact. */
-const paidOn = sql<string>`coalesce(${sql.join(
-  [...paidTables.map((table) => documentTables[table].payments), 'contact_payments'].map(
-    (table) => sql`(select payment.date from ${sql.table(table)} payment
-      where payment.business_id = balance_transactions.business_id and payment.id = balance_transactions.source_id)`,
-  ),
-)})`
+/**
+ * The day on which a payment was made, on a document or by the contact. Those on documents are looked up by their document, as their entry has it: their
+ * ids alone are in no index.
+ */
+const paidOn = sql<string>`coalesce(${sql.join([
+  ...paidTables.map((table) => {
+    const { payments, line_of } = documentTables[table]
+    return sql`(select payment.date from ${sql.table(payments ?? '')} payment where payment.business_id = balance_transactions.business_id
+      and ${sql.ref(`payment.${line_of}`)} = balance_transactions.document_id and payment.id = balance_transactions.source_id)`
+  }),
+  sql`(select payment.date from contact_payments payment
+    where payment.business_id = balance_transactions.business_id and payment.id = balance_transactions.source_id)`,
+])})`
 
 /** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day. */
 const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal', 'merge') then balance_transactions.created_at
@@ -76,14 +82,13 @@ export const statedEntries = (ctx: BusinessContext, contact_ids: readonly string
     .select(['balance_transactions.note', 'balance_transactions.created_at', isReversed.as('is_reversed')])
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date'), ...documentColumns()])
 
-const joined = (ctx: BusinessContext) =>
-  ctx
-    .selectFrom('balance_transactions')
-    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'balance_transactions.contact_id'))
-    .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
+/** Entries that this member may see, of whomever. */
+const seen = (ctx: BusinessContext) =>
+  ctx.selectFrom('balance_transactions').$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
 
-const columned = (query: ReturnType<typeof joined>) =>
+const columned = (query: ReturnType<typeof seen>) =>
   query
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'balance_transactions.contact_id'))
     .select(['balance_transactions.id', 'balance_transactions.contact_id', 'contacts.name as contact_name', 'balance_transactions.kind'])
     // Whose entry it is tells who may see what it says (`seen-with.ts`).
     .select('contacts.contact_type')
@@ -92,8 +97,13 @@ const columned = (query: ReturnType<typeof joined>) =>
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date')])
     .select(documentColumns())
 
+/** Of contacts that a word finds. */
+const isOfFound = (word: string) =>
+  sql<boolean>`exists (select from contacts where contacts.business_id = balance_transactions.business_id
+    and contacts.id = balance_transactions.contact_id and ${matchesSearch('contacts.search_text', word)})`
+
 /** The ledger's entries with whose they are. */
-export const entries = (ctx: BusinessContext) => columned(joined(ctx))
+export const entries = (ctx: BusinessContext) => columned(seen(ctx))
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
@@ -124,20 +134,22 @@ export default serve(api.balances, {
     const { search, contact, kind, not_kind } = query
     const [only, ...others] = new Set(contact)
     const isOne = only !== undefined && others.length === 0
-    const some = joined(ctx)
+    // Of thousands that are counted it is not asked whose they are, unless by a word.
+    const some = seen(ctx)
       .where(sql<boolean>`not ${isDeletedAdjustment}`)
       .where(during(ctx, 'balance_transactions.created_at', query, 'balance_transactions.id'))
-      .$if(Boolean(search), (rows) => rows.where(matchesSearch('contacts.search_text', search ?? '')))
+      .$if(Boolean(search), (rows) => rows.where(isOfFound(search ?? '')))
       .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
       .$if(others.length > 0, (rows) => rows.where(isAnyOf('balance_transactions.contact_id', contact ?? [])))
       .$if(Boolean(kind?.length), (rows) => rows.where(sql<boolean>`kind = any(${kind}::text[])`))
       .$if(Boolean(not_kind?.length), (rows) => rows.where(sql<boolean>`kind <> all(${not_kind}::text[])`))
     // One contact's ledger reads as its balance went; across contacts each keeps its own order within an instant.
-    const { page, rows } = await paginate(ctx, columned(some), query, {
+    const paging = {
       key: 'balance_transactions.id',
       columns: { created_at: isOne ? 'balance_transactions.entry' : 'balance_transactions.id' },
       ties: ['balance_transactions.contact_id', 'balance_transactions.entry'],
-    })
+    }
+    const { page, rows } = await paginate(ctx, some, query, paging, columned)
     return { page, rows: await entryReplies(ctx, rows) }
   },
   one: async (ctx, { params }) => {

@@ -29,6 +29,9 @@ export function isOverloaded(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
+/** True where the disk that the database is on has no room left: nothing of the transaction was written. */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'
+
 /** Two transactions met head on; the same work, begun again, goes through, or finds that its twin kept an answer. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlState(error) ?? '') || constraintOf(error) === 'idempotency_keys_pkey'

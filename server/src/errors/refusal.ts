@@ -59,3 +59,7 @@ export const unavailable = (): Refusal =>
 
 /** 503: there is more to do than can be done in time; nothing is down. */
 export const busy = (): Refusal => new Refusal({ status: 503, code: 'busy', words: { key: 'busy' }, headers: { 'retry-after': '2' } })
+
+/** 503: the disk that the database is on is full. */
+export const noRoom = (): Refusal =>
+  new Refusal({ status: 503, code: 'disk_full', words: { key: 'disk_full' }, headers: { 'retry-after': '60' } })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { constraintRefusal } from '../database/constraint-errors.ts'
-import { isOverloaded, isUnreachable } from '../database/database-errors.ts'
-import { Refusal, type Words, busy, unavailable } from '../errors/refusal.ts'
+import { isDiskFull, isOverloaded, isUnreachable } from '../database/database-errors.ts'
+import { Refusal, type Words, busy, noRoom, unavailable } from '../errors/refusal.ts'
 import { type Locale, translate, translateFault } from '../errors/translate.ts'
 
 export interface ErrorResponse {
@@ -24,6 +24,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (known) return known
   // Load is no defect, and no outage.
   if (isOverloaded(error)) return busy()
+  if (isDiskFull(error)) return noRoom()
   if (isUnreachable(error)) return unavailable()
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   const plain = typeof status === 'number' ? byStatus[status] : undefined

@@ -1,7 +1,7 @@
 import { type TableKind, tableRights } from '@kasuwa/contract/tables/columns'
 import { sql } from 'kysely'
 import { type Db } from '../database/database.ts'
-import { isRetryable, sqlState } from '../database/database-errors.ts'
+import { isDiskFull, isRetryable, sqlState } from '../database/database-errors.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
 import { type Locale, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
@@ -78,7 +78,7 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
       return error
     } else {
       app.log.error({ err: error, import: id }, 'import')
-      await ended('failed', translate(locale, { key: isWorthAnother(error) ? 'busy' : 'defect' }))
+      await ended('failed', translate(locale, { key: isDiskFull(error) ? 'disk_full' : isWorthAnother(error) ? 'busy' : 'defect' }))
     }
     return undefined
   }

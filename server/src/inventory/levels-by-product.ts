@@ -18,7 +18,7 @@ type Query = Call<ByProduct>['query']
 /** Whether a product has a level of which that is true, at one of the locations asked for that this member sees. */
 const hasLevel = (ctx: BusinessContext, { location }: Query, is: RawBuilder<boolean>) => sql<boolean>`
   exists (select from inventory_levels level
-    where level.business_id = ${ctx.business_id} and level.product_id = products.id and ${is} and ${isShownAt('level')}
+    where level.business_id = ${ctx.business_id} and level.product_id = products.id and ${is}
       and ${isAtKeptPlace(ctx, 'level')}
       and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
 
@@ -38,6 +38,9 @@ const atMain = ({ business_id }: BusinessContext) => sql`
   ) as product on product.id = level.product_id
   where product.id is not null and level.product_id is not null`
 
+/** What has some on hand is kept there, and so is shown. */
+const hasSome = sql<boolean>`level.on_hand > 0`
+
 const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)
 
 /** Products that stand on a shelf, or are watched on one, each with its levels in the order of the locations’ names. */
@@ -53,15 +56,19 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
       .where('products.has_inventory', '=', true)
       .where('products.inventory_type', '=', 'standard')
       // What has some on hand somewhere, or is low there, stands on a shelf.
-      .$if(!isBelow && !in_stock, (some) => some.where(hasLevel(ctx, query, sql<boolean>`true`)))
+      .$if(!isBelow && !in_stock, (some) => some.where(hasLevel(ctx, query, isShownAt('level'))))
       .$if(Boolean(search) && !named, (some) => some.where(matchesSearch('products.search_text', search ?? '')))
       .$if(named !== undefined, (some) => some.where(isOneOf('products.id', named ?? [])))
       .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
       .$if(product !== undefined, (some) => some.where(isAnyOf('products.id', product ?? [])))
       .$if(category !== undefined, (some) => some.where(isAnyOf('products.category_id', category ?? [])))
       .$if(brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', brand ?? [])))
-      .$if(isBelow !== undefined, (some) => some.where(orNot(isBelow === true, hasLevel(ctx, query, countsAsLow('level', 'products')))))
-      .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, sql<boolean>`level.on_hand > 0`))))
+      .$if(isBelow !== undefined, (some) =>
+        some.where(
+          orNot(isBelow === true, hasLevel(ctx, query, sql<boolean>`${countsAsLow('level', 'products')} and ${isShownAt('level')}`)),
+        ),
+      )
+      .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, hasSome))))
   const isAll = [search, product, category, brand, location, isBelow, in_stock].every((one) => !one && one !== false)
   const surely = isAll && ctx.member.location_id === null ? atMain(ctx) : undefined
   const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), (named) =>

@@ -37,6 +37,7 @@ export class Metrics {
       })
     ofProcess(gauge)
     ofPlaces(gauge, app)
+    ofArchive(gauge, app)
     ofDatabase(gauge, () => this.#figures)
   }
 
@@ -91,6 +92,19 @@ function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
     if (room) to.set(room.bavail * room.bsize)
     else to.remove()
   })
+}
+
+/** What would be lost with this machine's disk. */
+function ofArchive(gauge: MakeGauge, { archiver, clock }: Dependencies): void {
+  if (!archiver) return
+  gauge('archive_age_seconds', 'How long ago the moment was up to which everything is archived.', [], (to) => {
+    const { archivedAt } = archiver.state
+    if (archivedAt === undefined) to.remove()
+    else to.set(Math.max(0, (clock() - archivedAt) / 1000))
+  })
+  gauge('archive_failing', '1 where the archive takes nothing, or no copy of the database could be made for it.', [], (to) =>
+    to.set(archiver.state.failed ? 1 : 0),
+  )
 }
 
 /** The same whichever process is asked. */

@@ -149,7 +149,7 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
   return {
     sources: [
       ...goodsSold(ctx, filters, by, where, key),
-      taxesOfLines(ctx, where, key, keptOf(ctx, 'taxes', filters, by)),
+      taxesOfLines(ctx, where, key, keptOf(ctx, 'taxes', filters, by), filters),
       ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
     ],
     overlapping: by !== undefined && ofLines.includes(by) ? ['count'] : [],

@@ -122,12 +122,27 @@ export function goodsSold(
   ]
 }
 
-/** What tax they bear. */
-export const taxesOfLines = ({ business_id }: Seer, where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
-  from: (
-    isBetween,
-  ) => sql`${lineTaxes(sql<boolean>`dated.business_id = ${business_id} and dated.deleted_at is null and dated.tax_total > 0 and ${isBetween('dated.date')}`)} taxed
-    ${withSaleAndLine('taxed')} ${alias('sale')} ${products('item')}`,
+/** Sales that some filters may find lines of: what their taxes are spread over is all of each, so of these alone it is looked at. */
+function datedWith(ctx: Seer, filters: ReportFilters): Condition[] {
+  const lines = conditionsOf(ctx, { product: filters.product }, { product: 'line.product_id' })
+  const hasLine = sql<boolean>`dated.id in (select line.sale_id from sale_items line
+    where ${sql.join([sql`line.business_id = ${ctx.business_id}`, ...lines], sql` and `)})`
+  return [...conditionsOf(ctx, filters, documentFilters('dated')), ...(lines.length > 0 ? [hasLine] : [])]
+}
+
+/** What tax they bear. @param filters by which their sales are found; without them, all of the time are gone through */
+export const taxesOfLines = (
+  ctx: Seer,
+  where: readonly Condition[],
+  key: Source['key'],
+  kept?: Source['kept'],
+  filters: ReportFilters = {},
+): Source => ({
+  from: (isBetween) => {
+    const own = sql<boolean>`dated.business_id = ${ctx.business_id} and dated.deleted_at is null and dated.tax_total > 0 and ${isBetween('dated.date')}`
+    const sales = sql<boolean>`${sql.join([own, ...datedWith(ctx, filters)], sql` and `)}`
+    return sql`${lineTaxes(sales)} taxed ${withSaleAndLine('taxed')} ${alias('sale')} ${products('item')}`
+  },
   ...{ where, at: sql`sale.date`, key, kept },
   sums: { tax: sql`sum(taxed.amount)` },
 })

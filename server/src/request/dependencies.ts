@@ -1,3 +1,4 @@
+import type { ArchiveFailure } from '@kasuwa/contract/backups'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Refusal } from '../errors/refusal.ts'
 import type { Config } from '../services/config.ts'
@@ -34,6 +35,17 @@ export interface BackgroundImports {
   start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<Refusal | undefined>
 }
 
+/** What is archived of the embedded database as it grows (`backup/archiver.ts`). Milliseconds since 1970. */
+export interface Archiving {
+  state: {
+    /** Everything before it is in the archive. */
+    archivedAt: number | undefined
+    /** Of the last copy of the whole database that can be restored. */
+    baseAt: number | undefined
+    failed: { failure: ArchiveFailure; at: number } | undefined
+  }
+}
+
 /** The app’s dependencies, created once in `compose.ts` (or by a test) and passed with every call. */
 export interface Dependencies {
   config: Config
@@ -48,6 +60,8 @@ export interface Dependencies {
   pdf: PdfRenderer
   tables: TableReader
   imports: BackgroundImports
+  /** Undefined where nothing is archived. */
+  archiver: Archiving | undefined
   requestSlots: Semaphore
   /** Of reports: few, so that whoever asks for many waits for their own. */
   reportSlots: Semaphore

@@ -89,3 +89,22 @@ test('digits find a document by its number and by its customer; what can be a nu
   expect(await actions('2')).toEqual(['SI-000002'])
   expect(await actions('002')).toHaveLength(3)
 })
+
+test('a sale is found by one or two letters of its customer, also of whom that one turned out to be', async () => {
+  const [shop] = await shopWith(0, 0, 0)
+  const [product, stall] = [await addProduct(server, shop), await addContact(server, shop, 'Stall 002')]
+  const [zo, quick] = [await addContact(server, shop, 'Zo'), await addContact(server, shop, 'Quick Kiosk')]
+  await stockUp(shop, stall, product, 9, 100)
+  for (const contact of [zo, quick])
+    await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact, location: shop.location, items: [{ product, quantity: 1, price: 1000 }], payable_amount: 1000 },
+      payment_accounts: [],
+    })
+  const by = (search: string) => numbersOf(shop, `/v1/business/sales?search=${search}`)
+  expect(await by('zo')).toEqual(['SL-000004'])
+  expect(await by('q')).toEqual(['SL-000005'])
+  expect(await by('qz')).toEqual([])
+  expect((await shop.call('POST', `/v1/business/contacts/${zo}/merge`, { into: quick })).status).toBe(200)
+  expect(await by('q')).toEqual(['SL-000005', 'SL-000004'])
+  expect(await by('zo')).toEqual(['SL-000004'])
+})

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ArchiveSettings, archiveIn } from './archive-settings.ts'
 import { type BackupSettings, backupsIn } from './backup-settings.ts'
 import type { PaystackSettings } from './paystack-provider.ts'
 import type { S3Place } from './s3-files.ts'
@@ -15,6 +16,8 @@ export interface Config {
   exportFolder: string
   /** Backups of every night; undefined: none are made. */
   backups: BackupSettings | undefined
+  /** Where the log of the embedded database is archived as it grows; undefined: nowhere. */
+  archive: ArchiveSettings | undefined
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
   /** A pooler before it, which requests go through; undefined means none. */
@@ -153,6 +156,7 @@ export function configWarnings(config: Config): string[] {
     ...(!config.smtpUrl && (config.production || !isLocal) ? [unmailed] : []),
     ...((isOpen || config.production) && isLocal ? [unlinked] : []),
     ...(config.backups && !config.backups.passphrase ? [unsealed] : []),
+    ...(config.archive && !config.backups && !config.archive.passphrase ? [unsealed.replace('nightly backups are', 'the archive is')] : []),
     ...(config.production && config.billing && !config.paystack ? [pretended] : []),
     ...(config.production && config.paystack?.secretKey.startsWith('sk_test_') ? [tested] : []),
   ]
@@ -176,6 +180,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     exportFolder: join(dataDir, 'exports'),
     storage: storageIn(env, dataDir),
     backups: backupsIn(env),
+    archive: archiveIn(env),
     databaseUrl: env.DATABASE_URL || undefined,
     poolerUrl: poolerIn(env),
     seed: args.includes('--seed'),

@@ -1,6 +1,6 @@
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { wireUnits } from '@kasuwa/contract/platform/wire-units'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** The parts of zod's definitions that lead further in. */
 interface Def {
@@ -97,6 +97,9 @@ export function allAt(value: unknown, path: string): unknown[] {
   const next = step === '*' ? (inner as unknown as unknown[]) : step in inner ? [inner[step]] : []
   return next.flatMap((one) => allAt(one, rest.join('.')))
 }
+
+/** Whether nothing at all is enough for a schema: none of its fields has to be there. */
+export const takesNothing = (schema: z.core.$ZodType): boolean => z.safeParse(schema, {}).success
 
 /** Names of the fields of the object that a schema takes, or each row of the list. */
 export function fieldsOf(schema: z.core.$ZodType): string[] {

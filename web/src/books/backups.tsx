@@ -39,7 +39,15 @@ export function Backups() {
       {({ backups }) => (
         <>
           <Standing of={backups} />
-          <p className={style.note}>{backups.keep ? t('backup_kept', backups.keep) : t('backup_how')}</p>
+          <p className={style.note}>
+            {backups.keep ? t('backup_kept', backups.keep) : t(backups.archive ? 'backup_besides' : 'backup_how')}
+          </p>
+          {backups.archive && (
+            <>
+              <ArchiveStanding of={backups.archive} />
+              <p className={style.note}>{t('archive_how')}</p>
+            </>
+          )}
         </>
       )}
     </Loading>
@@ -59,6 +67,26 @@ function Standing({ of: backups }: { of: Shown }) {
         <span className={style.under}>
           {backups.made_at && t.rich('backup_made_at', { size: megabytes(backups.bytes), when: () => <When at={backups.made_at} /> })}
           {backups.proved_at && <> · {t.rich('backup_proved_at', { when: () => <When at={backups.proved_at} /> })}</>}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+/** Whether what happens between two nights is kept elsewhere too, and up to when. */
+function ArchiveStanding({ of: archive }: { of: NonNullable<Shown['archive']> }) {
+  const t = useTranslations('books')
+  const state = archive.failure ? 'failed' : archive.base_at && archive.archived_at ? 'going' : 'waiting'
+  const [look, sign] = looks[({ failed: 'failed', going: 'proved', waiting: 'waiting' } as const)[state]]
+  return (
+    <section className={style.standing} data-state={look}>
+      <span className={style.sign}>{sign}</span>
+      <div className={style.said}>
+        <strong className={style.title}>{t(`archive_${state}`)}</strong>
+        {archive.failure && <span>{archive.failure}</span>}
+        <span className={style.under}>
+          {archive.failed_at && <>{t.rich('archive_since', { when: () => <When at={archive.failed_at} /> })} · </>}
+          {archive.archived_at && t.rich('archive_upto', { when: () => <When at={archive.archived_at} /> })}
         </span>
       </div>
     </section>

@@ -21,8 +21,17 @@ export default {
   backup_failed: 'Last night’s backup failed',
   backup_made_at: 'Last backup <when></when>, {size, number} MB',
   backup_proved_at: 'last proved <when></when>',
+  archive_going: 'Archived by the minute',
+  archive_waiting: 'The archive is being begun',
+  archive_failed: 'The archive takes nothing',
+  archive_upto: 'everything up to <when></when> is in it',
+  archive_since: 'since <when></when>',
+  archive_how:
+    'What happens between two nights is written to another disk within two minutes: if this machine’s disk is lost, no more than that is.',
   backup_kept:
     'Every night all of Kasuwa is written into a file, which is restored to see that it can be. Of the last {days, plural, one {# day} other {# days}}, {weeks, plural, one {# week} other {# weeks}} and {months, plural, one {# month} other {# months}} one is kept.',
+  backup_besides:
+    'What is archived below can be restored, but nobody has tried. Ask whoever looks after the machine to set BACKUP_TO as well: a backup is then made and proved every night.',
   backup_how:
     'If the machine is lost, everything in Kasuwa is lost with it. Ask whoever looks after it to set BACKUP_TO to a folder on another disk: a backup is then made and proved every night.',
 } as const

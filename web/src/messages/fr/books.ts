@@ -25,8 +25,17 @@ const fr: Translated<typeof en> = {
   backup_failed: 'La sauvegarde de la nuit dernière a échoué',
   backup_made_at: 'Dernière sauvegarde <when></when>, {size, number} Mo',
   backup_proved_at: 'dernière vérification <when></when>',
+  archive_going: 'Archivé minute par minute',
+  archive_waiting: 'L’archive commence',
+  archive_failed: 'L’archive ne reçoit plus rien',
+  archive_upto: 'tout y est jusqu’à <when></when>',
+  archive_since: 'depuis <when></when>',
+  archive_how:
+    'Ce qui se passe entre deux nuits est écrit sur un autre disque en moins de deux minutes : si le disque de cette machine est perdu, rien de plus ne l’est.',
   backup_kept:
     'Chaque nuit, tout Kasuwa est écrit dans un fichier, qui est restauré pour vérifier qu’il peut l’être. On garde une sauvegarde pour {days, plural, one {le dernier jour} other {chacun des # derniers jours}}, {weeks, plural, one {la dernière semaine} other {chacune des # dernières semaines}} et {months, plural, one {le dernier mois} other {chacun des # derniers mois}}.',
+  backup_besides:
+    'Ce qui est archivé ci-dessous peut être restauré, mais personne ne l’a essayé. Demandez à la personne qui s’occupe de la machine de régler aussi BACKUP_TO : une sauvegarde sera alors faite et vérifiée chaque nuit.',
   backup_how:
     'Si la machine est perdue, tout ce qui est dans Kasuwa l’est aussi. Demandez à la personne qui s’en occupe de régler BACKUP_TO sur un dossier d’un autre disque : une sauvegarde sera alors faite et vérifiée chaque nuit.',
 }

@@ -1,0 +1,89 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { socketName } from './orphan.ts'
+
+/** A part of a file of the cluster; its parts follow one another. Empty of an empty file. */
+export interface ClusterPart {
+  /** From the cluster's folder, with slashes. */
+  path: string
+  content: Uint8Array
+}
+
+/** What of the log the copy needs: names of the first and the last segment. */
+export interface CopiedCluster {
+  start: string
+  stop: string
+  /** An instant, ISO 8601 in UTC: nothing before it can be gone back to with this copy. */
+  stopped_at: string
+}
+
+/** Folders whose files mean nothing to another server, or are in the archive. */
+const emptied = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
+const left = /^(?:postmaster\.(?:pid|opts)|backup_label|tablespace_map|recovery\.signal|standby\.signal|pgsql_tmp|pg_internal\.init)/
+
+const control = 'global/pg_control'
+/** Bytes of a part: what copying holds in memory. */
+const portion = 4 * 1024 * 1024
+
+async function filesBelow(cluster: string, folder = ''): Promise<{ folders: string[]; files: string[] }> {
+  const found: { folders: string[]; files: string[] } = { folders: [], files: [] }
+  for (const entry of await readdir(join(cluster, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (left.test(entry.name) || entry.name.startsWith(socketName)) continue
+    if (entry.isFile()) found.files.push(path)
+    // `pg_wal` may be a link to another disk.
+    else if (entry.isDirectory() || emptied.has(path)) {
+      found.folders.push(path)
+      if (emptied.has(path)) continue
+      const below = await filesBelow(cluster, path)
+      found.folders.push(...below.folders)
+      found.files.push(...below.files)
+    }
+  }
+  return found
+}
+
+/** Every folder of the cluster, also those that a copy leaves empty. */
+export const foldersOf = async (cluster: string): Promise<string[]> => [
+  ...(await filesBelow(cluster)).folders,
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+]
+
+async function* partsOf(cluster: string, path: string): AsyncGenerator<ClusterPart> {
+  const file = await open(join(cluster, path), 'r').catch((error: NodeJS.ErrnoException) => {
+    // Dropped meanwhile: the log says so too.
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return
+  try {
+    for (let count = 0; ; count += 1) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(portion), 0, portion)
+      if (bytesRead > 0 || count === 0) yield { path, content: buffer.subarray(0, bytesRead) }
+      if (bytesRead < portion) return
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Copies the cluster while it works, as PostgreSQL's “low level” base backup does: what is torn or from different moments is put right by the log,
+ * from `start` to `stop`, when it is recovered. @param client of the server's superuser, which does nothing else meanwhile
+ */
+export async function* copyCluster(client: Client, cluster: string): AsyncGenerator<ClusterPart, CopiedCluster> {
+  await client.query(`select pg_backup_start('kasuwa', true)`)
+  for (const path of (await filesBelow(cluster)).files) if (path !== control) yield* partsOf(cluster, path)
+  // Last, as PostgreSQL's own program does.
+  yield* partsOf(cluster, control)
+  const { rows } = await client.query<{ labelfile: string; stop: string; stopped_at: Date }>(
+    'select labelfile, pg_walfile_name(lsn) as stop, clock_timestamp() as stopped_at from pg_backup_stop(false)',
+  )
+  const label = rows[0]
+  const start = /\(file ([0-9A-F]{24})\)/.exec(label?.labelfile ?? '')?.[1]
+  if (!label || start === undefined) throw new Error('PostgreSQL gave the copy no label.')
+  yield { path: 'backup_label', content: Buffer.from(label.labelfile) }
+  return { start, stop: label.stop, stopped_at: label.stopped_at.toISOString() }
+}

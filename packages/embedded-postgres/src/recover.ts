@@ -1,0 +1,81 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountFor, giveTo } from './account.ts'
+import { lockDataDir } from './app-lock.ts'
+import { archiveSettings } from './archive.ts'
+import { CannotStart } from './cannot-start.ts'
+import { clusterIn } from './cluster.ts'
+import { findEnginePackage, prepareEngine } from './engine.ts'
+import { clearTheWay, stopPostmaster } from './orphan.ts'
+import { DidNotStart, freePort, startPostmaster } from './postmaster.ts'
+
+const recoverySettings = {
+  ...archiveSettings,
+  // All of the log that there is lies in `pg_wal` already. Both shells know the word.
+  restore_command: 'exit 1',
+  recovery_target_action: 'promote',
+  hot_standby: 'off',
+}
+
+/** When the last transaction was that the log had, as the server's own log tells. */
+const lastTransaction = /last completed transaction was at log time (\S+ \S+)/g
+
+/**
+ * Plays the log on over a copy of a cluster (`copyCluster`) that lies in `dataDir` with what the archive has in `pg_wal`, and leaves it stopped
+ * and on a timeline of its own, so that what it goes on to archive is never taken for what was.
+ * @param until an instant, ISO 8601 in UTC: no transaction later than it. Undefined: to the end
+ * @returns when the last transaction was: ISO 8601 in UTC; undefined where there was none
+ * @throws CannotStart a sentence
+ */
+export async function recoverCluster(dataDir: string, until?: string): Promise<string | undefined> {
+  const unlock = await lockDataDir(dataDir)
+  try {
+    const cluster = await clusterIn(dataDir)
+    const account = await accountFor(cluster)
+    await writeFile(join(cluster, 'recovery.signal'), '')
+    await giveTo(account, cluster)
+    const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
+    const logFile = join(dataDir, 'postgres.log')
+    const settings = {
+      ...recoverySettings,
+      ...(until === undefined ? {} : { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
+    }
+    // Nobody asks it anything, so no password is needed: the copy has that of another folder.
+    const plan = { cluster, engine, account, password: '', settings, hasSocket: false, logFile, onLog: () => undefined, isAsked: false }
+    const from = (await stat(logFile).catch(() => undefined))?.size ?? 0
+    const said = async () => (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString()
+    const lastIn = (log: string) => {
+      const at = [...log.matchAll(lastTransaction)].at(-1)?.[1]
+      return at === undefined ? undefined : new Date(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+    }
+    try {
+      const child = await startPostmaster(plan, await freePort(), new AbortController().signal)
+      await stopPostmaster(child.pid ?? 0, cluster, engine)
+    } catch (error) {
+      if (!(error instanceof DidNotStart)) throw error
+      const log = await said()
+      if (log.includes('recovery ended before configured recovery target was reached'))
+        throw new CannotStart(`The archive ends before ${until}: its last entry is of ${lastIn(log) ?? 'an earlier moment'}.`)
+      throw new CannotStart(error.message)
+    }
+    return lastIn(await said())
+  } finally {
+    await unlock()
+  }
+}
+
+/** Removes a data folder that was only tried out or never finished, and ends what may still run in it. */
+export async function clearDataDir(dataDir: string): Promise<void> {
+  if (!(await stat(dataDir).catch(() => undefined))) return
+  const unlock = await lockDataDir(dataDir)
+  try {
+    const cluster = await clusterIn(dataDir)
+    if (await stat(cluster).catch(() => undefined)) {
+      const engine = await prepareEngine(await findEnginePackage(), dataDir, await accountFor(cluster))
+      await clearTheWay(cluster, engine, () => undefined)
+    }
+  } finally {
+    await unlock()
+  }
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}

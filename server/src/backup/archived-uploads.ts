@@ -1,0 +1,54 @@
+import { copyFile, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '@kasuwa/embedded-postgres'
+import type { ArchivePlace } from './archive-place.ts'
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => !name.startsWith('.'))
+}
+
+/** Uploads never change: whatever bears a name that is not there yet is copied, and is on the disk before it bears it there. */
+async function copyIn(from: string, to: string, name: string): Promise<void> {
+  const partial = join(to, `.${name}.partial`)
+  try {
+    await copyFile(join(from, name), partial)
+    const file = await open(partial, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(partial, join(to, name))
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {})
+    // Taken back meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await stat(to).catch(() => undefined)) === undefined) throw error
+  }
+}
+
+/** Copies what was uploaded since, and sets apart what is no longer there. @param folder where uploads are kept */
+export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: string, now: number): Promise<void> {
+  const [there, kept] = await Promise.all([namesIn(folder), readdir(uploads)])
+  const had = new Set(kept)
+  const has = new Set(there)
+  const added = there.filter((name) => !had.has(name))
+  for (const name of added) await copyIn(folder, uploads, name)
+  if (added.length > 0) await syncFolder(uploads)
+  for (const name of kept.filter((one) => !one.startsWith('.') && !has.has(one))) {
+    await rename(join(uploads, name), join(gone, name))
+    await utimes(join(gone, name), now / 1000, now / 1000)
+  }
+}
+
+/** Removes what was gone before the moment that one can go back to at most. @param before an instant, milliseconds since 1970 */
+export async function removeGone({ gone }: ArchivePlace, before: number): Promise<void> {
+  for (const name of await readdir(gone)) if ((await stat(join(gone, name))).mtimeMs < before) await rm(join(gone, name), { force: true })
+}
+
+/** Every upload that was archived, with its folder. */
+export async function archivedUploads({ uploads, gone }: ArchivePlace): Promise<[folder: string, name: string][]> {
+  return [
+    ...(await namesIn(uploads)).map((name): [string, string] => [uploads, name]),
+    ...(await namesIn(gone)).map((name): [string, string] => [gone, name]),
+  ]
+}

@@ -1,0 +1,230 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { rm, stat, statfs } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { ArchiveFailure } from '@kasuwa/contract/backups'
+import {
+  archive,
+  archivedIn,
+  ForeignArchive,
+  markArchived,
+  removeArchived,
+  runningPostgres,
+  waitingForArchive,
+  withClient,
+} from '@kasuwa/embedded-postgres'
+import type { Archiving, Dependencies } from '../request/dependencies.ts'
+import type { ArchiveSettings } from '../services/archive-settings.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import type { BaseNews, BaseOrder } from './archive-base-command.ts'
+import { type ArchivePlace, type Base, basesIn, claimArchive, isUnbroken, NotMounted, segmentsOf } from './archive-place.ts'
+import { archiveUploads, removeGone } from './archived-uploads.ts'
+import { failureOfFolder, said } from './backup-failures.ts'
+
+import { nightOf } from './nightly-backups.ts'
+
+/** Milliseconds between looks at what waits. */
+const every = 1000
+/** Milliseconds after which a copy is tried again that could not be made. */
+const pause = 5 * 60_000
+/** So much of the log waits at most, in segments of 16 MB: the disk that shops sell on is worth more than its archive. */
+const longest = 128
+/** Bytes below which the shops' disk is short of room, and segments that wait even then. */
+const [scarce, shortest] = [1e9, 4]
+
+interface Failed {
+  failure: ArchiveFailure
+  detail: string
+  at: number
+}
+
+function failureOf(error: unknown): ArchiveFailure {
+  if (error instanceof NotMounted) return 'not_mounted'
+  if (error instanceof ForeignArchive) return 'not_ours'
+  const failure = failureOfFolder(error)
+  return failure === 'no_folder' || failure === 'no_right' || failure === 'no_room' ? failure : 'other'
+}
+
+/**
+ * Archives the log of the database that comes with the app, as it grows, into a folder on another disk, with a copy of all of it each night: whoever
+ * loses this machine loses the last minute. The one app that works on the data does it (`app-lock.ts`).
+ */
+export class Archiver implements Archiving {
+  readonly #app: () => Dependencies
+  readonly #settings: ArchiveSettings
+  readonly #longest: number
+  #id: string | undefined
+  /** Undefined until the folder was found to be the right one, and again once it refused something. */
+  #place: ArchivePlace | undefined
+  #archivedAt: number | undefined
+  #baseAt: number | undefined
+  /** Of the log, and of the copy. */
+  #failed: { log?: Failed | undefined; base?: Failed | undefined } = {}
+  #child: ChildProcess | undefined
+  #making: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #passing: Promise<void> = Promise.resolve()
+  #isStopped = false
+
+  /** @param limits for tests */
+  constructor(app: () => Dependencies, settings: ArchiveSettings, limits = { longest }) {
+    this.#app = app
+    this.#settings = settings
+    this.#longest = limits.longest
+  }
+
+  get state() {
+    const failed = this.#failed.log ?? this.#failed.base
+    return { archivedAt: this.#archivedAt, baseAt: this.#baseAt, failed: failed && { failure: failed.failure, at: failed.at } }
+  }
+
+  start(): void {
+    const next = () => {
+      if (!this.#isStopped) this.#timer = setTimeout(() => void this.pass().finally(next), every).unref()
+    }
+    void this.pass().finally(next)
+  }
+
+  /** Archives what waits, one call after another, and begins a copy where one is due. Never throws: what failed is in `state` and in the log. */
+  pass(): Promise<void> {
+    this.#passing = this.#passing.then(() => this.#once())
+    return this.#passing
+  }
+
+  /** Until a copy that was begun is made. */
+  idle(): Promise<void> {
+    return this.#making ?? Promise.resolve()
+  }
+
+  /** Ends what it does beside the app. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#child?.kill()
+    await this.#making
+    await this.#passing
+  }
+
+  async #once(): Promise<void> {
+    const { config } = this.#app()
+    try {
+      this.#id ??= await idOf(config.dataDir)
+      // It does not run just now: there is nothing to lose meanwhile.
+      if (this.#id === undefined) return
+      const isFirst = this.#place === undefined
+      const place = (this.#place ??= await claimArchive(this.#settings.folder, config.dataDir, this.#id))
+      let last: number | undefined
+      for (const name of await waitingForArchive(config.dataDir)) last = await archive(config.dataDir, name, place.log)
+      if (isFirst || last !== undefined) {
+        this.#archivedAt = last ?? (await lastOf(place))
+        if (config.storage && 'folder' in config.storage) await archiveUploads(place, config.storage.folder, this.#app().clock())
+        await this.#look(place, this.#id)
+      }
+      this.#tell('log', undefined)
+    } catch (error) {
+      this.#place = undefined
+      this.#tell('log', error)
+      await this.#makeRoom().catch((cause: unknown) => this.#app().log.error({ err: cause }, 'archiving'))
+    }
+  }
+
+  /** Removes what is no longer kept, and begins a copy where there is none of this night, or the log since the last one has a hole. */
+  async #look(place: ArchivePlace, id: string): Promise<void> {
+    const names = await archivedIn(place.log)
+    const { whole, awaited, broken } = await basesIn(place)
+    const [newest] = whole
+    this.#baseAt = newest && Date.parse(newest.stopped_at)
+    const kept = whole.slice(0, this.#settings.keep)
+    for (const { file } of [...broken, ...whole.slice(this.#settings.keep)]) await rm(join(place.bases, file), { force: true })
+    await removeBefore(place, kept, names)
+    const since = this.#failed.base?.at
+    if (this.#making || this.#isStopped || awaited.length > 0 || (since !== undefined && this.#app().clock() - since < pause)) return
+    // Until there is one that the log goes on from, nothing of today could be restored: that one is made at once, the night's behind whoever sells.
+    const isSafe = newest !== undefined && reaches(newest, names)
+    if (isSafe && nightOf(Date.parse(newest.stopped_at)) >= nightOf(this.#app().clock())) return
+    const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority
+    this.#making = this.#makeBase(id, isSafe ? PRIORITY_LOW : PRIORITY_NORMAL).finally(() => (this.#making = undefined))
+  }
+
+  async #makeBase(id: string, priority: number): Promise<void> {
+    const { dataDir, secretKey } = this.#app().config
+    const { folder, passphrase } = this.#settings
+    const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['backup/archive-base-command'], {
+      ...{ execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    })
+    this.#child = child
+    const ended = new Promise<BaseNews | null>((resolve) => {
+      child.on('message', (news) => resolve(news as BaseNews | null))
+      child.on('error', (error) => resolve({ code: undefined, detail: error.message }))
+      child.on('exit', (code, signal) => resolve({ code: undefined, detail: `It ended with ${signal ?? code}.` }))
+    })
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, priority)
+    } catch {
+      // Where that is not allowed it works as fast as others.
+    }
+    const order: BaseOrder = { dataDir, secretKey, folder, id, passphrase }
+    child.send(order, () => {})
+    const news = await ended
+    this.#child = undefined
+    if (!this.#isStopped) this.#tell('base', news === null ? undefined : Object.assign(new Error(news.detail), { code: news.code }))
+  }
+
+  /** While the folder takes nothing the log grows beside the shops' data. They come first: what is oldest is given up, and a new copy closes the hole. */
+  async #makeRoom(): Promise<void> {
+    const { config, log } = this.#app()
+    const waiting = await waitingForArchive(config.dataDir)
+    const { bavail, bsize } = await statfs(config.dataDir)
+    const most = bavail * bsize < scarce ? Math.min(shortest, this.#longest) : this.#longest
+    const given = waiting.slice(0, Math.max(0, waiting.length - most))
+    for (const name of given) await markArchived(config.dataDir, name)
+    if (given.length > 0)
+      log.error({ segments: given }, 'the log could not be archived for too long and was given up, so that shops do not run out of room')
+  }
+
+  /** Said once, when it begins and when it is over. */
+  #tell(part: 'log' | 'base', error: unknown): void {
+    const { log, clock } = this.#app()
+    const before = this.#failed[part]
+    if (error === undefined) {
+      if (before) log.warn({ part }, 'archiving goes on')
+      this.#failed[part] = undefined
+      return
+    }
+    const [failure, detail] = [failureOf(error), said(error)]
+    if (before?.failure !== failure) log.error({ part, failure, detail }, 'archiving failed')
+    this.#failed[part] = { failure, detail, at: part === 'log' && before ? before.at : clock() }
+  }
+}
+
+/** That PostgreSQL gave the database when it was made; undefined while it does not run. */
+async function idOf(dataDir: string): Promise<string | undefined> {
+  const url = await runningPostgres(dataDir)
+  if (url === undefined) return undefined
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()'),
+  )
+  return rows[0]?.id
+}
+
+/** Removes what no copy that is kept needs. */
+async function removeBefore(place: ArchivePlace, kept: readonly Base[], names: readonly string[]): Promise<void> {
+  const oldest = kept.at(-1)
+  if (!oldest) return
+  const first = kept.reduce((start, base) => (base.start < start ? base.start : start), oldest.start)
+  for (const name of names) if (!name.endsWith('.history') && name < first) await removeArchived(place.log, name)
+  await removeGone(place, Date.parse(oldest.stopped_at))
+}
+
+/** Whether what is archived goes on from that copy without a hole, on its own timeline. */
+function reaches({ start }: Base, names: readonly string[]): boolean {
+  const segments = segmentsOf(names)
+  const last = segments.at(-1)
+  return last !== undefined && last.slice(0, 8) === start.slice(0, 8) && isUnbroken(new Set(segments), start, last)
+}
+
+/** When the last segment was archived; undefined where none was. */
+async function lastOf({ log }: ArchivePlace): Promise<number | undefined> {
+  const last = segmentsOf(await archivedIn(log)).at(-1)
+  return last === undefined ? undefined : (await stat(join(log, `${last}.gz`))).mtimeMs
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { archivedIn, placeOf, runningPostgres, startEmbeddedPostgres, waitingForArchive, withClient } from '@kasuwa/embedded-postgres'
+import { afterAll, expect, test, vi } from 'vitest'
+import { archivePlace, basesIn } from '../backup/archive-place.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { newcomer } from '../testing/newcomer.ts'
+import { type AppProcess, dataFolder, endProcesses, programOf, send, startApp } from '../testing/processes.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+afterAll(endProcesses)
+
+const passphrase = 'rain on the zinc roof'
+
+/** The command as an operator runs it. @returns what it said, and its exit code */
+async function restore(args: string[], dataDir: string): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [...programOf('backup/backup-command'), 'restore', ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase },
+    cwd: dirname(serverFolder),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, said }
+}
+
+const home = dataFolder()
+/** With a space, as paths have. */
+const archive = join(home, 'other disk')
+mkdirSync(archive)
+const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ARCHIVE_TO: archive, BACKUP_PASSPHRASE: passphrase })
+const data = (name: string) => join(home, name)
+
+const place = () => {
+  const id = readdirSync(archive).find((name) => /^\d+$/.test(name))
+  return archivePlace(archive, id ?? 'none')
+}
+const within = { timeout: 120_000, interval: 50 }
+
+/** Until there is a copy of this night on the timeline, and nothing waits. @returns the copies */
+const copied = (timeline: number) =>
+  vi.waitFor(async () => {
+    const { whole } = await basesIn(place())
+    expect(whole.map(({ start }) => placeOf(start).timeline)).toContain(timeline)
+    return whole
+  }, within)
+
+const asked = async <Row extends object>(dataDir: string, text: string): Promise<Row[]> => {
+  const url = await runningPostgres(dataDir)
+  return withClient(url ?? '', async (client) => (await client.query<Row>(text)).rows)
+}
+
+/** Ends the segment, as a minute does, and waits until it is archived. */
+async function archived(dataDir: string): Promise<void> {
+  await asked(dataDir, 'select pg_switch_wal()')
+  await vi.waitFor(async () => expect(await waitingForArchive(dataDir)).toEqual([]), within)
+}
+
+/** The disk dies under the app and its database. */
+async function loseDisk(app: AppProcess, dataDir: string): Promise<void> {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(app.pid, 'SIGSTOP')
+  process.kill(postmaster, 'SIGKILL')
+  await app.kill('SIGKILL')
+  renameSync(dataDir, `${dataDir}.dead`)
+  rmSync(`${dataDir}.dead`, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Two tills that sell without pause. @returns numbers of sales that were acknowledged, and how to end it */
+function sellers(url: string, sell: (url: string) => ReturnType<typeof send>) {
+  const acknowledged: string[] = []
+  let isOpen = true
+  const till = async () => {
+    while (isOpen) {
+      const { status, body } = await sell(url)
+      if (status === 201) acknowledged.push((body.sale as { number: string }).number)
+    }
+  }
+  const tills = Array.from({ length: 2 }, till)
+  return { acknowledged, end: () => ((isOpen = false), Promise.all(tills)) }
+}
+
+const numbersIn = (dataDir: string) =>
+  asked<{ number: string }>(dataDir, `select 'SL-' || lpad(number::text, 6, '0') as number from sales order by sales.number`).then((rows) =>
+    rows.map(({ number }) => number),
+  )
+
+test('a shop whose disk dies while it sells has every sale up to the last minute again, and can go back to a moment; again and again', async () => {
+  const first = data('first')
+  const app = await startApp(settings(first))
+  const { token, location, contact, product } = await newcomer(app.url, 1_000_000)
+  const sale = { location, contact, items: [{ product, quantity: 1, price: 100 }], payable_amount: 100 }
+  const sell = (url: string) => send(url, token, 'PUT', '/v1/business/sales', sale)
+  // Shops sell while the copy is made, and go on.
+  const selling = sellers(app.url, sell)
+  await copied(1)
+  await archived(first)
+  const before = [...selling.acknowledged]
+  await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before.length + 10), within)
+  const [moment] = await asked<{ now: string; acknowledged: number }>(
+    first,
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+  )
+  await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before.length + 30), within)
+  const sure = [...selling.acknowledged]
+  await archived(first)
+  await loseDisk(app, first)
+  await selling.end()
+  expect(sure.length).toBeGreaterThan(30)
+
+  const second = data('second')
+  const refused = await restore([archive, '--until', '2020-01-01'], second)
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('does not reach back to 2020-01-01T00:00:00.000Z.') })
+  const late = await restore([archive, '--until', '2099-01-01'], second)
+  expect(late).toMatchObject({ code: 1, said: expect.stringContaining('The archive ends before 2099-01-01T00:00:00.000Z') })
+  expect(existsSync(join(second, 'postgres'))).toBe(false)
+  const done = await restore([archive], second)
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Its books are sound.') })
+  expect((await restore([archive], second)).said).toContain('There is a database in')
+
+  // Beside it, up to a moment: what was acknowledged after it is not there, and nothing else is missing.
+  const earlier = data('earlier')
+  expect(await restore([archive, '--until', moment?.now ?? ''], earlier)).toMatchObject({ code: 0 })
+  const back = await startEmbeddedPostgres({ dataDir: earlier })
+  const then = await numbersIn(earlier)
+  expect(before.filter((number) => !then.includes(number))).toEqual([])
+  expect(then.length).toBeLessThan(sure.length)
+  await back.stop()
+
+  const again = await startApp(settings(second))
+  const there = new Set(await numbersIn(second))
+  expect(sure.filter((number) => !there.has(number))).toEqual([])
+  // Whoever was logged in still is, and it sells on: on a timeline of its own, of which a copy is made at once.
+  const more = sellers(again.url, sell)
+  await copied(2)
+  await vi.waitFor(() => expect(more.acknowledged.length).toBeGreaterThan(10), within)
+  // Told to stop, it archives what it has.
+  await more.end()
+  expect(await again.kill('SIGTERM')).toBe(0)
+  rmSync(second, { recursive: true, force: true, maxRetries: 5 })
+
+  const third = data('third')
+  expect(await restore([archive], third)).toMatchObject({ code: 0, said: expect.stringContaining('Its books are sound.') })
+  const last = await startEmbeddedPostgres({ dataDir: third })
+  const all = new Set(await numbersIn(third))
+  expect([...sure, ...more.acknowledged].filter((number) => !all.has(number))).toEqual([])
+  await last.stop()
+  // A segment that was changed is noticed.
+  const { log } = place()
+  const name = (await archivedIn(log)).at(-1)
+  const path = join(log, `${name}.gz`)
+  const content = readFileSync(path)
+  // Of the sum at its end.
+  content[content.length - 8] = (content.at(-8) ?? 0) ^ 1
+  writeFileSync(path, content)
+  expect(await restore([archive], data('fourth'))).toMatchObject({ code: 1, said: expect.stringContaining('was cut off or has changed.') })
+  expect(existsSync(join(data('fourth'), 'postgres'))).toBe(false)
+})
