@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
@@ -34,6 +35,8 @@ function hintOf(cookies: string | undefined): { locale: Locale | undefined; logg
 
 interface Page {
   html: string
+  /** Squeezed, for who takes it: it is waited for before anything else travels. */
+  brotli: Buffer
   etag: string
 }
 
@@ -74,7 +77,7 @@ export class Pages {
   #make(files: readonly string[]): Page {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
     const html = this.#html.replace('</head>', `  ${links}\n  </head>`)
-    return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
+    return { html, brotli: brotliCompressSync(html), etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
   }
 }
 
@@ -102,9 +105,12 @@ export async function serveScreens(fastify: FastifyInstance, root: string): Prom
 const read = (root: string): Pages =>
   new Pages(readFileSync(join(root, 'index.html'), 'utf8'), JSON.parse(readFileSync(join(root, tableName), 'utf8')) as ScreenFiles[])
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag }: Page): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: Page): FastifyReply {
   // Each browser's own: whoever stands between keeps none for another.
-  const answer = reply.headers({ 'cache-control': 'private, no-cache', etag })
+  const answer = reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
   if (request.headers['if-none-match'] === etag) return answer.code(304).send()
-  return answer.type('text/html; charset=utf-8').send(request.method === 'HEAD' ? '' : html)
+  answer.type('text/html; charset=utf-8')
+  if (request.method === 'HEAD') return answer.send('')
+  const takes = /(?:^|,)\s*br\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''))
+  return takes ? answer.header('content-encoding', 'br').send(brotli) : answer.send(html)
 }
