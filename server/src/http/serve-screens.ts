@@ -81,6 +81,18 @@ export class Pages {
   }
 }
 
+/**
+ * What the policy of a page calls the scripts that stand in it, `'sha256-…'`: these run, and none that somebody put there.
+ * @param root the built screens
+ */
+export function scriptsInPage(root: string): string[] {
+  const page = join(root, 'index.html')
+  if (!existsSync(page)) return []
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
 /** The built screens; any path that is not the API's is one of theirs. Call it last: what nobody else serves comes here. */
 export async function serveScreens(fastify: FastifyInstance, root: string): Promise<void> {
   const pages = existsSync(join(root, 'index.html')) ? read(root) : undefined
