@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { objectSpreadInTests } from './server/build/object-spread.ts'
+import { LongestFirst } from './server/src/testing/longest-first.ts'
 
 const architecture = ['server/src/architecture.test.ts', 'server/src/spec-coverage.test.ts']
 
@@ -7,6 +9,7 @@ export default defineConfig({
   test: {
     // Each has a database and its connections. Three of them even on two cores: one waits for its database, or a clock, a third of the time.
     maxWorkers: Math.min(8, Math.max(3, availableParallelism() - 1)),
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
       // import is read once: anew for each file it took longer than the tests.
@@ -16,6 +19,7 @@ export default defineConfig({
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: architecture } },
       {
+        plugins: [objectSpreadInTests],
         test: {
           name: 'server',
           include: ['server/{src,build}/**/*.test.ts'],
