@@ -1,9 +1,9 @@
 /**
  * In the page itself (`build/first-calls.ts`), before any file of the app: asks what the app asked for first when this address was last opened
  * here, so that the answers travel while the code does. On a slow line that is a trip less, each time. Only what is read is asked so, by whoever
- * asked it last, and each answer is given once; what nobody takes is forgotten. Imports nothing: it is a script, not a module.
+ * asked it last, and each answer is given once; what nobody takes is forgotten. Imports nothing, and exports a type alone: it is a script.
  */
-interface FirstCalls {
+export interface FirstCalls {
   /** The answer to what was asked ahead in the same words; undefined: ask. */
   take: (address: string, headers: Record<string, string>) => Promise<Response> | undefined
   /** Something is being written: what was asked before is not to be taken for what is so afterwards. */
@@ -11,7 +11,6 @@ interface FirstCalls {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- what is in the page is known by its global name alone
   var firstCalls: FirstCalls | undefined
 }
 
@@ -47,7 +46,7 @@ declare global {
   const claimsOf = (token = '') => {
     const { exp, merchant_id, business_id } = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
-    ) as Record<string, unknown>
+    ) as Record<string, string | null>
     return { exp: Number(exp), who: `${merchant_id} ${business_id}`, business: business_id }
   }
   try {
@@ -99,6 +98,3 @@ declare global {
     forget: () => answers.clear(),
   }
 }
-
-// For the types alone: the script that is made of this has none.
-export {}

@@ -123,6 +123,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, 
   if (request.headers['if-none-match'] === etag) return answer.code(304).send()
   answer.type('text/html; charset=utf-8')
   if (request.method === 'HEAD') return answer.send('')
-  const takes = /(?:^|,)\s*br\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''))
+  const takes = /(?:^|,)\s*br\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
   return takes ? answer.header('content-encoding', 'br').send(brotli) : answer.send(html)
 }
