@@ -33,6 +33,7 @@ declare global {
   /** What is searched for, or stands in a mailed link, is kept nowhere. */
   const placeNow = () => (location.search === '' ? location.pathname : undefined)
   const place = placeNow()
+  const began = performance.now()
   const answers = new Map<string, Promise<Response>>()
   let sent: Record<string, string> = {}
 
@@ -58,7 +59,14 @@ declare global {
     if (kept && exp * 1000 - fresh > Date.now() + skew && (!tab || tab === business)) {
       sent = { accept: 'application/json', 'accept-language': kept.language, authorization: `Bearer ${token}` }
       for (const address of kept.addresses) {
-        const answer = fetch(address, { headers: sent, priority: 'low' })
+        const answer = fetch(address, { headers: sent, priority: 'low' }).then((came) => {
+          // Read to its end, whether anybody takes it or not: one that is not keeps its connection from others.
+          came
+            .clone()
+            .arrayBuffer()
+            .catch(() => {})
+          return came
+        })
         // Who takes it hears of it.
         answer.catch(() => {})
         answers.set(address, answer)
@@ -93,7 +101,7 @@ declare global {
       const answer = answers.get(address)
       answers.delete(address)
       const isSame = headers.authorization === sent.authorization && headers['accept-language'] === sent['accept-language']
-      return isSame && performance.now() < fresh ? answer : undefined
+      return isSame && performance.now() - began < fresh ? answer : undefined
     },
     forget: () => answers.clear(),
   }
