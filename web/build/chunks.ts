@@ -21,11 +21,10 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'bits',
     /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
   ],
-  ['upload', /\/kit\/feedback\/upload/],
   // What the log-in types in, and how a form is sent: it is what a visit begins with, and the other fields are twice as much.
   [
     'form',
-    /\/kit\/form\/(field-path|form(-state|\.module)?\.|after-pointer|validator)|\/kit\/fields\/(use-field|(text|email|password)-field|email-typo|checkbox-field)|PasswordInput|\/components\/Checkbox|\/InlineInput|InputsGroupFieldset|\/api\/countdown|virtual:required-fields/,
+    /\/kit\/form\/(field-path|form(-state|\.module)?\.|after-pointer|validator)|\/kit\/fields\/(use-field|(text|email|password)-field|email-typo|checkbox-field)|PasswordInput|\/components\/Checkbox|\/InlineInput|InputsGroupFieldset|\/api\/countdown|feedback\/upload|virtual:required-fields/,
   ],
   [
     'fields',
