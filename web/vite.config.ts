@@ -4,6 +4,7 @@ import { chunkFileNames, chunks } from './build/chunks.ts'
 import { classNameOf } from './build/class-names.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
+import { firstCalls } from './build/first-calls.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { precompress } from './build/precompress.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     mantineStyles(),
     smallIcons(),
     styleAfterMark(),
+    firstCalls(),
     manifest(),
     precompress(),
   ],

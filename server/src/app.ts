@@ -21,7 +21,7 @@ import { serverFolder } from './services/server-folder.ts'
 import { type OpenApiDocument, openApiDocument } from './http/openapi/openapi.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
 import type { Route } from './http/serve.ts'
-import { serveScreens } from './http/serve-screens.ts'
+import { scriptsInPage, serveScreens } from './http/serve-screens.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
 import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
@@ -102,9 +102,11 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   serveMetrics(fastify, app)
   serveMailbox(fastify, app)
   serveDemoLogins(fastify, app, demoLogins)
-  await serveScreens(fastify, join(serverFolder, '..', 'web', 'dist'))
+  await serveScreens(fastify, screensFolder)
   return fastify
 }
+
+const screensFolder = join(serverFolder, '..', 'web', 'dist')
 
 /** Headers that tell a browser what a page may do; made once, as they are the same for every answer. */
 function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
@@ -114,7 +116,7 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
       directives: {
         defaultSrc: ["'self'"],
         // The reader of barcodes is WebAssembly, from us: this allows no script that a page makes of a text.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptsInPage(screensFolder)],
         // Mantine sets its variables in style elements and attributes; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],

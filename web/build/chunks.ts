@@ -21,10 +21,14 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'bits',
     /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
   ],
-  ['upload', /\/kit\/feedback\/upload/],
+  // What the log-in types in, and how a form is sent: it is what a visit begins with, and the other fields are twice as much.
   [
     'form',
-    /\/kit\/form\/|\/icons\/(camera|image|sparkles)|\/kit\/fields\/(?!picker|use-listbox)|\/components\/(Checkbox|Pill)|\/languages\.ts|business-fields|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)|virtual:required-fields/,
+    /\/kit\/form\/(field-path|form(-state|\.module)?\.|after-pointer|validator)|\/kit\/fields\/(use-field|(text|email|password)-field|email-typo|checkbox-field)|PasswordInput|\/components\/Checkbox|\/InlineInput|InputsGroupFieldset|\/api\/countdown|feedback\/upload|virtual:required-fields/,
+  ],
+  [
+    'fields',
+    /\/kit\/form\/|\/icons\/(camera|image|sparkles)|\/kit\/fields\/(?!picker|use-listbox)|\/components\/Pill|\/languages\.ts|business-fields|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)/,
   ],
   ['cells', /\/documents\/cell-input/],
   ['desk', /\/icons\/(banknote|eraser|pause)/],
@@ -33,8 +37,8 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     /\/kit\/list\/(?!lines-table|matrix|more-filters)|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|share|tags|trending)/,
   ],
   // What asks for a password or an address, and what says how that went.
-  ['login', /\/auth\/(message|new-password)|PasswordInput|\/icons\/mail-check|\/fields\/(password|email)-|\/api\/countdown/],
-  ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\//],
+  ['login', /\/auth\/(message|new-password)|\/registration\/draft|\/icons\/mail-check/],
+  ['door', /\/shell\/auth-card|\/registration\/step-card|\/components\/Paper\//],
   [
     'desk',
     /\/documents\/(answer|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,

@@ -130,3 +130,38 @@ test('a cost that was wrong is corrected from its intake, of which some are sold
     ]),
   )
 })
+
+test('recorded by a key that is pressed before the shelf has answered, or told why not', async ({ page, request, refusals }) => {
+  const shop = await openShop(request)
+  const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 10_000 })
+  await stockUp(shop, { [rice]: 10 })
+  let answer: (how: 'answered' | 'lost') => void = () => {}
+  let shelf = Promise.resolve('answered')
+  const hold = () => (shelf = new Promise((resolve) => (answer = resolve)))
+  await page.route('**/inventory-levels/open*', async (route) => ((await shelf) === 'lost' ? route.abort() : route.continue()))
+  const each = page.getByLabel('Value of each now of Rice 50kg')
+  const asked = `/inventory-actions/new/adjustment?product=${rice}&way=worth&reason=recount`
+  void hold()
+  await openAt(page, shop, asked)
+  await each.fill('80')
+  await page.keyboard.press('F9')
+  // Of a shelf that nobody knows yet nothing is said, nor that it is empty.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('0 here')).toHaveCount(0)
+  answer('answered')
+  await expect(page.getByRole('heading', { name: 'Adjustment saved · AD-000001' })).toBeVisible()
+  expect(await levels(shop)).toMatchObject([{ on_hand: 10, value: 80_000 }])
+
+  void hold()
+  await page.goto(asked)
+  await each.fill('80')
+  await page.keyboard.press('F9')
+  refusals.push('ERR_FAILED')
+  answer('lost')
+  await expect(page.getByText('No answer from Kasuwa')).toBeVisible()
+  void hold()
+  await page.keyboard.press('F9')
+  answer('answered')
+  await expect(page.getByText('That is the value of each already')).toBeVisible()
+  expect(await levels(shop)).toMatchObject([{ on_hand: 10, value: 80_000 }])
+})

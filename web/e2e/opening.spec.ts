@@ -1,5 +1,6 @@
 import { expect, interceptEarly, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import type { SavedSession, Tokens } from '../src/session/session-store.ts'
 
 /* What stands before the first screen does, and what it is fetched by. */
 
@@ -59,4 +60,52 @@ test('the page names the files of its screen, once a browser has told its langua
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /log in/i })).toBeVisible()
   await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
+})
+
+test('what a screen asked for first is asked for by the page itself when it is opened again, once each, and by nobody else', async ({
+  page,
+  request,
+}) => {
+  await openAt(page, await openShop(request), '/sales')
+  const kept = () => page.evaluate(() => localStorage.getItem('kasuwa.first-calls') ?? '')
+  await expect.poll(kept).toContain('/v1/business/sales?')
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname.startsWith('/v1/')) asked.push(pathname)
+  })
+  let arrive = () => {}
+  const hold = async () => {
+    asked.length = 0
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.unroute(/\/assets\//)
+    await page.route(/\/assets\//, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/sales', { waitUntil: 'commit' })
+  }
+  const times = (path: string) => asked.filter((one) => one === path).length
+  await hold()
+  // No script of the app is here yet.
+  for (const path of ['/v1/merchant/session', '/v1/business/sales', '/v1/business/sales/sums']) await expect.poll(() => times(path)).toBe(1)
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  await expect(page.getByText('No sales yet')).toBeVisible()
+  expect(asked.length).toBe(new Set(asked).size)
+
+  // Somebody else in the same browser has asked nothing here.
+  await expect.poll(kept).toContain('/v1/business/sales?')
+  const { email, password } = await openShop(request)
+  const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
+  const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
+  await page.evaluate(
+    (saved) => (sessionStorage.removeItem('kasuwa.business'), localStorage.setItem('kasuwa.session', saved)),
+    JSON.stringify({ token, refreshToken, rbac, merchant, business, skew: 0 } satisfies SavedSession),
+  )
+  await hold()
+  await expect(page.locator('svg.opening')).toBeVisible()
+  expect(asked).toEqual([])
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
 })

@@ -78,6 +78,7 @@ const elsewhere: Record<string, string> = {
   'web/business/business-fields.tsx': 'how an address begins',
   'web/profile/device-name.ts': 'the name of a browser',
   'web/kit/api/call.ts': 'the head of a call',
+  'web/first-calls.ts': 'the head of a call',
   'web/session/session-store.ts': 'the letter’s own words (specification §8), shown by none: kit/api/error-words.test.ts',
   'server/demo/': 'what the demo business calls its own',
   'server/dev/': 'for whoever develops',

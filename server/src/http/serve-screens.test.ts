@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveScreens } from './serve-screens.ts'
@@ -62,4 +63,14 @@ test('a page that a browser has is not sent again, until it would be another one
   const table = await get('/screen-files.json', '', { accept: 'application/json' })
   expect(table.statusCode).toBeGreaterThanOrEqual(400)
   expect(table.body).not.toContain('/assets/')
+})
+
+test('a page travels squeezed to who takes it so, and as it is to everybody else', async () => {
+  const get = await served()
+  const plain = await get('/login')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const squeezed = await get('/login', '', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(squeezed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' })
+  expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body)
+  expect((await get('/login', '', { 'accept-encoding': 'gzip;q=1, br;q=0' })).body).toBe(plain.body)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
@@ -34,6 +35,8 @@ function hintOf(cookies: string | undefined): { locale: Locale | undefined; logg
 
 interface Page {
   html: string
+  /** Squeezed, for who takes it: it is waited for before anything else travels. */
+  brotli: Buffer
   etag: string
 }
 
@@ -74,8 +77,20 @@ export class Pages {
   #make(files: readonly string[]): Page {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
     const html = this.#html.replace('</head>', `  ${links}\n  </head>`)
-    return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
+    return { html, brotli: brotliCompressSync(html), etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
   }
+}
+
+/**
+ * What the policy of a page calls the scripts that stand in it, `'sha256-…'`: these run, and none that somebody put there.
+ * @param root the built screens
+ */
+export function scriptsInPage(root: string): string[] {
+  const page = join(root, 'index.html')
+  if (!existsSync(page)) return []
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /** The built screens; any path that is not the API's is one of theirs. Call it last: what nobody else serves comes here. */
@@ -102,9 +117,12 @@ export async function serveScreens(fastify: FastifyInstance, root: string): Prom
 const read = (root: string): Pages =>
   new Pages(readFileSync(join(root, 'index.html'), 'utf8'), JSON.parse(readFileSync(join(root, tableName), 'utf8')) as ScreenFiles[])
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag }: Page): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: Page): FastifyReply {
   // Each browser's own: whoever stands between keeps none for another.
-  const answer = reply.headers({ 'cache-control': 'private, no-cache', etag })
+  const answer = reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
   if (request.headers['if-none-match'] === etag) return answer.code(304).send()
-  return answer.type('text/html; charset=utf-8').send(request.method === 'HEAD' ? '' : html)
+  answer.type('text/html; charset=utf-8')
+  if (request.method === 'HEAD') return answer.send('')
+  const takes = /(?:^|,)\s*br\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
+  return takes ? answer.header('content-encoding', 'br').send(brotli) : answer.send(html)
 }

@@ -6,7 +6,10 @@ const line = (part: Partial<AdjustmentLine>): AdjustmentLine => ({
   ...part,
 })
 /** Ten, worth ₦50.00 each, one of which is a kobo more. */
-const shelves = new Map([['rice', { on_hand: 10_000, value: 50_001 }]])
+const shelves = new Map([
+  ['rice', { on_hand: 10_000, value: 50_001 }],
+  ['yams', { on_hand: 0, value: 0 }],
+])
 const draft = (lines: AdjustmentLine[], part: Partial<ReturnType<typeof emptyAdjustment>> = {}) => ({
   ...{ ...emptyAdjustment(), location: 'main', reason: 'damage' as const, lines },
   ...part,
@@ -34,7 +37,10 @@ test('a line is sent only with a number, an amount where one is needed, and a re
   expect(problem({}, { reason: null })).toBe('reason')
   expect(problem({ way: 'in', reason: 'found', amount: '2k' })).toBe('amount')
   expect(problem({ way: 'worth' })).toBe('amount')
-  expect(problem({ way: 'worth', amount: '1', product: 'beans' })).toBe('none_to_value')
+  expect(problem({ way: 'worth', amount: '1', product: 'yams' })).toBe('none_to_value')
+  // Whose shelf has not answered yet.
+  expect(problem({ way: 'worth', amount: '1', product: 'beans' })).toBeUndefined()
+  expect(problem({ way: 'worth', product: 'beans' })).toBe('amount')
   const even = new Map([['rice', { on_hand: 10_000, value: 50_000 }]])
   const worth = (amount: string) => adjustmentProblems(draft([line({ way: 'worth', amount })]), even).get('1')
   expect([worth('50'), worth('49.99')]).toEqual(['amount_same', undefined])

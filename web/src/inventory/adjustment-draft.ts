@@ -41,9 +41,10 @@ export interface Shelf {
   on_hand: number
   value: number | null
 }
+/** By product; of what is not here nobody knows yet. */
 export type Shelves = ReadonlyMap<string, Shelf>
 
-const emptyShelf: Shelf = { on_hand: 0, value: 0 }
+export const emptyShelf: Shelf = { on_hand: 0, value: 0 }
 
 type ForAll = Pick<AdjustmentDraft, 'way' | 'reason'>
 
@@ -79,10 +80,11 @@ export function worthOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyS
 /** Why a line cannot be sent yet. */
 export type AdjustmentProblem = 'quantity' | 'amount' | 'amount_same' | 'none_to_value' | 'reason'
 
-function problemOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyShelf): AdjustmentProblem | undefined {
+/** Of a shelf that is not known yet nothing is said. */
+function problemOf(line: AdjustmentLine, all: ForAll, shelf: Shelf | undefined): AdjustmentProblem | undefined {
   const amount = amountOf(line)
   const isWorth = wayOf(line, all) === 'worth'
-  if (isWorth && (shelf.on_hand <= 0 || shelf.value === null)) return 'none_to_value'
+  if (isWorth && shelf && (shelf.on_hand <= 0 || shelf.value === null)) return 'none_to_value'
   if (changeOf(line, all) === undefined) return 'quantity'
   const mayBeEmpty = !isWorth && line.amount.trim() === ''
   if (wayOf(line, all) !== 'out' && !mayBeEmpty && (amount === undefined || amount > MAX_KOBO)) return 'amount'

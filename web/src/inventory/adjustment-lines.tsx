@@ -15,6 +15,9 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { currencySign, minus, quantityText } from '../kit/values/texts.ts'
 
+/** As high as what will stand there: nothing moves once the shelf has answered. */
+const nothingYet = '\u00a0'
+
 /** Characters of an amount that the usual column holds. */
 const usualWidth = 11
 
@@ -100,7 +103,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         <span className={style.name}>{name}</span>
         <span className={style.under}>
           {line.sku && <Code>{line.sku}</Code>}
-          <Becomes line={line} change={changeOf(line, draft)} on_hand={shelf?.on_hand ?? 0} />
+          {shelf ? <Becomes change={changeOf(line, draft)} on_hand={shelf.on_hand} /> : <span>{nothingYet}</span>}
         </span>
       </div>
       <CellSelect
@@ -194,7 +197,7 @@ function CellSelect(props: ComponentProps<'select'>) {
 }
 
 /** What is on the shelf, and what will be. */
-function Becomes({ change, on_hand }: { line: AdjustmentLine; change: number | undefined; on_hand: number }) {
+function Becomes({ change, on_hand }: { change: number | undefined; on_hand: number }) {
   const t = useTranslations('adjustment')
   const before = quantityText(on_hand / 1000)
   const left = (on_hand + (change ?? 0)) / 1000

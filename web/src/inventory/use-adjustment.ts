@@ -2,7 +2,7 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
@@ -17,7 +17,9 @@ import { useScans } from '../documents/use-scans.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
-import { queryOf, useOne } from '../kit/api/query.ts'
+import { SessionEnded, saidOf } from '../kit/api/errors.ts'
+import { queryOf, useList } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { useStore } from '../kit/store.ts'
 import {
   type AdjustmentDraft,
@@ -27,6 +29,7 @@ import {
   adjustmentProblems,
   draftVersion,
   emptyAdjustment,
+  emptyShelf,
   needsNote,
   type Shelves,
   wayOf,
@@ -39,22 +42,42 @@ const asked = 100
 
 type Levels = ReplyOf<typeof inventory.openLevels>['rows']
 
-const shelvesOf = (levels: Levels = []): Shelves =>
-  new Map(levels.map(({ product: { id }, on_hand, value }) => [id, { on_hand: toThousandths(on_hand), value }]))
+/** @param products those whose shelf has answered: without a level there is none of it */
+const shelvesOf = (levels: Levels, products: readonly string[]): Shelves =>
+  new Map([
+    ...products.map((product) => [product, emptyShelf] as const),
+    ...levels.map(({ product: { id }, on_hand, value }) => [id, { on_hand: toThousandths(on_hand), value }] as const),
+  ])
 
-/** What is on the shelves that lines are about; `look` asks again. */
+const productsOf = (lines: readonly AdjustmentLine[]): string[] => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted()
+
+/** What is on the shelves that lines are about, as far as they have answered; `look` asks again, and throws where that is not answered. */
 function useShelves(lines: readonly AdjustmentLine[], location: string) {
   const cache = useQueryClient()
-  const product = useMemo(() => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted(), [lines])
-  const query = { product, location: [location], per_page: asked }
-  const { data } = useOne(api.inventory.openLevels, { query }, { when: product.length > 0 && location !== '' })
-  const shelves = useMemo(() => shelvesOf(data?.rows), [data])
-  const look = async (): Promise<Shelves> => {
-    const fresh = cache.query({ ...queryOf(api.inventory.openLevels, { query }), staleTime: 0 })
-    return fresh.then(({ rows }) => shelvesOf(rows)).catch(() => shelves)
+  const product = useMemo(() => productsOf(lines), [lines])
+  const queryFor = (products: string[], where: string) => ({ query: { product: products, location: [where], per_page: asked } })
+  // Until another line's shelf has answered, what is known of this location stays.
+  const { data, state } = useList(api.inventory.openLevels, queryFor(product, location), { when: product.length > 0 && location !== '' })
+  const shelves = useMemo(() => {
+    const here = data?.rows.filter((level) => level.location.id === location) ?? []
+    return shelvesOf(here, state === 'loaded' ? product : [])
+  }, [data, state, product, location])
+  const look = async (of: readonly AdjustmentLine[], where: string): Promise<Shelves> => {
+    const { rows } = await cache.query({ ...queryOf(api.inventory.openLevels, queryFor(productsOf(of), where)), staleTime: 0 })
+    // Of more lines than are asked for the rest has nothing that could be valued anew.
+    return shelvesOf(
+      rows,
+      of.map((line) => line.product),
+    )
   }
   return { shelves, look }
 }
+
+const isAboutWorth = (draft: AdjustmentDraft): boolean => draft.lines.some((line) => wayOf(line, draft) === 'worth')
+
+/** Whether both are about the same shelves. */
+const asksAlike = (one: AdjustmentDraft, other: AdjustmentDraft): boolean =>
+  one.location === other.location && String(productsOf(one.lines)) === String(productsOf(other.lines))
 
 export const adjustmentDraft = (business: string): StoredDraft<AdjustmentDraft> =>
   storedDraft('adjustment', business, draftVersion, emptyAdjustment)
@@ -106,15 +129,36 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     },
   })
   const problems = adjustmentProblems(draft, shelves)
-  const looking = useRef(false)
+  const [looking, setLooking] = useState(false)
+  const isWrong = (now: AdjustmentDraft, known: Shelves) =>
+    now.scans.length > 0 || now.lines.length === 0 || adjustmentProblems(now, known).size > 0 || needsNote(now)
+  /** The draft, and its shelves as they are once they have answered, for lines too that came on meanwhile. */
+  const settled = async (): Promise<[AdjustmentDraft, Shelves]> => {
+    const now = kept.store.get()
+    if (!isAboutWorth(now)) return [now, shelves]
+    const known = await look(now.lines, findLocation(places, now.location)?.id ?? '')
+    const then = kept.store.get()
+    return asksAlike(now, then) ? [then, known] : settled()
+  }
+  const recordSettled = async () => {
+    const [now, known] = await settled()
+    // Meanwhile it may have been put aside.
+    const isOurs = now.lines.some(({ key }) => draft.lines.some((line) => line.key === key))
+    if (!isOurs || isWrong(now, known)) return
+    await recording.record({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, known) })
+  }
   const record = async () => {
     setTried(true)
-    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || needsNote(draft) || looking.current) return
+    if (looking || isWrong(draft, shelves)) return
     // What a shelf is to be worth is sent as a difference: from what it is worth now, whatever was sold since the line was put on.
-    looking.current = draft.lines.some((line) => wayOf(line, draft) === 'worth')
-    const now = looking.current ? await look() : shelves
-    looking.current = false
-    await recording.record({ body: adjustmentBody({ ...draft, location: place?.id ?? null }, now) })
+    setLooking(isAboutWorth(draft))
+    try {
+      await recordSettled()
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) toast.wrong(saidOf(error as Error))
+    } finally {
+      setLooking(false)
+    }
   }
   const errorOf: Record<AdjustmentProblem, LineError> = {
     quantity: { on: 'quantity', text: d('quantity_wrong') },
@@ -129,7 +173,7 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     place,
     shelves,
     kept,
-    busy: recording.busy,
+    busy: recording.busy || looking,
     offline: recording.offline,
     asker: recording.asker,
     digestOf: (of: AdjustmentDraft): DraftDigest => ({ who: '', count: of.lines.length, total: null }),

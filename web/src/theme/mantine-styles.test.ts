@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { importedNames, sheetsOf, stylesOf } from '../../build/mantine-styles.ts'
+import { importedNames, sheetsOf, stylesOf, textOf } from '../../build/mantine-styles.ts'
 
-const used = importedNames(fileURLToPath(new URL('..', import.meta.url)))
+const screens = fileURLToPath(new URL('..', import.meta.url))
+const used = importedNames(screens)
 
 test('a component brings the styles of what it is made of', () => {
   const sheets = sheetsOf(new Set(['TagsInput', 'Button']))
@@ -34,4 +35,17 @@ test('the foundations come first', () => {
   const css = stylesOf(used)
   expect(css).toContain('--mantine-color-scheme')
   expect(css.indexOf(':root')).toBeLessThan(css.indexOf('.m_77c9d27d'))
+})
+
+test('a colour that a screen or a component names has its variables, and no other', () => {
+  const css = stylesOf(used, textOf(screens))
+  const has = (colour: string) => css.includes(`--mantine-color-${colour}-6:`) || css.includes(`--mantine-color-${colour}-filled:`)
+  expect(['red', 'gray', 'dark', 'blue'].filter((colour) => !has(colour))).toEqual([])
+  expect(['grape', 'lime', 'cyan'].filter(has)).toEqual([])
+  const lacking = [...css.matchAll(/var\(--mantine-color-(\w+)-(\d|filled|light|outline|text)\b/g)].filter(
+    ([, colour = '']) => !has(colour),
+  )
+  expect(lacking.map(([found]) => found)).toEqual([])
+  // Where a screen names one, it is there.
+  expect(stylesOf(used, 'color="grape"')).toContain('--mantine-color-grape-6:')
 })

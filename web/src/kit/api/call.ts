@@ -132,6 +132,12 @@ function request(
   const { signal, onProgress } = extra
   if (hasFiles(given.body)) return sendWithFiles({ method, address, headers, body: given.body, signal, onProgress })
   if (writes) headers['content-type'] = 'application/json'
+  // A page that was opened here before has asked already.
+  if (writes) globalThis.firstCalls?.forget()
+  else if (!extra.read && !extra.bearer) {
+    const ahead = globalThis.firstCalls?.take(address, headers)
+    if (ahead) return ahead
+  }
   return fetch(address, {
     method,
     headers,

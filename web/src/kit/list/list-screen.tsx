@@ -115,7 +115,8 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
   const loaded = useList(of, { params, query: counted } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
-  const summed = useSums(sums, of as unknown as ClientEndpoint, query, loaded.state === 'loaded' ? data?.page : undefined)
+  const page = loaded.state === 'loaded' ? data?.page : undefined
+  const summed = useSums(sums, of as unknown as ClientEndpoint, query, page, loaded.state === 'loading')
   const info = summed.page ?? data?.page
   const beside = usePeek<Row>(peek !== undefined)
   // Beside the panel there is room for what a phone shows.

@@ -2,9 +2,11 @@ import { mostCounted } from '@kasuwa/contract/platform/counting'
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 import { useOne } from '../api/query.ts'
+import { browserStorage } from '../storage.ts'
 import { Money } from '../values/money.tsx'
 import { Quantity } from '../values/quantity.tsx'
 import style from './list-sums.module.css'
@@ -33,14 +35,28 @@ const filtersIn = (query: object) =>
     Object.entries(query).filter(([name]) => !['page', 'per_page', 'count_to', 'sort'].includes(name) && !name.startsWith('with_')),
   )
 
+const isShort = (page: PageInfo): boolean => page.total_is_exact || page.total_rows < mostCounted
+
+/** Kept for a list that had more rows than are summed up when it was last looked at. */
+const longKey = (of: ClientEndpoint) => `kasuwa.long-list.${of.feature}.${of.name}`
+
 /**
  * What the rows under a list's filters come to. Past ten thousand nothing is summed up; where the rows were counted less far, as words were
- * typed, they are counted with their sums.
- * @param of stands for the sums of a list that has none: nothing is asked @param page of the rows: sums are asked for once these are there
+ * typed, they are counted with their sums. They are asked for together with the first rows, on a slow line a trip less, unless the list was too
+ * long for that before.
+ * @param of stands for the sums of a list that has none: nothing is asked @param page of the rows, once these are there
+ * @param isFirst no rows are there yet
  */
-export function useSums(sums: ListSums | undefined, of: ClientEndpoint, query: object, page: PageInfo | undefined) {
-  const isAsked = sums !== undefined && page !== undefined && (page.total_is_exact || page.total_rows < mostCounted)
+export function useSums(sums: ListSums | undefined, of: ClientEndpoint, query: object, page: PageInfo | undefined, isFirst: boolean) {
+  const [wasLong] = useState(() => browserStorage.getItem(longKey(of)) !== null)
+  const isAsked = sums !== undefined && (page ? isShort(page) : isFirst && !wasLong)
   const loaded = useOne(sums?.of ?? of, { query: filtersIn(query) } as CallInput<Endpoint>, { when: isAsked })
+  const isLong = sums && page ? !isShort(page) : wasLong
+  useEffect(() => {
+    if (isLong === wasLong) return
+    if (isLong) browserStorage.setItem(longKey(of), '1')
+    else browserStorage.removeItem(longKey(of))
+  }, [of, isLong, wasLong])
   const reply = isAsked ? (loaded.data as SumsReply | undefined) : undefined
   const { count, is_exact } = reply ?? { count: 0, is_exact: false }
   const counted =

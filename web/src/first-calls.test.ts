@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+const hour = 3_600_000
+/** Of a person in a business; it ends in an hour. */
+const tokenOf = (business: string, ends = Date.now() + hour) =>
+  `x.${encoded({ exp: ends / 1000, merchant_id: 'me1', business_id: business })}.y`
+
+const boxOf = (kept: Record<string, string>) => ({
+  getItem: (name: string) => kept[name] ?? null,
+  setItem: (name: string, value: string) => void (kept[name] = value),
+})
+
+const storage: Record<string, string> = {}
+const tab: Record<string, string> = {}
+const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async (address) => new Response(address))
+
+/** Opens a page as a browser does: the script runs in it once. */
+async function open(pathname: string, search = '') {
+  vi.stubGlobal('location', { pathname, search })
+  fetch.mockClear()
+  vi.resetModules()
+  await import('./first-calls.ts')
+  const calls = globalThis.firstCalls
+  if (!calls) throw new Error('The script has not run.')
+  return calls
+}
+
+const token = tokenOf('bu1')
+const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
+const list = '/v1/business/sales?page=1'
+const asked = () => fetch.mock.calls.map(([address]) => address)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  for (const kept of [storage, tab]) for (const name of Object.keys(kept)) delete kept[name]
+  vi.stubGlobal('localStorage', boxOf(storage))
+  vi.stubGlobal('sessionStorage', boxOf(tab))
+  vi.stubGlobal('fetch', fetch)
+  storage['kasuwa.session'] = JSON.stringify({ token, skew: 0 })
+  const first = await open('/sales')
+  void first.take(list, headers)
+  vi.advanceTimersByTime(1000)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what a place asked first is asked ahead the next time, and its answer given once', async () => {
+  const calls = await open('/sales')
+  expect(asked()).toEqual([list])
+  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject(headers)
+  expect(await (await calls.take(list, headers))?.text()).toBe(list)
+  expect(calls.take(list, headers)).toBeUndefined()
+  await open('/products')
+  expect(asked()).toEqual([])
+})
+
+test('no answer is given to another question: another token or language, after a write, or too late', async () => {
+  const others = [
+    { ...headers, authorization: 'Bearer other' },
+    { ...headers, 'accept-language': 'fr' },
+  ]
+  for (const other of others) expect((await open('/sales')).take(list, other)).toBeUndefined()
+  const written = await open('/sales')
+  written.forget()
+  expect(written.take(list, headers)).toBeUndefined()
+  const late = await open('/sales')
+  vi.advanceTimersByTime(10_000)
+  expect(late.take(list, headers)).toBeUndefined()
+})
+
+test('nothing is asked ahead by another business, another tab’s, with a token about to end, or logged out', async () => {
+  const sessions = [{ token: tokenOf('bu2') }, { token: tokenOf('bu1', Date.now() + 9000) }, { token: tokenOf('bu1'), skew: hour }, null]
+  for (const saved of sessions) {
+    storage['kasuwa.session'] = JSON.stringify(saved)
+    await open('/sales')
+    expect(asked()).toEqual([])
+  }
+  storage['kasuwa.session'] = JSON.stringify({ token })
+  tab['kasuwa.business'] = 'bu2'
+  await open('/sales')
+  expect(asked()).toEqual([])
+  storage['kasuwa.first-calls'] = 'no list'
+  await open('/sales')
+  expect(asked()).toEqual([])
+})
+
+test('what is searched for, stands in a mailed link, or is asked later than the opening is kept nowhere', async () => {
+  const searched = await open('/sales', '?search=Amina')
+  void searched.take('/v1/business/sales?search=Amina', headers)
+  vi.advanceTimersByTime(1000)
+  const later = await open('/contacts')
+  void later.take('/v1/business/contacts?page=1', headers)
+  vi.advanceTimersByTime(1000)
+  void later.take('/v1/business/contacts?search=Amina', headers)
+  // Of nobody's session: nobody asks that ahead.
+  const nobody = await open('/login')
+  void nobody.take('/v1/countries', { 'accept-language': 'en' })
+  vi.advanceTimersByTime(2000)
+  expect(storage['kasuwa.first-calls']).toContain('/v1/business/contacts?page=1')
+  expect(storage['kasuwa.first-calls']).not.toMatch(/Amina|countries/)
+})
