@@ -16,6 +16,7 @@ import { isSharded } from './database-setup/cluster-settings.ts'
 import { assertSameDatabase } from './database-setup/pooler.ts'
 import type { Config } from './services/config.ts'
 import { Database } from './database/database.ts'
+import { ReportReplica } from './database/report-replica.ts'
 import { folderStore } from './services/files.ts'
 import { deleteExpiredKeys } from './records/idempotency-cleanup.ts'
 import { JobQueue, type JobHandlers } from './services/jobs.ts'
@@ -68,7 +69,16 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     await database.end()
     throw error
   }
-  const reportDatabase = new Database({ url: pooled, size: reportConnections, named: false, sharded, settings: reportSettings, onError })
+  const ofReports = { size: reportConnections, named: false, sharded, settings: reportSettings, onError }
+  const reportDatabase = new Database({ url: pooled, ...ofReports })
+  const replica = config.reportsUrl && new Database({ url: config.reportsUrl, ...ofReports })
+  const reportReplica = replica ? new ReportReplica(replica, reportDatabase, log) : undefined
+  try {
+    await reportReplica?.mustFollow()
+  } catch (error) {
+    await Promise.all([database.end(), reportDatabase.end(), reportReplica?.database.end()])
+    throw error
+  }
   const tokens = new Tokens(config.secretKey ?? installSecret(config.dataDir, 'token-key'), clock)
   const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
   const jobs = new JobQueue()
@@ -92,6 +102,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     log,
     database,
     reportDatabase,
+    reportReplica,
     tokens,
     fieldEncryption,
     paymentProvider: config.paystack ? new PaystackProvider(config.paystack, clock) : new SandboxProvider(database, config.publicUrl),
@@ -149,7 +160,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       await archiver?.stop()
       await books.stop()
       await reports.stop()
-      await reportDatabase.end()
+      await Promise.all([reportDatabase.end(), reportReplica?.database.end()])
       await database.end()
     },
   }

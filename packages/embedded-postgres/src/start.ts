@@ -115,11 +115,13 @@ async function startSomewhere(plan: Plan): Promise<[ChildProcess, number]> {
  */
 function makeDatabase(password: string, port: number): Promise<string> {
   return withClient(urlOf(password, port, 'postgres'), async (client) => {
-    const { rows } = await client.query<{ owner: string }>('select pg_get_userbyid(datdba) as owner from pg_database where datname = $1', [
-      DATABASE,
-    ])
+    const { rows } = await client.query<{ owner: string; is_replica: boolean }>(
+      'select pg_get_userbyid(datdba) as owner, pg_is_in_recovery() as is_replica from pg_database where datname = $1',
+      [DATABASE],
+    )
     const owner = rows[0]?.owner ?? DATABASE_OWNER
-    if (owner !== DATABASE_OWNER) return owner
+    // A replica's are those of whom it follows.
+    if (owner !== DATABASE_OWNER || rows[0]?.is_replica) return owner
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER])
     if (rowCount === 0) await client.query(`create role ${DATABASE_OWNER} login`)
     // At each start: the superuser's password may be a new one since.

@@ -324,5 +324,8 @@ export class Database {
     return session
   }
 
+  /** As `ReportReplica` has it, where there is none. */
+  read = <T>(work: (database: Database) => Promise<T>): Promise<T> => work(this)
+
   end = (): Promise<void> => closePool(this.pool)
 }

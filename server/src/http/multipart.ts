@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
 import { isTooDeep } from './json-depth.ts'
 
 /** A part of a multipart form, as the parser of forms gives it. */
-export type MultipartPart =
+type MultipartPart =
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
   | { type: 'file'; fieldname: string; filename?: string; toBuffer(): Promise<Buffer>; file: { truncated: boolean } }
 
 /** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
-export const multipartLimits = (endpoint: Endpoint) => ({
+const multipartLimits = (endpoint: Endpoint) => ({
   ...{ fileSize: mostBytes(endpoint), files: 4, fields: 100, parts: 104, fieldNameSize: 200 },
   // Cells that were put right go with a table.
   fieldSize: takesTable(endpoint) ? 1_000_000 : 100_000,
@@ -20,7 +21,7 @@ export const multipartLimits = (endpoint: Endpoint) => ({
 
 const mostBytes = (endpoint: Endpoint): number => (takesTable(endpoint) ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
 
-export interface MultipartForm {
+interface MultipartForm {
   /** As a JSON body would say it, less the files. */
   body: Record<string, unknown>
   files: { field: string; name: string; bytes: Uint8Array }[]
@@ -33,7 +34,7 @@ export interface MultipartForm {
  * `address.city`; numbers and yes or no as JSON writes them.
  * @throws Refusal 422 on a file that is too large
  */
-export async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartPart>): Promise<MultipartForm> {
+async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartPart>): Promise<MultipartForm> {
   const { body: schema, files: taken = {} } = endpoint
   const names = Object.keys(taken)
   const form: MultipartForm = { body: {}, files: [], fingerprint: '' }
@@ -102,5 +103,18 @@ function jsonIn(value: unknown): unknown {
     return JSON.parse(value) as unknown
   } catch {
     return value
+  }
+}
+
+/** @throws Refusal 400 where it is no form after all, or ends too early */
+export async function multipartOf(endpoint: Endpoint, request: FastifyRequest): Promise<MultipartForm> {
+  try {
+    const form = await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }))
+    // A call that is for files takes no words in their place.
+    if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
+    return form
+  } catch (error) {
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error
+    throw malformed()
   }
 }

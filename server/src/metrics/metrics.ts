@@ -72,6 +72,7 @@ function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
   const pools: [string, Database][] = [
     ['requests', app.database],
     ['reports', app.reportDatabase],
+    ...(app.reportReplica ? [['replica', app.reportReplica.database] satisfies [string, Database]] : []),
   ]
   gauge('database_connections', 'Connections of this process, open ones and idle ones among them.', ['pool', 'state'], (to) => {
     for (const [pool, { pool: of }] of pools) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Refusal } from '../errors/refusal.ts'
 import type { Config } from '../services/config.ts'
 import type { Database } from '../database/database.ts'
+import type { ReportReplica } from '../database/report-replica.ts'
 import type { FileStore } from '../services/files.ts'
 import type { JobQueue } from '../services/jobs.ts'
 import type { PdfRenderer } from '../services/pdf.ts'
@@ -53,6 +54,8 @@ export interface Dependencies {
   database: Database
   /** The same for reports: connections of their own, each transaction sees one moment and no statement of one is long. */
   reportDatabase: Database
+  /** Where reports are read, if elsewhere. */
+  reportReplica: ReportReplica | undefined
   tokens: Tokens
   fieldEncryption: FieldEncryption
   paymentProvider: PaymentProvider
@@ -74,7 +77,7 @@ export interface Dependencies {
 }
 
 /** Dependencies for code that runs in a transaction already: without `database`, so it cannot open another. */
-export type DependenciesInTransaction = Omit<Dependencies, 'database' | 'reportDatabase'>
+export type DependenciesInTransaction = Omit<Dependencies, 'database' | 'reportDatabase' | 'reportReplica'>
 
 type Ways = [(app: Dependencies) => Database, (app: Dependencies) => Semaphore]
 

@@ -22,6 +22,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** A pooler before it, which requests go through; undefined means none. */
   poolerUrl: string | undefined
+  /** A replica of it, which reports are read from; undefined means none. */
+  reportsUrl: string | undefined
   /** The real payment provider; undefined means the sandbox, which moves no money. */
   paystack: PaystackSettings | undefined
   /** Whether businesses pay for plans, which have limits. */
@@ -131,6 +133,11 @@ function paystackIn({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }: 
 }
 
 /** @throws Error where there is no database of its own behind it */
+function replicaIn({ REPORTS_DATABASE_URL: replica, DATABASE_URL: database }: Env): string | undefined {
+  if (replica && !database) throw new Error('REPORTS_DATABASE_URL is of a replica of the database that DATABASE_URL names: set both.')
+  return replica || undefined
+}
+
 function poolerIn({ POOLER_URL: pooler, DATABASE_URL: database }: Env): string | undefined {
   if (pooler && !database) throw new Error('POOLER_URL is of a pooler before the database that DATABASE_URL names: set both.')
   return pooler || undefined
@@ -183,6 +190,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     archive: archiveIn(env),
     databaseUrl: env.DATABASE_URL || undefined,
     poolerUrl: poolerIn(env),
+    reportsUrl: replicaIn(env),
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
     paystack: paystackIn(env),
