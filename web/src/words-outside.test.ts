@@ -84,6 +84,7 @@ const elsewhere: Record<string, string> = {
   'server/dev/': 'for whoever develops',
   'server/http/openapi/': 'for whoever writes a program',
   'server/backup/': 'for whoever operates it',
+  'server/database-setup/': 'for whoever operates it',
   'server/bank-accounts/banks.ts': 'goes to the log',
   'server/bank-accounts/nigerian-banks.ts': 'names of banks',
   'server/imports/': 'ends a transaction, or is another program’s heading',

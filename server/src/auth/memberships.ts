@@ -34,7 +34,13 @@ export const listMerchant = (db: Db, business_id: string, merchant_id: string) =
  * goes on as whom it acted. In two steps: which businesses; then each, as acting in it.
  */
 export async function placesOf(db: Db, merchant_id: string): Promise<Place[]> {
-  const listed = await db.selectFrom('merchant_businesses').select('business_id').where('merchant_id', '=', merchant_id).execute()
+  const listed = await db
+    .selectFrom('merchant_businesses')
+    .select('business_id')
+    .where('merchant_id', '=', merchant_id)
+    // As the index says it, which has all rows.
+    .whereRef('merchant_id', 'is distinct from', 'business_id')
+    .execute()
   const places = await queryBusinesses(
     db,
     listed.map(({ business_id }) => business_id),
