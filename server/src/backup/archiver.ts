@@ -142,8 +142,8 @@ export class Archiver implements Archiving {
     // Until there is one that the log goes on from, nothing of today could be restored: that one is made at once, the night's behind whoever sells.
     const isSafe = newest !== undefined && reaches(newest, names)
     if (isSafe && nightOf(Date.parse(newest.stopped_at)) >= nightOf(this.#app().clock())) return
-    const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority
-    this.#making = this.#makeBase(id, isSafe ? PRIORITY_LOW : PRIORITY_NORMAL).finally(() => (this.#making = undefined))
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority
+    this.#making = this.#makeBase(id, isSafe ? PRIORITY_BELOW_NORMAL : PRIORITY_NORMAL).finally(() => (this.#making = undefined))
   }
 
   async #makeBase(id: string, priority: number): Promise<void> {
