@@ -15,9 +15,14 @@ const storage: Record<string, string> = {}
 const tab: Record<string, string> = {}
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async (address) => new Response(address))
 
+/** What is done to the page that was opened last. */
+let act: Record<string, () => void> = {}
+
 /** Opens a page as a browser does: the script runs in it once. */
 async function open(pathname: string, search = '') {
   vi.stubGlobal('location', { pathname, search })
+  act = {}
+  vi.stubGlobal('addEventListener', (name: string, done: () => void) => void (act[name] = done))
   fetch.mockClear()
   vi.resetModules()
   await import('./first-calls.ts')
@@ -69,6 +74,18 @@ test('no answer is given to another question: another token or language, after a
   const late = await open('/sales')
   vi.advanceTimersByTime(10_000)
   expect(late.take(list, headers)).toBeUndefined()
+})
+
+test('what was asked because somebody acted is not asked ahead', async () => {
+  for (const acted of ['pointerdown', 'keydown']) {
+    const calls = await open('/products')
+    void calls.take('/v1/business/products', headers)
+    act[acted]?.()
+    void calls.take('/v1/business/products/room', headers)
+    vi.advanceTimersByTime(1000)
+    await open('/products')
+    expect(asked()).toEqual(['/v1/business/products'])
+  }
 })
 
 test('nothing is asked ahead by another business, another tab’s, with a token about to end, or logged out', async () => {

@@ -85,6 +85,9 @@ declare global {
     } catch {}
   }
   let isOver = false
+  // What is asked for because somebody acted is no part of what a screen begins with: a dialog's questions may have no answer the next time.
+  const end = () => void (isOver = true)
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { capture: true, once: true })
   const note = (address: string, headers: Record<string, string>) => {
     if (isOver || !headers.authorization) return
     if (asked.size === 0)
