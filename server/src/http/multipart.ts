@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
 import { isTooDeep } from './json-depth.ts'
@@ -106,8 +105,13 @@ function jsonIn(value: unknown): unknown {
   }
 }
 
+/** A request whose body is a form. */
+interface FormRequest {
+  parts(options: { limits: ReturnType<typeof multipartLimits> }): AsyncIterable<MultipartPart>
+}
+
 /** @throws Refusal 400 where it is no form after all, or ends too early */
-export async function multipartOf(endpoint: Endpoint, request: FastifyRequest): Promise<MultipartForm> {
+export async function multipartOf(endpoint: Endpoint, request: FormRequest): Promise<MultipartForm> {
   try {
     const form = await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }))
     // A call that is for files takes no words in their place.
