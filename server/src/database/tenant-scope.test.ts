@@ -40,6 +40,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'database/tenant-scope.ts': [2, 'is the door'],
   'http/serve.ts': [1, 'those of `withOwnTransactions`, which ask first who calls'],
   'http/second-plan.ts': [6, 'the request’s own, and a report’s once more: the scope is the caller’s'],
+  'database/report-replica.ts': [1, 'how far a replica has come is asked of both databases, of no business'],
   'http/exported-call.ts': [1, 'the rows of a list that is taken out: who may have them is asked in it, once more'],
   'services/sms.ts': [1, 'messages belong to no business'],
   'records/idempotency.ts': [1, 'the refused transaction is over: whether a twin’s answer is kept is asked after it'],

@@ -21,25 +21,13 @@ export interface TestDatabase {
   adminUrl: string
 }
 
-/** Of this process, done with. */
-const done: string[] = []
-
-/**
- * Dropped eight at a time: dropping the first writes to disk whatever any database of the server has changed, which for each by itself took a tenth of
- * a test file's time. What is left at the end is dropped with the server (`global-setup.ts`).
- */
-async function dropLater(machines: Machines, name: string): Promise<void> {
-  if (done.push(name) < 8) return
-  for (const each of done.splice(0)) await machines.run(`drop database ${each} with (force)`)
-}
-
 /** A copy of the migrated database for this test file alone; dropped when the file is done. @param template what is copied, `template0` for an empty one */
 export async function testDatabase(template = inject('template')): Promise<TestDatabase> {
   const [server, owner] = [inject('databaseServer'), inject('databaseOwner')]
   const name = `kasuwa_${randomUUID().replaceAll('-', '')}`
   const machines = new Machines(inject('databaseMachines'))
   await machines.run(`create database ${name} template ${template} owner ${owner.name}`)
-  afterAll(() => dropLater(machines, name))
+  afterAll(() => machines.run(`drop database ${name} with (force)`))
   return { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
 }
 
