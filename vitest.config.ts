@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { objectSpreadInTests } from './server/build/object-spread.ts'
 import { LongestFirst } from './server/src/testing/longest-first.ts'
 
+/** Of projects that try properties on cases that are made up. */
+const setupFiles = ['scripts/fixed-seed.mjs']
 const architecture = ['server/src/architecture.test.ts', 'server/src/spec-coverage.test.ts']
 
 export default defineConfig({
@@ -13,7 +15,7 @@ export default defineConfig({
     projects: [
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
       // import is read once: anew for each file it took longer than the tests.
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
       // Reads files and needs no database, so that `npm run check` is quick.
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,build}/**/*.test.ts'],
+          setupFiles,
           exclude: [...configDefaults.exclude, ...architecture],
           // The app keeps nothing in its modules: each file has its own app over its own database. To read them anew for each file was
           // half of the work.

@@ -124,7 +124,8 @@ test('what is read as a plain row is what the rules make of it, and no row that 
     }),
     { numRuns: 4000 },
   )
-  expect(plain).toBeGreaterThan(500)
+  // Enough of them are plain for this to say something.
+  expect(plain).toBeGreaterThan(300)
 })
 
 test('rows as nearly all are are plain', () => {
