@@ -41,8 +41,10 @@ const screenOf = ({ attachments = [] }) => {
 export class Tally {
   passed = 0
   failed = 0
-  /** A few lines for each failed test, to be printed last: reports are long, and often only their end is kept. @type {string[]} */
+  /** A few lines for each failed test, to be printed at the end: reports are long, and often only that is kept. @type {string[]} */
   failures = []
+  /** A line for each, to be printed last of all. @type {string[]} */
+  failedTests = []
 
   /** @param {boolean} passed */
   one(passed) {
@@ -77,6 +79,8 @@ export class Tally {
   /** @param {string | undefined} test @param {string | undefined} message */
   #tell(test, message) {
     this.failures.push(`  ${test}\n    ${gist(message)}`)
+    const [first = ''] = gist(message).split('\n')
+    this.failedTests.push(`  ${test}: ${first.slice(0, 200)}`)
   }
 
   /** @param {number} passed @param {number} failed @param {boolean} endedWell */

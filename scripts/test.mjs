@@ -89,5 +89,5 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = tally.failed === 0 ? 0 : 1
-if (tally.failures.length > 0) process.stdout.write(`\nFailed:\n${tally.failures.join('\n')}\n`)
+if (tally.failures.length > 0) process.stdout.write(`\nFailed:\n${[...tally.failures, '', ...tally.failedTests].join('\n')}\n`)
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`)

@@ -19,8 +19,8 @@ const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(a
 let act: Record<string, () => void> = {}
 
 /** Opens a page as a browser does: the script runs in it once. */
-async function open(pathname: string, search = '') {
-  vi.stubGlobal('location', { pathname, search })
+async function open(pathname: string, search = '', hash = '') {
+  vi.stubGlobal('location', { pathname, search, hash })
   act = {}
   vi.stubGlobal('addEventListener', (name: string, done: () => void) => void (act[name] = done))
   fetch.mockClear()
@@ -50,6 +50,22 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('a tab is a place of its own, and one with a list’s filters none', async () => {
+  const counts = '/v1/business/drawer-counts?page=1'
+  const tab = await open('/sales', '', '#counts')
+  expect(asked()).toEqual([])
+  void tab.take(counts, headers)
+  vi.advanceTimersByTime(1000)
+  await open('/sales', '', '#counts')
+  expect(asked()).toEqual([counts])
+  await open('/sales')
+  expect(asked()).toEqual([list])
+  const filtered = await open('/sales', '', '#counts?search=ada')
+  void filtered.take(counts, headers)
+  vi.advanceTimersByTime(1000)
+  expect(JSON.stringify(storage)).not.toContain('ada')
 })
 
 test('what a place asked first is asked ahead the next time, and its answer given once', async () => {

@@ -30,8 +30,8 @@ declare global {
     addresses: string[]
   }
 
-  /** What is searched for, or stands in a mailed link, is kept nowhere. */
-  const placeNow = () => (location.search === '' ? location.pathname : undefined)
+  /** With its tab, which asks for something else. What is searched for, filtered by, or stands in a mailed link, is kept nowhere. */
+  const placeNow = () => (location.search === '' && /^(#[a-z-]+)?$/.test(location.hash) ? location.pathname + location.hash : undefined)
   const place = placeNow()
   const began = performance.now()
   const answers = new Map<string, Promise<Response>>()
