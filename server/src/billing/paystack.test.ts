@@ -284,7 +284,7 @@ test('while Paystack does not answer at all, more callers than there are slots w
     expect([done[0], done[1].statusCode]).toEqual([expect.stringMatching(/^sa/), 200])
     await Promise.all(waiting)
   })
-}, 60_000)
+})
 
 test('whoever does not answer five times is left alone, so that nobody waits for it', async () => {
   const shop = await openShop(server)

@@ -54,7 +54,7 @@ beforeAll(async () => {
     const canceled = await sell('2026-03-31 11:00', place, 4, 1)
     await must(by, 'PATCH', `sales/${String(canceled.id)}/status`, { status: 'canceled', reason: 'Twice' })
   }
-}, 60_000)
+})
 
 const get = async (by: Pick<Caller, 'call'>, path: string): Promise<Body> => {
   const { status, body } = await by.call('GET', `/v1/business/${path}`)
@@ -214,7 +214,7 @@ test('each figure opens the list whose rows add up to it', async () => {
       expect(await sum(one.rows_url, (row) => Number(row.quantity))).toBe(one.quantity)
     }
   }
-}, 60_000)
+})
 
 test('a day is cut into its hours, more into days; what cannot be asked is said on its field', async () => {
   const by = await world.member(['dashboard.view', 'sale.view'])

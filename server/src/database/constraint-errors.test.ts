@@ -49,4 +49,4 @@ test('more stock than can be counted is refused in words', async () => {
     status: 422,
     body: { errors: { items: ['That is more than can be kept of one product at one location'] } },
   })
-}, 60_000)
+})

@@ -97,7 +97,7 @@ test('the neighbour’s own answers are full of canaries, so that they would be 
   }
   expect(planted.filter((column) => !seen.has(column) && !column.startsWith('audit_entries.'))).toEqual(['roles.grants'])
   expect(without.toSorted()).toEqual(sayNothingOfAnybody.toSorted())
-}, 60_000)
+})
 
 /** What was mailed or is about to be. One that was sent leaves the queue after it is in the mailbox: one moment of both misses none. */
 async function mails(): Promise<string[]> {

@@ -276,7 +276,7 @@ test('nor does a write answer, or a mail tell, what goods cost and what supplier
   // Whoever may see them is told them by the same calls.
   const sale = await ask(server, api.sales.create, await exampleOf(world, api.sales.create))
   expect(costOrDebt.test(sale.text)).toBe(true)
-}, 60_000)
+})
 
 test('a list is not ordered, narrowed or written by what the asker may not see', async () => {
   const errors = async (method: 'GET' | 'PATCH' | 'PUT', path: string, body?: object) => {

@@ -109,7 +109,6 @@ test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
     }
     expect(wrong).toEqual([])
   },
-  60_000,
 )
 
 /** Lists that stand in the code are there whole: counting them costs nothing. */
@@ -136,28 +135,23 @@ test.each(byList(lists.filter((endpoint) => !inCode.has(nameOf(endpoint)))))(
         page: { total_rows: all.length, total_is_exact: true },
       })
   },
-  60_000,
 )
 
-test.each(byList(lists))(
-  'each order of %s is one, both ways',
-  async (list, endpoint) => {
-    const wrong: string[] = []
-    const all = idsOf(await rowsOf(endpoint)).join()
-    for (const order of wordsOf(shapeOf(endpoint).sort as z.ZodType)) {
-      const [field = '', way] = order.split('.')
-      const rows = await rowsOf(endpoint, { sort: order })
-      const values = rows.map((row) => orderOf(list, field, row))
-      const after = (a: string | number, b: string | number) => (way === 'asc' ? a > b : a < b)
-      const first = values.findIndex((value, index) => index > 0 && after(values[index - 1] ?? value, value))
-      if (first > 0) wrong.push(`${order}: ${values[first - 1]} stands before ${values[first]}`)
-      if (idsOf(rows).join() !== all) wrong.push(`${order} shows other rows`)
-      if (new Set(values).size < 2) wrong.push(`${order} has nothing to order: let testing/varied-world.ts make rows that differ`)
-    }
-    expect(wrong).toEqual([])
-  },
-  60_000,
-)
+test.each(byList(lists))('each order of %s is one, both ways', async (list, endpoint) => {
+  const wrong: string[] = []
+  const all = idsOf(await rowsOf(endpoint)).join()
+  for (const order of wordsOf(shapeOf(endpoint).sort as z.ZodType)) {
+    const [field = '', way] = order.split('.')
+    const rows = await rowsOf(endpoint, { sort: order })
+    const values = rows.map((row) => orderOf(list, field, row))
+    const after = (a: string | number, b: string | number) => (way === 'asc' ? a > b : a < b)
+    const first = values.findIndex((value, index) => index > 0 && after(values[index - 1] ?? value, value))
+    if (first > 0) wrong.push(`${order}: ${values[first - 1]} stands before ${values[first]}`)
+    if (idsOf(rows).join() !== all) wrong.push(`${order} shows other rows`)
+    if (new Set(values).size < 2) wrong.push(`${order} has nothing to order: let testing/varied-world.ts make rows that differ`)
+  }
+  expect(wrong).toEqual([])
+})
 
 test.each(byList(lists.filter((endpoint) => !unsearched[nameOf(endpoint)])))(
   'a search in %s finds what is so called, and nothing else',
@@ -174,7 +168,6 @@ test.each(byList(lists.filter((endpoint) => !unsearched[nameOf(endpoint)])))(
     if ((await rowsOf(endpoint, { search: 'zzqqxxjj' })).length > 0) wrong.push('what nothing is called is found')
     expect(wrong).toEqual([])
   },
-  60_000,
 )
 
 const summing = endpoints.filter(({ path }) => path.endsWith('/sums'))
@@ -199,31 +192,26 @@ function waysToAsk(list: Endpoint, all: readonly Body[]): Record<string, string>
   return [{}, ...filtered, ...period, ...(first ? [{ search: nameOfRow(first) }] : []), { search: 'zzqqxxjj' }]
 }
 
-test.each(byList(summing))(
-  '%s comes to what the rows of its list say, under each filter',
-  async (name, endpoint) => {
-    const { list: listed = '', sums = {} } = summed[name] ?? {}
-    const list = lists.find((one) => nameOf(one) === listed) as Endpoint
-    const asks = waysToAsk(list, await rowsOf(list))
-    const wrong: string[] = []
-    const seen: Record<string, Set<number>> = Object.fromEntries(Object.keys(sums).map((sum) => [sum, new Set<number>()]))
-    for (const query of asks) {
-      const rows = await rowsOf(list, query)
-      const expected = Object.fromEntries(
-        Object.entries(sums).map(([sum, adds]) => [
-          sum,
-          rows.reduce((total, row) => total + Math.round(adds(row, query.status !== undefined, known) * 1000), 0) / 1000,
-        ]),
-      )
-      const { json, text } = await ask(server, endpoint, { ...(await exampleOf(world, endpoint)), query })
-      const answer = JSON.stringify({ count: rows.length, is_exact: true, sums: expected })
-      if (JSON.stringify(json) !== answer) wrong.push(`${JSON.stringify(query)}: ${text.slice(0, 200)}, not ${answer}`)
-      for (const [sum, value] of Object.entries(expected)) seen[sum]?.add(value)
-    }
-    for (const [sum, values] of Object.entries(seen))
-      if (values.size < 2)
-        wrong.push(`${sum} is ${[...values].join()} whatever is asked: let testing/varied-world.ts make rows that differ`)
-    expect(wrong).toEqual([])
-  },
-  60_000,
-)
+test.each(byList(summing))('%s comes to what the rows of its list say, under each filter', async (name, endpoint) => {
+  const { list: listed = '', sums = {} } = summed[name] ?? {}
+  const list = lists.find((one) => nameOf(one) === listed) as Endpoint
+  const asks = waysToAsk(list, await rowsOf(list))
+  const wrong: string[] = []
+  const seen: Record<string, Set<number>> = Object.fromEntries(Object.keys(sums).map((sum) => [sum, new Set<number>()]))
+  for (const query of asks) {
+    const rows = await rowsOf(list, query)
+    const expected = Object.fromEntries(
+      Object.entries(sums).map(([sum, adds]) => [
+        sum,
+        rows.reduce((total, row) => total + Math.round(adds(row, query.status !== undefined, known) * 1000), 0) / 1000,
+      ]),
+    )
+    const { json, text } = await ask(server, endpoint, { ...(await exampleOf(world, endpoint)), query })
+    const answer = JSON.stringify({ count: rows.length, is_exact: true, sums: expected })
+    if (JSON.stringify(json) !== answer) wrong.push(`${JSON.stringify(query)}: ${text.slice(0, 200)}, not ${answer}`)
+    for (const [sum, value] of Object.entries(expected)) seen[sum]?.add(value)
+  }
+  for (const [sum, values] of Object.entries(seen))
+    if (values.size < 2) wrong.push(`${sum} is ${[...values].join()} whatever is asked: let testing/varied-world.ts make rows that differ`)
+  expect(wrong).toEqual([])
+})

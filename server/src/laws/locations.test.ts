@@ -111,7 +111,7 @@ test('whatever is done at one location, a member bound to another sees the same 
     if (!named && same) wrong.push(`${nameOf(endpoint)}: nothing was done there that would show`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('no answer names a thing, a number or a location that is another’s', async () => {
   const marks = Object.entries(idPrefixes).flatMap(([kind, prefix]) => (located(kind as IdKind) ? [prefix] : []))
@@ -131,7 +131,7 @@ test('no answer names a thing, a number or a location that is another’s', asyn
     if (leaks.length > 0) wrong.push(`${nameOf(endpoint)}: ${leaks.join(' ')}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('another location’s things are not there', async () => {
   const wrong: string[] = []
@@ -146,7 +146,7 @@ test('another location’s things are not there', async () => {
       wrong.push(`${nameOf(endpoint)}: ${found.text} | ${missing.text}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('another location’s things are not to be named either, in a body or a filter', async () => {
   const wrong: string[] = []
@@ -166,7 +166,7 @@ test('another location’s things are not to be named either, in a body or a fil
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('who works at one location opens no other, and does not say where everybody begins', async () => {
   const locations = '/v1/business/inventory-locations'

@@ -96,7 +96,7 @@ test('every list that goes by names has them in the order that people read them'
   for (const name of shuffled) await made('PUT', '/v1/business/products', { name, type: 'standard', composites })
   expect(cases.filter(ofComposites)).toHaveLength(1)
   expect(await misordered(cases.filter(ofComposites))).toEqual([])
-}, 60_000)
+})
 
 /** The lists that do not have the names in their order, with what they have. */
 async function misordered(among: typeof cases): Promise<string[]> {
@@ -159,4 +159,4 @@ test('rows from before names had an order get what every call writes today; more
   } finally {
     await owner.destroy()
   }
-}, 60_000)
+})

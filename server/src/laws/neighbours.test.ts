@@ -77,28 +77,21 @@ test('every kind of thing that a call takes has a specimen', () => {
   expect([...new Set(kinds)].filter((kind) => !kindsMade.includes(kind))).toEqual([])
 })
 
-test.each(absent)(
-  '%s answers, to the byte, like one that never was',
-  async (called, of) => {
-    const wrong: string[] = []
-    // What brings back what was deleted is for nothing else.
-    for (const endpoint of withId.filter(({ path }) => !path.endsWith('/restore') || called !== 'a deleted thing')) {
-      const kind = endpoint.of as IdKind
-      const theirs = await of(kind)
-      if (theirs === undefined) continue
-      const asked = await exampleOf(world, endpoint)
-      const nowhere = never(kind)
-      const [found, missing] = [
-        await ask(server, endpoint, { ...asked, id: theirs }),
-        await ask(server, endpoint, { ...asked, id: nowhere }),
-      ]
-      if (missing.status !== 404 || seen(found, theirs) !== seen(missing, nowhere))
-        wrong.push(`${nameOf(endpoint)}: ${found.text} | ${missing.text}`)
-    }
-    expect(wrong).toEqual([])
-  },
-  60_000,
-)
+test.each(absent)('%s answers, to the byte, like one that never was', async (called, of) => {
+  const wrong: string[] = []
+  // What brings back what was deleted is for nothing else.
+  for (const endpoint of withId.filter(({ path }) => !path.endsWith('/restore') || called !== 'a deleted thing')) {
+    const kind = endpoint.of as IdKind
+    const theirs = await of(kind)
+    if (theirs === undefined) continue
+    const asked = await exampleOf(world, endpoint)
+    const nowhere = never(kind)
+    const [found, missing] = [await ask(server, endpoint, { ...asked, id: theirs }), await ask(server, endpoint, { ...asked, id: nowhere })]
+    if (missing.status !== 404 || seen(found, theirs) !== seen(missing, nowhere))
+      wrong.push(`${nameOf(endpoint)}: ${found.text} | ${missing.text}`)
+  }
+  expect(wrong).toEqual([])
+})
 
 test('what cannot be the id of such a thing is not there', async () => {
   const wrong: string[] = []
@@ -122,58 +115,50 @@ test('what cannot be the id of such a thing is not there', async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
-test.each(absent)(
-  '%s named in a body answers like one that never was',
-  async (_, of) => {
-    const wrong: string[] = []
-    for (const endpoint of endpoints) {
-      for (const { path, kind } of referencesIn(endpoint.body)) {
-        const theirs = await of(kind)
-        if (theirs === undefined || namesPart(endpoint, path)) continue
-        const asked = await exampleOf(world, endpoint, undefined, path)
-        if (at(asked.body, path) === undefined) {
-          wrong.push(`${nameOf(endpoint)}: its example says nothing of ${path}`)
-          continue
-        }
-        const nowhere = never(kind)
-        const found = await ask(server, endpoint, { ...asked, body: put(asked.body, path, theirs) })
-        const missing = await ask(server, endpoint, { ...asked, body: put(asked.body, path, nowhere) })
-        // A bulk action answers each of its rows.
-        const refused = missing.status === 422 || missing.status === 404 || missing.text.includes('"ok":false')
-        if (!refused || seen(found, theirs) !== seen(missing, nowhere))
-          wrong.push(`${nameOf(endpoint)} ${path}: ${found.text} | ${missing.text}`)
+test.each(absent)('%s named in a body answers like one that never was', async (_, of) => {
+  const wrong: string[] = []
+  for (const endpoint of endpoints) {
+    for (const { path, kind } of referencesIn(endpoint.body)) {
+      const theirs = await of(kind)
+      if (theirs === undefined || namesPart(endpoint, path)) continue
+      const asked = await exampleOf(world, endpoint, undefined, path)
+      if (at(asked.body, path) === undefined) {
+        wrong.push(`${nameOf(endpoint)}: its example says nothing of ${path}`)
+        continue
       }
+      const nowhere = never(kind)
+      const found = await ask(server, endpoint, { ...asked, body: put(asked.body, path, theirs) })
+      const missing = await ask(server, endpoint, { ...asked, body: put(asked.body, path, nowhere) })
+      // A bulk action answers each of its rows.
+      const refused = missing.status === 422 || missing.status === 404 || missing.text.includes('"ok":false')
+      if (!refused || seen(found, theirs) !== seen(missing, nowhere))
+        wrong.push(`${nameOf(endpoint)} ${path}: ${found.text} | ${missing.text}`)
     }
-    expect(wrong).toEqual([])
-  },
-  60_000,
-)
+  }
+  expect(wrong).toEqual([])
+})
 
-test.each(absent)(
-  '%s named in a filter finds nothing, like one that never was',
-  async (_, of) => {
-    const wrong: string[] = []
-    for (const endpoint of endpoints) {
-      for (const { path, kind } of referencesIn(endpoint.query)) {
-        const name = path.split('.')[0] ?? ''
-        const theirs = await of(kind)
-        if (theirs === undefined) continue
-        const asked = await exampleOf(world, endpoint)
-        const nowhere = never(kind)
-        const found = await ask(server, endpoint, { ...asked, query: { ...asked.query, [name]: theirs } })
-        const missing = await ask(server, endpoint, { ...asked, query: { ...asked.query, [name]: nowhere } })
-        const mine = await ask(server, endpoint, { ...asked, query: { ...asked.query, [name]: await world.one(kind) } })
-        if (seen(found, theirs) !== seen(missing, nowhere) || found.status >= 500)
-          wrong.push(`${nameOf(endpoint)} ${name}: ${found.text} | ${missing.text}`)
-        if (mine.status !== successStatus(endpoint)) wrong.push(`${nameOf(endpoint)} ${name}: ${mine.text}`)
-      }
+test.each(absent)('%s named in a filter finds nothing, like one that never was', async (_, of) => {
+  const wrong: string[] = []
+  for (const endpoint of endpoints) {
+    for (const { path, kind } of referencesIn(endpoint.query)) {
+      const name = path.split('.')[0] ?? ''
+      const theirs = await of(kind)
+      if (theirs === undefined) continue
+      const asked = await exampleOf(world, endpoint)
+      const nowhere = never(kind)
+      const found = await ask(server, endpoint, { ...asked, query: { ...asked.query, [name]: theirs } })
+      const missing = await ask(server, endpoint, { ...asked, query: { ...asked.query, [name]: nowhere } })
+      const mine = await ask(server, endpoint, { ...asked, query: { ...asked.query, [name]: await world.one(kind) } })
+      if (seen(found, theirs) !== seen(missing, nowhere) || found.status >= 500)
+        wrong.push(`${nameOf(endpoint)} ${name}: ${found.text} | ${missing.text}`)
+      if (mine.status !== successStatus(endpoint)) wrong.push(`${nameOf(endpoint)} ${name}: ${mine.text}`)
     }
-    expect(wrong).toEqual([])
-  },
-  60_000,
-)
+  }
+  expect(wrong).toEqual([])
+})
 
 /** Lists of what happened, which name what is hidden since. */
 const remembers: Record<string, string> = {
@@ -191,4 +176,4 @@ test('a deleted thing is in no list', async () => {
   }
   expect(lists.length).toBeGreaterThan(20)
   expect(wrong).toEqual([])
-}, 60_000)
+})

@@ -32,7 +32,7 @@ test('a number may come as text, wherever a body has one', async () => {
   }
   expect(wrong).toEqual([])
   expect(numbered.length).toBeGreaterThan(15)
-}, 60_000)
+})
 
 test('text that is no plain number is refused as one', async () => {
   const wrong: string[] = []
@@ -45,7 +45,7 @@ test('text that is no plain number is refused as one', async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('text in what takes any JSON stays text', async () => {
   const asked = await exampleOf(world, api.sales.create)

@@ -77,7 +77,7 @@ test('every permission but its own opens no call, and nothing happens', async ()
     if (!isRefused(told, lets) || trail > (told.status === 200 ? 1 : 0)) wrong.push(`${label(one)}: ${told.status} ${told.text}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 /** Of a drawer that somebody else opened, which asks for more; an owner’s (`drawers/visible.ts`, held to by `drawers/drawers.test.ts`). */
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
@@ -102,7 +102,7 @@ test('each permission that a call asks for is enough for it', async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('what says nothing that is declared is refused in its shape to whoever may make some of the calls, and with 403 to everybody else', async () => {
   const wrong: string[] = []
@@ -121,7 +121,7 @@ test('what says nothing that is declared is refused in its shape to whoever may 
     if (!whoever.startsWith('422') || !nobody.startsWith('403')) wrong.push(`${label(one)}: ${whoever} | ${nobody}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('a login without any permission is enough where none is asked for', async () => {
   const wrong: string[] = []

@@ -72,7 +72,7 @@ beforeAll(async () => {
   small = await PlanReader.open(server.ownerUrl, scope)
   large = await PlanReader.open(server.ownerUrl, { ...scope, business_id: crowd.large })
   readers.push(small, large)
-})
+}, 300_000)
 afterAll(() => Promise.all(readers.map(({ client }) => client.end())))
 
 test('every call was answered, and each field of each list at least once', () => {

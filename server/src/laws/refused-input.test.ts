@@ -51,7 +51,7 @@ test('a body without what is required is refused in sentences', async () => {
   const demanding = withBody.filter(({ body }) => !safeParse(body, {}).success)
   expect(demanding.length).toBeGreaterThan(10)
   expect(await refusals((asked) => [['nothing', { ...asked, body: {} }]], demanding)).toEqual([])
-}, 60_000)
+})
 
 test('a body of wrong types is refused in sentences, field by field', async () => {
   const wrong: string[] = []
@@ -67,7 +67,7 @@ test('a body of wrong types is refused in sentences, field by field', async () =
     )
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('a body that is no object, or no JSON, is refused and breaks nothing', async () => {
   const wrong: string[] = []
@@ -82,7 +82,7 @@ test('a body that is no object, or no JSON, is refused and breaks nothing', asyn
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('a list is not asked for a page, a size or an order that it does not have', async () => {
   const lists = endpoints.filter(({ query }) => fieldsOf(query).includes('page'))
@@ -104,7 +104,7 @@ test('a list is not asked for a page, a size or an order that it does not have',
       ])
     })
   expect(await refusals(asks, lists)).toEqual([])
-}, 60_000)
+})
 
 test('an unknown query parameter and an unknown field of a body are passed over', async () => {
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
@@ -112,4 +112,4 @@ test('an unknown query parameter and an unknown field of a body are passed over'
     const { status, text } = await ask(server, endpoint, { ...asked, query: { ...asked.query, flavour: 'mint' } })
     expect(status, `${nameOf(endpoint)} ${text.slice(0, 300)}`).toBe(200)
   }
-}, 60_000)
+})

@@ -57,7 +57,7 @@ test('every write tells the audit trail what it changed, and answers what its sc
     wrong.push(...undeclared(endpoint, json))
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('every read answers what its schema says and no more, and shows something', async () => {
   const wrong: string[] = []
@@ -70,7 +70,7 @@ test('every read answers what its schema says and no more, and shows something',
     if (endpoint.reply !== file) wrong.push(...undeclared(endpoint, json))
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 /** How an answer is other than its schema. */
 function undeclared(endpoint: (typeof endpoints)[number], json: unknown): string[] {
@@ -123,7 +123,7 @@ test('fields that are nobody’s to set change nothing', async () => {
   const marks = ['forged', '987654321', '2020-02-02', ...Object.values(theirs)].join('|')
   for (const table of await tenantTables())
     expect(await count(`${table} row where business_id = '${world.business_id}' and row::text ~ '${marks}'`), table).toBe(0)
-}, 60_000)
+})
 
 /** What a call needs, and what it must not take. */
 function mixedWith(forged: object, body: unknown): unknown {

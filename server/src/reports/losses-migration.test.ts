@@ -57,4 +57,4 @@ test('who deleted a sale before it was kept is found where it can be; what was s
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
-}, 60_000)
+})

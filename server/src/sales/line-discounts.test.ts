@@ -202,7 +202,7 @@ test('whatever is taken off, returns in parts come to what the line was charged,
     }),
     { numRuns: 12, seed: 14 },
   )
-}, 60_000)
+})
 
 test('whatever the app does, no line is less than nothing, and no quotation’s', async () => {
   const { shop, rice, oil, form, sell } = await riceShop()

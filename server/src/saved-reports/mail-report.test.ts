@@ -324,7 +324,7 @@ test('two processes that come to one report at once mail it once', async () => {
   } finally {
     await second.close()
   }
-}, 60_000)
+})
 
 test('a process that dies between the figures and the queue leaves it due, and the next one mails it, once', async () => {
   const box = await mailServer(port)

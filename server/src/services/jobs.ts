@@ -1,4 +1,6 @@
-import { Logger, type Runner, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Logger, type Runner, type WorkerEvents, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/database.ts'
@@ -57,10 +59,15 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+/** Milliseconds until a queue that had to end begins again. */
+const pause = 1000
+
 /** The queue in the database (graphile-worker): jobs survive anything, are tried again with growing pauses, and run once. */
 export class JobQueue {
   #pool: pg.Pool | undefined
   #runner: Runner | undefined
+  #over: Promise<void> = Promise.resolve()
+  readonly #stopping = new AbortController()
 
   async add<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name]): Promise<void> {
     await sql`select kasuwa_add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db)
@@ -68,26 +75,57 @@ export class JobQueue {
 
   /** Starts working on jobs. @param url the database's owner, whose tables the queue's are */
   async start(url: string, tasks: JobHandlers, log: Log): Promise<void> {
-    this.#pool = openPool({ connectionString: url, max: 2 }, (error) => log.warn({ err: error }, 'queue connection'))
-    this.#runner = await run({
-      pgPool: this.#pool,
-      concurrency: 1,
-      noHandleSignals: true,
-      noPreparedStatements: true,
-      pollInterval: 2000,
-      crontab,
-      taskList: Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [name, async (payload, { query }) => void (await task(payload as never, query))]),
-      ),
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
-      }),
-    })
-    this.#runner.promise.catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
+    const pool = openPool({ connectionString: url, max: 2 }, (error) => log.warn({ err: error }, 'queue connection'))
+    this.#pool = pool
+    let workers = ''
+    const begin = async () => {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => (workers = workerPool.id))
+      this.#runner = await run({
+        pgPool: pool,
+        concurrency: 1,
+        noHandleSignals: true,
+        noPreparedStatements: true,
+        pollInterval: 2000,
+        crontab,
+        events,
+        // What became of a job is written before the queue ends. Without these two nobody waits for it, and where the database is away just then
+        // the process ends of a rejection that nobody hears.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        taskList: Object.fromEntries(
+          Object.entries(tasks).map(([name, task]) => [name, async (payload, { query }) => void (await task(payload as never, query))]),
+        ),
+        logger: new Logger(() => (level, message) => {
+          if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
+        }),
+      })
+    }
+    await begin()
+    this.#over = this.#goOn(async () => {
+      // A job of which it could not be written what became of it is done once more, now and not when four hours have passed.
+      await pool.query('select graphile_worker.force_unlock_workers($1)', [[workers]])
+      await begin()
+    }, log)
+  }
+
+  /** It ends by itself where the database went away at the end of a job, and begins again when that is back. */
+  async #goOn(again: () => Promise<void>, log: Log): Promise<void> {
+    const { signal } = this.#stopping
+    for (;;) {
+      await this.#runner?.promise.catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
+      this.#runner = undefined
+      while (!signal.aborted && !this.#runner) {
+        await delay(pause, undefined, { signal }).catch(() => {})
+        if (!signal.aborted) await again().catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
+      }
+      if (signal.aborted) return
+    }
   }
 
   async stop(): Promise<void> {
+    this.#stopping.abort()
     await this.#runner?.stop().catch(() => {})
+    await this.#over
     if (this.#pool) await closePool(this.#pool)
   }
 }

@@ -61,4 +61,4 @@ test('who sold and who saw products may go on as they did, and whoever edits rol
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
-}, 60_000)
+})

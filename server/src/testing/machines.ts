@@ -79,7 +79,8 @@ function address(url: string): string {
   return `'${hostname}', ${port || 5432}`
 }
 
-async function once(url: string, text: string): Promise<void> {
+/** One statement on a connection of its own. */
+export async function once(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(text).finally(() => client.end())
