@@ -53,6 +53,8 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Whoever asks on a connection of before, as a proxy does that has not heard yet, is answered, and told that it was the last.
+    return503OnClosing: false,
     requestTimeout: longestUpload,
   })
   takeJson(fastify)
