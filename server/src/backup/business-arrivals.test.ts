@@ -96,6 +96,20 @@ test('what is no such file, damaged, of another version, or under another passwo
   await isUntouched(here)
 })
 
+test('into a cluster nothing is brought, and nothing is read for it', async () => {
+  const here = await elsewhere()
+  // What tells a cluster from one database, where there is no Citus: its name among the extensions, and tables that it spreads.
+  await ask(here.url, 'create schema as_citus')
+  await ask(here.url, `create table as_citus.pg_extension as select 'citus'::name as extname`)
+  await ask(here.url, `create table as_citus.pg_dist_partition as select 'public.businesses'::regclass as logicalrelid`)
+  const url = new URL(here.url)
+  url.searchParams.set('options', '-c search_path=as_citus,pg_catalog,public')
+  const cluster = { ...here, url: url.href }
+  await expect(bring(cluster)).rejects.toThrow('A business cannot be brought into a cluster. Nothing was brought in.')
+  await expect(bring(cluster, path('none.kasuwa'))).rejects.toThrow('into a cluster')
+  await isUntouched(here)
+})
+
 test('a file that was changed by hand writes into no other business, in nobody’s name, and no books that do not add up', async () => {
   const here = await elsewhere()
   const victim = { id: randomUUID(), business: randomUUID() }

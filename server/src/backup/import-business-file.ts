@@ -1,8 +1,10 @@
+import { withClient } from '@kasuwa/embedded-postgres'
 import pg from 'pg'
 import { checkBusiness, sentence } from '../books/check.ts'
 import { transactionSettings } from '../database/transaction-start.ts'
 import { nobody } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
+import { isSharded } from '../database-setup/cluster-settings.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import type { FileStore } from '../services/files.ts'
@@ -258,9 +260,14 @@ class Arrival {
  * Brings all of one business in from a file that another installation made: every row under its own id, or nothing. The books are added up
  * before anybody sees it.
  * @param password that the file was made with
- * @throws Error a sentence: no such file, damaged, of another version, here already, of others too, or not adding up
+ * @throws Error a sentence: a cluster, no such file, damaged, of another version, here already, of others too, or not adding up
  */
 export async function importBusiness(file: string, here: Installation, wanted: Wanted, password: string): Promise<BroughtIn> {
+  // References are put off to the end of the transaction, and a cluster's other machines do not hear of that.
+  if (await withClient(here.url, isSharded))
+    throw new Error(
+      `A business cannot be brought into a cluster. ${nothing} Bring it into an installation of one database, and distribute that.`,
+    )
   const known = await know(file)
   const key = (await openSecrets(known.sealed, password, 'The password is not the one that this file was made with.'))['file-key'] ?? ''
   const client = new pg.Client({ connectionString: here.url })
