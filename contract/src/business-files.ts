@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint, file } from './platform/endpoint.ts'
 import { longText, rule } from './platform/fields.ts'
 
-const filePassword = () => {
+/** Seals the NIN and BVN numbers in a file of one business. */
+export const filePassword = () => {
   const length = rule('length', { min: 8, max: 250 })
   return z.string().min(8, length).max(250, length)
 }
 
 export const businessFiles = {
-  /** Not the archive of lists (`business.export`), which people read: a file for `npm run business:import` of another installation. */
+  /** Not the archive of lists (`business.export`), which people read: a file that another installation takes in (`business-arrivals.ts`). */
   make: endpoint({
     method: 'POST',
     path: '/v1/business/file',

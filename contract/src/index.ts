@@ -6,6 +6,7 @@ import { backups } from './backups.ts'
 import { books } from './books.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
+import { businessArrivals } from './business-arrivals.ts'
 import { businessFiles } from './business-files.ts'
 import { contactGroups } from './contact-groups.ts'
 import { contactPayments } from './contact-payments.ts'
@@ -61,6 +62,7 @@ export const api = defineApi({
   merchant,
   business,
   businessFiles,
+  businessArrivals,
   permissions,
   members,
   roles,

@@ -7,6 +7,7 @@ import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
 import { reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
+import { ArrivalRunner } from './backup/arrival-runner.ts'
 import { Archiver } from './backup/archiver.ts'
 import { NightlyBackups } from './backup/nightly-backups.ts'
 import { BooksRunner } from './books/books-runner.ts'
@@ -85,6 +86,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const pdf = new PdfRenderer()
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
+  // Into a cluster none can be brought.
+  const arrivals = new ArrivalRunner(() => app, url, config.bringIn && !sharded)
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
   const backups = new NightlyBackups(() => app, url)
@@ -110,6 +113,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     pdf,
     tables,
     imports,
+    arrivals,
     archiver,
     requestSlots,
     reportSlots,
@@ -125,6 +129,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     text: openSmsSender(config, database),
     link: (asked) => sendLink(app, asked),
     resume_imports: (_, query) => imports.resume(query),
+    resume_arrivals: (_, query) => arrivals.resume(query),
     check_books: (_, query) => books.resume(query),
     back_up: async () => backups.resume(),
     recount_debts: (_, query) => recountAllDebts(database, query),
@@ -142,6 +147,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   // What a process was cut off in the middle of; and the banks of a provider that may be new.
   await database.transaction({}, async (db) => {
     await jobs.add(db, 'resume_imports', {})
+    await jobs.add(db, 'resume_arrivals', {})
     if (config.paystack) await jobs.add(db, 'fetch_banks', {})
   })
   archiver?.start()
@@ -157,6 +163,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       images.stop()
       await jobs.stop()
       await backups.stop()
+      await arrivals.stop()
       await archiver?.stop()
       await books.stop()
       await reports.stop()

@@ -5,6 +5,7 @@ import paymentCards from './billing/payment-cards.ts'
 import paystackPayments from './billing/paystack-payments.ts'
 import plans from './billing/plans.ts'
 import backups from './backup/backups.ts'
+import businessArrivals from './backup/business-arrivals.ts'
 import businessFiles from './backup/business-files.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
@@ -69,6 +70,7 @@ const features: Record<keyof typeof api, Route[]> = {
   bankAccounts,
   billing,
   backups,
+  businessArrivals,
   businessFiles,
   books,
   brands,

@@ -7,7 +7,7 @@ import { fieldFaults } from '../../contract/src/platform/field-faults.ts'
 const tables = { endpoints: 'virtual:endpoints', seldom: 'virtual:seldom-endpoints', required: 'virtual:required-fields' }
 
 /** Features that a few screens alone ask for: what is called there travels with those. */
-const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments', 'onlinePayments'])
+const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments', 'onlinePayments', 'businessArrivals'])
 
 /**
  * What travels of a client endpoint, as a list, which is a twentieth less of it: its path, less what most begin with, who may, its method, the

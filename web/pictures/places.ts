@@ -254,6 +254,7 @@ const demo: readonly Place[] = [
   at('bank-new', '/settings/bank?account=new'),
   at('category-new', '/settings/product-category?category=new'),
   at('business-new', '/?business=new'),
+  at('business-bring-in', '/settings/business?business=file'),
   at('sales-new-lines', '/sales/new', twoLines),
   at('sales-new-payment', '/sales/new', async (page) => {
     await twoLines(page)

@@ -58,6 +58,7 @@ import type deleted from './messages/en/deleted.ts'
 import type imports from './messages/en/imports.ts'
 import type bulkEdit from './messages/en/bulk-edit.ts'
 import type business from './messages/en/business.ts'
+import type bringIn from './messages/en/bring-in.ts'
 import type businessFile from './messages/en/business-file.ts'
 import type locations from './messages/en/locations.ts'
 import type productCategories from './messages/en/product-categories.ts'
@@ -131,6 +132,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   imports: typeof imports
   'bulk-edit': typeof bulkEdit
   business: typeof business
+  'bring-in': typeof bringIn
   'business-file': typeof businessFile
   locations: typeof locations
   'product-categories': typeof productCategories

@@ -6,6 +6,7 @@ import { drawerRefusals } from './drawer-refusals.en.ts'
 import { exchangeRefusals } from './exchange-refusals.en.ts'
 import { quotationRefusals } from './quotation-refusals.en.ts'
 import { reportRefusals } from './report-refusals.en.ts'
+import { arrivals } from './arrivals.en.ts'
 import { backups } from './backups.en.ts'
 import { books } from './books.en.ts'
 import { papers } from './papers.en.ts'
@@ -194,6 +195,14 @@ export const en = {
     role_is_held: 'Members hold this role: give them another one first',
     owner_everywhere: 'An owner works at every location',
     only_your_location: 'You work at one location, and so do those you put to work',
+    file_password_wrong: 'This is not the password that the file was made with',
+    arrival_other: 'Another file was chosen meanwhile. Choose this one again.',
+    arrival_part: 'A part of the file did not come whole. Choose it again.',
+    arrival_unsent: 'The file is not here whole. Choose it again.',
+    arrival_under_way: 'A business is being brought in just now. It goes on by itself: wait until it is here.',
+    arrival_not_ready: 'Choose the file and give its password first',
+    arrival_too_large: 'The file is larger than the {max} that are taken here. Ask whoever runs this Kasuwa to bring it in for you.',
+    arrivals_full: 'Too many businesses are being brought in at the moment. Please try again in an hour.',
     file_owners_only: 'Only an owner can take the whole business out as a file',
     owners_only: 'Only an owner can change or remove an owner',
     member_elsewhere: 'This member works at every location: only someone who does too can change that',
@@ -275,6 +284,7 @@ export const en = {
   /** Invoices, goods received notes and receipts. */
   /** What a business is opened with, and its owner may rename. */
   opened_with: { location: 'Main store' },
+  arrivals,
   backups,
   books,
   papers,

@@ -6,6 +6,7 @@ import { drawerRefusals } from './drawer-refusals.fr.ts'
 import { exchangeRefusals } from './exchange-refusals.fr.ts'
 import { quotationRefusals } from './quotation-refusals.fr.ts'
 import { reportRefusals } from './report-refusals.fr.ts'
+import { arrivals } from './arrivals.fr.ts'
 import { backups } from './backups.fr.ts'
 import { books } from './books.fr.ts'
 import { papers } from './papers.fr.ts'
@@ -197,6 +198,14 @@ export const fr: Messages = {
     role_is_held: 'Des membres ont ce rôle : donnez-leur-en un autre d’abord',
     owner_everywhere: 'Un propriétaire travaille à tous les emplacements',
     only_your_location: 'Vous travaillez à un seul emplacement, et ceux que vous y placez aussi',
+    file_password_wrong: 'Ce n’est pas le mot de passe avec lequel le fichier a été fait',
+    arrival_other: 'Un autre fichier a été choisi entre-temps. Choisissez de nouveau celui-ci.',
+    arrival_part: 'Une partie du fichier n’est pas arrivée entière. Choisissez-le de nouveau.',
+    arrival_unsent: 'Le fichier n’est pas arrivé entier. Choisissez-le de nouveau.',
+    arrival_under_way: 'Une entreprise est en cours de reprise. Cela continue tout seul : attendez qu’elle soit là.',
+    arrival_not_ready: 'Choisissez d’abord le fichier et donnez son mot de passe',
+    arrival_too_large: 'Le fichier dépasse les {max} acceptés ici. Demandez à la personne qui gère ce Kasuwa de le reprendre pour vous.',
+    arrivals_full: 'Trop d’entreprises sont en cours de reprise. Réessayez dans une heure.',
     file_owners_only: 'Seul un propriétaire peut emporter toute l’entreprise dans un fichier',
     owners_only: 'Seul un propriétaire peut modifier ou retirer un propriétaire',
     member_elsewhere: 'Ce membre travaille à tous les emplacements : seul quelqu’un qui y travaille aussi peut le modifier',
@@ -276,6 +285,7 @@ export const fr: Messages = {
     member_taken: 'Un membre a déjà cette adresse e-mail',
   },
   opened_with: { location: 'Boutique principale' },
+  arrivals,
   backups,
   books,
   papers,

@@ -29,6 +29,9 @@ export const throttleKeys = {
   mailings: (ip: string) => tries('mailings', networkOf(ip)),
   /** Tries of the old password by whoever holds a session. */
   password: (merchant_id: string) => tries('password', merchant_id),
+  /** Passwords of files that somebody brings in, and files that they begin to send. */
+  filePassword: (merchant_id: string) => tries('file password', merchant_id),
+  arrivals: (merchant_id: string) => tries('arrivals', merchant_id),
   /** Pictures sent by a business, or by somebody who is in none. */
   upload: (by: string) => tries('upload', by),
   /** Invitations that a member, or a whole business, sent to whomever. */
@@ -79,6 +82,12 @@ export const invitationWindows: readonly ThrottleWindow[] = [
   { most: 5, seconds: 60 },
   { most: 10, seconds: 3600 },
   { most: 20, seconds: day },
+]
+
+/** Files of businesses that somebody begins to send: each is gone through, and lies here until it is brought in. */
+export const arrivalWindows: readonly ThrottleWindow[] = [
+  { most: 20, seconds: 3600 },
+  { most: 60, seconds: day },
 ]
 
 /** Invitations by one member, in all their businesses: a large team joins in a day or two, a list of strangers does not. */

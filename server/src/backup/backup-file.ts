@@ -64,51 +64,93 @@ export async function writeBackup(file: string, entries: AsyncIterable<Entry>): 
   }
 }
 
-const notWhole = (file: string, what: string, cause?: unknown) =>
-  new Error(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
+/** It was cut off, was changed, or never was one. */
+export class NotWhole extends Error {
+  constructor(file: string, what: string, cause?: unknown) {
+    super(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
+  }
+}
+
+/** It has more in it than its reader takes. */
+export class TooMuch extends Error {}
+
+/** A file that is read from elsewhere than a folder. */
+export interface BackupPieces {
+  name: string
+  pieces(): AsyncIterable<Uint8Array>
+  /** Why pieces stopped coming. */
+  failure(): unknown
+}
+
+/** Where a backup is read from: a path, or pieces. */
+export type BackupSource = string | BackupPieces
+
+/** What is taken of a file that anybody may have made: bytes of an entry and of all of them, unpacked, and how many they are. */
+export interface Limits {
+  entry: number
+  all: number
+  entries: number
+}
+
+const unlimited: Limits = { entry: Infinity, all: Infinity, entries: Infinity }
 
 /**
  * Reads the entries of a backup one after another, each with its checksum looked at once the last has come: whoever writes them somewhere
  * makes that last only when this ends.
  * @param what the file should be, in words
- * @throws Error a sentence, where the file is not there, is no backup, is cut off or has changed
+ * @throws NotWhole, TooMuch; Error a sentence, where the file is not there
  */
-export async function* readBackup(file: string, what = 'backup'): AsyncGenerator<Entry> {
+export async function* readBackup(from: BackupSource, what = 'backup', most: Limits = unlimited): AsyncGenerator<Entry> {
   const found: Record<string, string> = {}
   let manifest: Record<string, string> | undefined
-  for await (const { name, content } of unpacked(file, what)) {
-    if (name === manifestName) manifest = JSON.parse(Buffer.from(content).toString()) as Record<string, string>
+  for await (const { name, content } of unpacked(from, what, most)) {
+    if (name === manifestName) manifest = sumsIn(content)
     else {
       found[name] = sha256(content)
       yield { name, content }
     }
   }
   const names = new Set([...Object.keys(found), ...Object.keys(manifest ?? {})])
-  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw notWhole(file, what)
+  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw new NotWhole(nameOf(from), what)
+}
+
+const nameOf = (from: BackupSource): string => (typeof from === 'string' ? from : from.name)
+
+function sumsIn(content: Uint8Array): Record<string, string> | undefined {
+  try {
+    return (JSON.parse(Buffer.from(content).toString()) as Record<string, string> | null) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Gives the file to the parser; ends once all of it was taken. @throws what reading, unpacking or parsing failed with */
-async function feed(source: Readable, parser: Parser): Promise<void> {
+async function feed(source: Readable, parser: Parser, most: Limits): Promise<void> {
   const broken = new Promise<never>((_, fail) => parser.once('error', fail))
   broken.catch(() => {})
   const all = pipeline(source, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    let bytes = 0
     // Full until the entry that it holds has been read: as much is in memory as its reader takes.
-    for await (const chunk of chunks) if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), broken])
+    for await (const chunk of chunks) {
+      if ((bytes += chunk.length) > most.all) throw new TooMuch('It has too much in it.')
+      if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), broken])
+    }
     parser.end()
   })
   await Promise.race([all, broken])
 }
 
-async function* unpacked(file: string, what: string): AsyncGenerator<Entry> {
+async function* unpacked(from: BackupSource, what: string, most: Limits): AsyncGenerator<Entry> {
   const parser = new Parser({ strict: true })
   const waiting: ReadEntry[] = []
   let wake = () => {}
+  let [entries, bytes] = [0, 0]
   parser.on('entry', (entry: ReadEntry) => {
     waiting.push(entry)
     wake()
   })
-  const source = createReadStream(file)
-  const fed = feed(source, parser)
+  const source = typeof from === 'string' ? createReadStream(from) : Readable.from(from.pieces(), { objectMode: false })
+  const fed = feed(source, parser, most)
   // Never of itself: an entry whose file ends in the midst of it would be waited for without end.
   const failed = new Promise<never>((_, fail) => fed.catch(fail))
   failed.catch(() => {})
@@ -118,11 +160,18 @@ async function* unpacked(file: string, what: string): AsyncGenerator<Entry> {
   try {
     for (;;) {
       const entry = waiting.shift()
-      if (entry) yield { name: entry.path, content: (await Promise.race([entry.concat(), failed])) as Buffer }
-      else if ((await Promise.race([over, more()])) && waiting.length === 0) return
+      if (entry) {
+        // Before it is held. Of all bytes too: the parser unpacks what is packed once more.
+        bytes += entry.size
+        if (entry.size > most.entry || bytes > most.all || (entries += 1) > most.entries) throw new TooMuch('It has too much in it.')
+        yield { name: entry.path, content: (await Promise.race([entry.concat(), failed])) as Buffer }
+      } else if ((await Promise.race([over, more()])) && waiting.length === 0) return
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${file}.`) : notWhole(file, what, error)
+    if (error instanceof TooMuch) throw error
+    if (typeof from !== 'string' && from.failure() !== undefined) throw from.failure()
+    const file = nameOf(from)
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${file}.`) : new NotWhole(file, what, error)
   } finally {
     source.destroy()
   }

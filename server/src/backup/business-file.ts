@@ -18,14 +18,17 @@ export type BusinessFileHeader = z.output<typeof BusinessFileHeader>
 export const BusinessFilePeople = z.array(
   z.object({
     id: storedUuid(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    country: z.string(),
-    locale: z.string(),
+    first_name: z.string().max(250),
+    last_name: z.string().max(250),
+    email: z.string().max(250),
+    country: z.string().max(10),
+    locale: z.string().max(10),
   }),
 )
 export type Person = z.output<typeof BusinessFilePeople>[number]
+
+/** What is looked at of a row of members before it is written. */
+export const memberIn = z.object({ merchant_id: storedUuid().nullable(), email: z.string().max(250), deleted_at: z.string().nullable() })
 
 export const Counts = z.record(z.string(), z.int())
 

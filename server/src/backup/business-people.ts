@@ -1,15 +1,26 @@
+import { idPrefixes } from '@kasuwa/contract/platform/ids'
 import type pg from 'pg'
 import { noPassword } from '../auth/password-hash.ts'
 import { newId, publicId } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
 import type { Person } from './business-file.ts'
+import { FileRefused } from './file-refused.ts'
 
-export interface Wanted {
+/** What the operator says of a file's people. */
+export interface OperatorsWish {
   /** Email of whoever owns the business from now on. */
   owner: string
-  /** Whether people whose email stands here are whom the file means: the operator says so. */
+  /** Whether people whose email stands here are whom the file means. */
   linkMembers: boolean
 }
+
+/** Whoever brings a file in by themselves: they own the business from now on, and nobody takes the file's word for who anybody else is. */
+export interface OwnWish {
+  owner: string
+  merchant_id: string
+}
+
+export type Wanted = OperatorsWish | OwnWish
 
 /** Who the people of a file are here. */
 export interface KnownPeople {
@@ -30,21 +41,33 @@ interface Standing {
   email: string
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** @throws FileRefused */
+export function mustBeSeveral(people: readonly Person[]): void {
+  if (
+    new Set(people.map(({ email }) => email.toLowerCase())).size < people.length ||
+    new Set(people.map(({ id }) => id)).size < people.length
+  )
+    throw new FileRefused('changed', 'The file has two people of one email, and was changed by hand: nothing was brought in.')
+}
+
+export const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
  * Finds the people of a file here, or makes them: as themselves where nobody has their email, without a password and unverified; as a name
  * alone where somebody has it whom the operator did not link, so that no file puts anybody into a business or writes in their name.
  * @throws Error a sentence, where the owner is nobody here, or an id is somebody else's
  */
-export async function settlePeople(client: pg.Client, people: readonly Person[], { owner, linkMembers }: Wanted): Promise<KnownPeople> {
+export async function settlePeople(
+  client: pg.Client,
+  people: readonly Person[],
+  { owner, linkMembers }: OperatorsWish,
+): Promise<KnownPeople> {
   const { rows: here } = await client.query<Standing>(
     'select id, email from merchants where lower(email) = any ($1) or id = any ($2::uuid[]) for key share',
     [[owner, ...people.map(({ email }) => email)].map((email) => email.toLowerCase()), people.map(({ id }) => id)],
   )
   const known: KnownPeople = { owner_id: '', renamed: new Map(), apart: [], allowed: [], made: [] }
-  if (new Set(people.map(({ email }) => email.toLowerCase())).size < people.length)
-    throw new Error('The file has two people of one email, and was changed by hand: nothing was brought in.')
+  mustBeSeveral(people)
   for (const person of people) {
     const standing = here.find(({ email }) => same(email, person.email))
     const isLinked = linkMembers || same(person.email, owner)
@@ -87,11 +110,16 @@ export async function settlePeople(client: pg.Client, people: readonly Person[],
   return known
 }
 
-/** A row with whoever stands here under another id as they are called here, in whatever way it says so. */
-export function withPeople(text: string, renamed: ReadonlyMap<string, string>): string {
-  let told = text
-  for (const [id, here] of renamed) told = told.replaceAll(id, here).replaceAll(publicId('merchant', id), publicId('merchant', here))
-  return told
+/** A uuid, or a merchant's id as it is told outside. */
+const idsOfPeople = new RegExp(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|${idPrefixes.merchant}[0-9A-Za-z]{26}`, 'g')
+
+/** What makes a row say of whoever has another id here how they are called here, in whatever way it says so. */
+export function peopleHere(renamed: ReadonlyMap<string, string>): (text: string) => string {
+  if (renamed.size === 0) return (text) => text
+  const here = new Map(
+    [...renamed].flatMap(([id, to]) => [[id, to] as const, [publicId('merchant', id), publicId('merchant', to)] as const]),
+  )
+  return (text) => text.replaceAll(idsOfPeople, (id) => here.get(id) ?? id)
 }
 
 /** Who was taken out of the team, so that what they did stays theirs, is invited under the same email, with their roles and place. */

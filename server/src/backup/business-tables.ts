@@ -44,6 +44,17 @@ export const changed: Readonly<Record<string, Change>> = {
   },
 }
 
+/** What holds of each row of a table that goes otherwise than it stands; undefined of any other. @param moment ISO 8601, UTC */
+export function asItGoes(table: string, moment: string): string | undefined {
+  const { where, columns = {} } = changed[table] ?? {}
+  const at = `'${new Date(moment).toISOString()}'::timestamptz`
+  const told = Object.entries(columns).map(
+    ([column, instead]) => `kept.${column} is not distinct from (${instead.replaceAll('moment', at)})`,
+  )
+  const all = [...(where ? [`(${where})`] : []), ...told]
+  return all.length > 0 ? all.join(' and ') : undefined
+}
+
 export interface BusinessTable {
   name: string
   /** In order, without those that PostgreSQL works out itself. */

@@ -8,21 +8,15 @@ import { isSharded } from '../database-setup/cluster-settings.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import type { FileStore } from '../services/files.ts'
-import { readBackup } from './backup-file.ts'
-import {
-  BusinessFileHeader,
-  BusinessFilePeople,
-  Counts,
-  type Person,
-  businessHeaderName,
-  peopleName,
-  pictureNames,
-  sealedTexts,
-} from './business-file.ts'
-import { type KnownPeople, type Wanted, settleMembers, settlePeople, withPeople } from './business-people.ts'
-import { type BusinessTable, inOrder, isOfMerchant, tablesUnderPolicy } from './business-tables.ts'
-import { countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
-import { openSecrets } from './sealed-secrets.ts'
+import { type BackupSource, type Limits, readBackup } from './backup-file.ts'
+import { type BusinessFileHeader, sealedTexts } from './business-file.ts'
+import { type KnownPeople, type Wanted, peopleHere, settleMembers, settlePeople } from './business-people.ts'
+import { settleStrangers } from './business-strangers.ts'
+import { type BusinessTable, asItGoes, inOrder, isOfMerchant, tablesUnderPolicy } from './business-tables.ts'
+import { FileRefused } from './file-refused.ts'
+import { type KnownFile, keyOfFile, knownFile, nothing, pictureIn, whatItIs } from './known-business-file.ts'
+import { tableFolder, uploadFolder } from './make-backup.ts'
+import { mustBeOurs } from './our-picture.ts'
 import { migrationsOf } from './tables.ts'
 
 /** Where a business comes to. */
@@ -47,67 +41,6 @@ export interface BroughtIn {
   people: Pick<KnownPeople, 'made' | 'renamed' | 'apart'>
 }
 
-/** What is known of a file before a row of it is written. */
-interface Known {
-  header: BusinessFileHeader
-  people: Person[]
-  counts: Record<string, number>
-  sealed: string
-  pictures: Set<string>
-}
-
-const notOurs = (file: string, cause?: unknown) => new Error(`${file} is no file of a business made by Kasuwa.`, { cause })
-const nothing = 'Nothing was brought in.'
-
-function assertKnown({ migrations }: BusinessFileHeader): void {
-  const ours = migrationNames()
-  if (migrations.some((name) => !ours.includes(name)))
-    throw new Error(`The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`)
-  if (migrations.length < ours.length)
-    throw new Error(
-      `The file was made by an older Kasuwa than this one. ${nothing} Bring the installation that it comes from up to this version, and make the file again.`,
-    )
-}
-
-const json = (content: Uint8Array): unknown => JSON.parse(Buffer.from(content).toString())
-
-/** Reads all of a file once, so that one that was cut off or changed is refused before anything is written. @throws Error a sentence */
-async function know(file: string): Promise<Known> {
-  const found: Partial<Known> = {}
-  const pictures = new Set<string>()
-  let isFirst = true
-  for await (const { name, content } of readBackup(file, 'file of a business')) {
-    if (isFirst && name === headerName)
-      throw new Error(`${file} is a backup of a whole installation: npm run restore puts it into an empty place.`)
-    if (isFirst && name !== businessHeaderName) throw notOurs(file)
-    isFirst = false
-    try {
-      if (name === businessHeaderName) {
-        if ((json(content) as { format?: unknown }).format === 1) found.header = BusinessFileHeader.parse(json(content))
-        else throw new Error('The file was made by a newer Kasuwa than this one.')
-        assertKnown(found.header)
-      } else if (name === peopleName) found.people = BusinessFilePeople.parse(json(content))
-      else if (name === countsName) found.counts = Counts.parse(json(content))
-    } catch (error) {
-      throw error instanceof Error && error.name === 'Error' ? error : notOurs(file, error)
-    }
-    if (name === secretsName) found.sealed = Buffer.from(content).toString()
-    if (name.startsWith(uploadFolder)) pictures.add(pictureIn(name, content))
-  }
-  const { header, people, counts, sealed } = found
-  if (!header || !people || !counts || sealed === undefined) throw notOurs(file)
-  return { header, people, counts, sealed, pictures }
-}
-
-/** @throws Error where it is no picture by its name or by what it holds: nothing else is kept where everybody can fetch it */
-function pictureIn(entry: string, content: Uint8Array): string {
-  const name = entry.slice(uploadFolder.length)
-  const begins = Buffer.from(content.subarray(0, 12)).toString('latin1')
-  if (name.replace(pictureNames, '') !== '' || !/^RIFF[\s\S]{4}WEBP$/.test(begins))
-    throw new Error(`${name} in the file is no picture. ${nothing}`)
-  return name
-}
-
 const quoted = (name: string) => `"${name}"`
 
 /** What the database says of rows that it does not take, in a sentence. */
@@ -115,19 +48,21 @@ function refusedRows(error: unknown, { business }: BusinessFileHeader): unknown 
   const { constraint, table } = error as { constraint?: string; table?: string }
   const state = sqlState(error)
   if (constraint === 'businesses_pkey') return stands(business)
-  if (state === '42501') return new Error(`The file has rows of another business, and was changed by hand. ${nothing}`, { cause: error })
-  if (state?.startsWith('23') || state?.startsWith('22'))
-    return new Error(`Rows of the file do not fit together (${constraint ?? table ?? state}). ${nothing}`, { cause: error })
+  if (state === '42501')
+    return new FileRefused('changed', `The file has rows of another business, and was changed by hand. ${nothing}`, error)
+  // Of the file: what breaks a constraint, is no value, or is nested too deep.
+  if (state && ['22', '23', '54'].includes(state.slice(0, 2)))
+    return new FileRefused('no_fit', `Rows of the file do not fit together (${constraint ?? table ?? state}). ${nothing}`, error)
   return error
 }
 
 const stands = ({ name, id }: BusinessFileHeader['business']) =>
-  new Error(`“${name}” (${id}) stands here already, open or closed: nothing of it is overwritten.`)
+  new FileRefused('stands_here', `“${name}” (${id}) stands here already, open or closed: nothing of it is overwritten.`)
 
 /** Brings rows in, within one transaction that acts as the business: row level security refuses whatever is of another. */
 class Arrival {
   readonly #client: pg.Client
-  readonly #known: Known
+  readonly #known: KnownFile
   readonly #here: Installation
   readonly #sealedWith: FieldEncryption
   #tables = new Map<string, BusinessTable>()
@@ -135,8 +70,9 @@ class Arrival {
   readonly #counts: Record<string, number> = {}
   readonly #named = new Set<string>()
   readonly #kept: string[] = []
+  #inOurWords = (lines: string) => lines
 
-  constructor(client: pg.Client, known: Known, here: Installation, sealedWith: FieldEncryption) {
+  constructor(client: pg.Client, known: KnownFile, here: Installation, sealedWith: FieldEncryption) {
     this.#client = client
     this.#known = known
     this.#here = here
@@ -147,7 +83,7 @@ class Arrival {
     return this.#known.header.business.id
   }
 
-  async begin(wanted: Wanted): Promise<void> {
+  async begin(wanted: Wanted, longest: number, onTurn: (isTaken: boolean) => void): Promise<void> {
     const client = this.#client
     const there = await migrationsOf(client)
     if (there.length !== migrationNames().length)
@@ -158,12 +94,18 @@ class Arrival {
     await client.query(`set local app.business_id = '${this.#business_id}'`)
     await client.query(`set local app.merchant_id = '${nobody}'`)
     // One after another: of two that bring in one business, or the same people, the second finds what the first has made.
+    onTurn(false)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('business files', 0))`)
+    onTurn(true)
+    await client.query(`set local statement_timeout = ${longest}`)
     const { rows: standing } = await client.query('select from businesses where id = $1', [this.#business_id])
     if (standing.length > 0) throw stands(this.#known.header.business)
     const { rows: tables } = await client.query<BusinessTable>(tablesUnderPolicy)
     this.#tables = new Map(inOrder(tables).map((table) => [table.name, table]))
-    this.#people = await settlePeople(client, this.#known.people, wanted)
+    const { people } = this.#known
+    this.#people =
+      'merchant_id' in wanted ? await settleStrangers(client, people, wanted, this.#here.now) : await settlePeople(client, people, wanted)
+    this.#inOurWords = peopleHere(this.#people.renamed)
     // Rows of one table may refer to rows of it that come later.
     await client.query('set constraints all deferred')
   }
@@ -175,7 +117,7 @@ class Arrival {
 
   async #rows(table: string, lines: string): Promise<void> {
     const known = this.#tables.get(table)
-    if (!known) throw new Error(`The file has rows of “${table}”, which nobody brings in. ${nothing}`)
+    if (!known) throw new FileRefused('changed', `The file has rows of “${table}”, which nobody brings in. ${nothing}`)
     const columns = known.columns.map(quoted).join(', ')
     const { rowCount } = await this.#client.query(
       `insert into ${quoted(table)} (${columns}) select ${columns} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
@@ -188,7 +130,7 @@ class Arrival {
   #asHere(lines: string): string {
     const { pictures } = this.#known
     const { fieldEncryption, publicUrl } = this.#here
-    const told = withPeople(lines, this.#people?.renamed ?? new Map())
+    const told = this.#inOurWords(lines)
       .replaceAll(/https?:\/\/[^"\\\s]*?\/uploads\/([0-9a-f]{32}(?:-small)?\.webp)/g, (address, name: string) => {
         this.#named.add(name)
         return pictures.has(name) ? `${publicUrl}/uploads/${name}` : address
@@ -204,27 +146,32 @@ class Arrival {
   async #picture(name: string, content: Uint8Array): Promise<void> {
     if (!this.#named.has(name) && !this.#named.has(name.replace('-small', ''))) return
     const there = await this.#here.files.get(name)
-    if (there && Buffer.compare(there, content) !== 0) throw new Error(`Another picture stands here under the name ${name}. ${nothing}`)
+    if (there && Buffer.compare(there, content) !== 0)
+      throw new FileRefused('changed', `Another picture stands here under the name ${name}. ${nothing}`)
     if (there) return
+    await mustBeOurs(name, content)
     this.#kept.push(name)
     await this.#here.files.put(name, content, 'image/webp')
   }
 
   /** Once the whole file was taken. @throws Error a sentence, where something is missing, or a law of the books does not hold */
-  async finish(wanted: Wanted): Promise<BroughtIn> {
+  async finish(wanted: Wanted, beforeCommit: BeforeCommit | undefined): Promise<BroughtIn> {
     const [client, people] = [this.#client, this.#people]
     const { header, counts } = this.#known
     if (!people) throw new Error('Nothing was begun.')
     const wrong = [...this.#tables.keys()].find((table) => (this.#counts[table] ?? 0) !== counts[table])
-    if (wrong) throw new Error(`Not all rows of “${wrong}” are in the file. ${nothing}`)
+    if (wrong) throw new FileRefused('no_fit', `Not all rows of “${wrong}” are in the file. ${nothing}`)
     await this.#mustNameNobodyElse(people)
+    await this.#mustGoAsItStands()
     await settleMembers(client, header.business.id, people, wanted, this.#here.now)
     await client.query('set constraints all immediate')
     await client.query('insert into subscriptions (business_id) values ($1)', [header.business.id])
     await this.#mustAddUp()
-    await client.query('commit')
     const rows = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
-    return { business: header.business, made_at: header.made_at, rows, pictures: this.#kept.length, people }
+    const done = { business: header.business, made_at: header.made_at, rows, pictures: this.#kept.length, people }
+    await beforeCommit?.(client, done)
+    await client.query('commit')
+    return done
   }
 
   /** Merchants are of no business, so no policy and no reference keeps a row from naming one who stands here. */
@@ -236,8 +183,32 @@ class Arrival {
             where ${name === 'businesses' ? 'id' : 'business_id'} = $1) limit 1`,
           [this.#business_id, allowed],
         )
-        if (rows[0]) throw new Error(`Rows of the file name ${rows[0].email}, who is not of its people. ${nothing}`)
+        if (rows[0]) throw new FileRefused('changed', `Rows of the file name ${rows[0].email}, who is not of its people. ${nothing}`)
       }
+  }
+
+  /** What an installation gives away is ended, unlinked and the like (`changed` of `business-tables.ts`): what is not was put in by hand. */
+  async #mustGoAsItStands(): Promise<void> {
+    const { header } = this.#known
+    for (const name of this.#tables.keys()) {
+      const otherwise = asItGoes(name, header.made_at)
+      if (!otherwise) continue
+      const { rows } = await this.#client.query(
+        `select from ${quoted(name)} kept where business_id = $1 and (${otherwise}) is not true limit 1`,
+        [header.business.id],
+      )
+      if (rows.length > 0) throw new FileRefused('changed', `Rows of “${name}” are not as such a file has them. ${nothing}`)
+    }
+    // A clock that only this business would have stops what goes through all of them.
+    const { rows } = await this.#client.query<{ time_zone: string }>(
+      'select time_zone, now() at time zone time_zone as there from businesses where id = $1',
+      [header.business.id],
+    )
+    try {
+      Intl.DateTimeFormat('en', { timeZone: rows[0]?.time_zone })
+    } catch (error) {
+      throw new FileRefused('no_fit', `The business has no time zone that there is. ${nothing}`, error)
+    }
   }
 
   async #mustAddUp(): Promise<void> {
@@ -246,7 +217,7 @@ class Arrival {
       await this.#client.query(`set local ${setting}`)
     const broken: string[] = []
     for await (const one of checkBusiness(this.#client, this.#business_id)) broken.push(sentence(one))
-    if (broken.length > 0) throw new Error(`The books of the file do not add up:\n${broken.join('\n')}\n${nothing}`)
+    if (broken.length > 0) throw new FileRefused('not_adding_up', `The books of the file do not add up:\n${broken.join('\n')}\n${nothing}`)
   }
 
   /** What it came to was nothing. */
@@ -256,28 +227,49 @@ class Arrival {
   }
 }
 
+/** What is written with the business, or not at all. Whoever owns the tables does it: no policy binds. */
+export type BeforeCommit = (client: pg.Client, done: BroughtIn) => Promise<void>
+
+interface Ways {
+  most?: Limits
+  /** In place of its password: what numbers are sealed with in it. */
+  key?: string
+  beforeCommit?: BeforeCommit
+  /** Milliseconds for one statement. */
+  longest?: number
+  /** Hears when it begins to wait for others, and when its turn has come. */
+  onTurn?: (isTaken: boolean) => void
+}
+
 /**
  * Brings all of one business in from a file that another installation made: every row under its own id, or nothing. The books are added up
  * before anybody sees it.
  * @param password that the file was made with
- * @throws Error a sentence: a cluster, no such file, damaged, of another version, here already, of others too, or not adding up
+ * @throws FileRefused, WrongPassword, NotWhole, TooMuch, Error a sentence: a cluster, no such file, damaged, of another version, here already, of others too, or not adding up
  */
-export async function importBusiness(file: string, here: Installation, wanted: Wanted, password: string): Promise<BroughtIn> {
+export async function importBusiness(
+  file: BackupSource,
+  here: Installation,
+  wanted: Wanted,
+  password: string,
+  { most, key, beforeCommit, longest = 0, onTurn = () => {} }: Ways = {},
+): Promise<BroughtIn> {
   // References are put off to the end of the transaction, and a cluster's other machines do not hear of that.
   if (await withClient(here.url, isSharded))
-    throw new Error(
+    throw new FileRefused(
+      'off',
       `A business cannot be brought into a cluster. ${nothing} Bring it into an installation of one database, and distribute that.`,
     )
-  const known = await know(file)
-  const key = (await openSecrets(known.sealed, password, 'The password is not the one that this file was made with.'))['file-key'] ?? ''
+  const known = await knownFile(file, most)
+  const sealedWith = new FieldEncryption(key ?? (await keyOfFile(known.sealed, password)))
   const client = new pg.Client({ connectionString: here.url })
   client.on('error', () => {})
   await client.connect()
-  const arrival = new Arrival(client, known, here, new FieldEncryption(key))
+  const arrival = new Arrival(client, known, here, sealedWith)
   try {
-    await arrival.begin(wanted)
-    for await (const { name, content } of readBackup(file, 'file of a business')) await arrival.take(name, content)
-    return await arrival.finish(wanted)
+    await arrival.begin(wanted, longest, onTurn)
+    for await (const { name, content } of readBackup(file, whatItIs, most)) await arrival.take(name, content)
+    return await arrival.finish(wanted, beforeCommit)
   } catch (error) {
     await arrival.undo()
     throw refusedRows(error, known.header)

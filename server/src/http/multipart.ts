@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PART_BYTES } from '@kasuwa/contract/business-file-size'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
@@ -18,7 +19,8 @@ const multipartLimits = (endpoint: Endpoint) => ({
   fieldSize: takesTable(endpoint) ? 1_000_000 : 100_000,
 })
 
-const mostBytes = (endpoint: Endpoint): number => (takesTable(endpoint) ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
+const mostBytes = (endpoint: Endpoint): number =>
+  takesTable(endpoint) ? MAX_TABLE_BYTES : endpoint.files?.file === 'part' ? PART_BYTES : MAX_IMAGE_BYTES
 
 interface MultipartForm {
   /** As a JSON body would say it, less the files. */

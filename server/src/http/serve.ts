@@ -158,7 +158,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
     try {
       for (const { field, name, bytes } of form.files) {
-        if (files[field] === 'table') {
+        if (files[field] !== 'image') {
           form.body[field] = { name, bytes }
           continue
         }

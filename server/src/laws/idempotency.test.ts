@@ -79,7 +79,16 @@ test('a key of more than 255 characters is refused: cut, two requests would beco
 test('where no key is offered none is kept: an import and a payment of a plan, which double nothing; what answers with tokens, asks for a password or ends the session', async () => {
   const keyless = writes.filter((endpoint) => !offersKey(endpoint) && endpoint.access !== 'public')
   expect(keyless.map(nameOf).toSorted()).toEqual([
-    ...['auth.logout', 'billing.changeCard', 'billing.changePlan', 'billing.renewPlan', 'business.delete', 'businessFiles.make'],
+    ...[
+      'auth.logout',
+      'billing.changeCard',
+      'billing.changePlan',
+      'billing.renewPlan',
+      'business.delete',
+      'businessArrivals.bringIn',
+      'businessArrivals.look',
+      'businessFiles.make',
+    ],
     ...['imports.brands', 'imports.contact_groups', 'imports.contacts', 'imports.product_categories', 'imports.product_tags'],
     ...['imports.products', 'onlinePayments.edit', 'passwords.change', 'paystackPayments.callback', 'session.switch'],
     ...['shareLinks.order', 'shareLinks.quotation', 'shareLinks.sale', 'shareLinks.statement'],

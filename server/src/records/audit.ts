@@ -37,6 +37,16 @@ const rowOf = ({ request_id, ip, user_agent, now }: RequestOrigin, { entity_id, 
 export const writeAuditEntry = (origin: RequestOrigin, db: Db, entry: AuditEntry) =>
   db.insertInto('audit_entries').values(rowOf(origin, entry)).execute()
 
+/** The same for a process of its own, on a connection of the tables' owner. */
+export function auditQuery(origin: RequestOrigin, entry: AuditEntry): { text: string; values: unknown[] } {
+  const row = rowOf(origin, entry)
+  const columns = Object.keys(row)
+  return {
+    text: `insert into audit_entries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    values: Object.values(row),
+  }
+}
+
 /**
  * The statement that writes the request's changes to the audit trail, for the end of its transaction. A write that told of no change of its own is still one row:
  * no endpoint can forget.

@@ -36,6 +36,14 @@ export interface BackgroundImports {
   start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<Refusal | undefined>
 }
 
+/** Businesses that come in from files beside requests. */
+export interface BackgroundArrivals {
+  /** Whether merchants may bring one in at all. */
+  readonly isOpen: boolean
+  /** Looks through what somebody sent, or brings it in, as it stands in the database. @returns once that has ended, in whatever way */
+  start(merchant_id: string, what: 'looking' | 'arriving'): Promise<void>
+}
+
 /** What is archived of the embedded database as it grows (`backup/archiver.ts`). Milliseconds since 1970. */
 export interface Archiving {
   state: {
@@ -63,6 +71,7 @@ export interface Dependencies {
   pdf: PdfRenderer
   tables: TableReader
   imports: BackgroundImports
+  arrivals: BackgroundArrivals
   /** Undefined where nothing is archived. */
   archiver: Archiving | undefined
   requestSlots: Semaphore

@@ -28,6 +28,8 @@ export interface Config {
   paystack: PaystackSettings | undefined
   /** Whether businesses pay for plans, which have limits. */
   billing: boolean
+  /** Whether whoever is logged in may bring a business in from a file. */
+  bringIn: boolean
   /** Whether a first start makes the demo business. */
   demo: boolean
   /** Make the demo business and leave, without serving. */
@@ -195,6 +197,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
     paystack: paystackIn(env),
     billing: !off.has((env.BILLING ?? '1').toLowerCase()),
+    bringIn: !off.has((env.BRING_IN ?? '1').toLowerCase()),
     publicUrl,
     screensUrl: screensUrl ?? publicUrl,
     screensOrigin: screensUrl && new URL(screensUrl).origin,

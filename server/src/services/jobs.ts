@@ -16,6 +16,8 @@ export interface Jobs {
   forget_keys: object
   /** Takes up imports that nobody works on any more. */
   resume_imports: object
+  /** Takes up businesses that are being brought in and nobody works on any more, and drops files that were left. */
+  resume_arrivals: object
   /** Adds up again the books whose turn it is. */
   check_books: object
   /** Makes the backup of the night, where it is not made yet. */
@@ -52,7 +54,7 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: O
 const crontab = [
   ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
   ...['*/5 * * * * mail_reports', '*/5 * * * * add_up_days', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
-  ...['41 3 * * * fetch_banks', '*/5 * * * * back_up'],
+  ...['* * * * * resume_arrivals', '41 3 * * * fetch_banks', '*/5 * * * * back_up'],
 ].join('\n')
 
 interface Log {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Example } from './example.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from './accounts.ts'
+import { hollowFile } from './forged-file.ts'
+import { arrivalPath, filePassword, partForm, sendFile } from './moved-business.ts'
 import type { TestServer } from './test-server.ts'
 import type { World } from './world.ts'
 
@@ -89,6 +92,35 @@ export const accountExamples: Record<string, Example> = {
       return { password: goodPassword, file_password: 'kept-for-the-move' }
     },
     token: tokenOf,
+  },
+  'businessArrivals.begin': {
+    body: () => ({ upload: randomUUID(), name: 'shop.kasuwa', size: 1000 }),
+    token: async (world) => (await someone(world)).token,
+  },
+  'businessArrivals.part': {
+    async body(world) {
+      const { token } = await someone(world)
+      const upload = randomUUID()
+      await send(world.server, 'PUT', arrivalPath, { upload, name: 'shop.kasuwa', size: 4 }, { token })
+      return partForm(upload, 0, Buffer.from('a bc'))
+    },
+    token: tokenOf,
+  },
+  'businessArrivals.look': {
+    async body(world) {
+      const { token } = await someone(world)
+      await sendFile(world.server, token, await hollowFile(filePassword))
+      return { file_password: filePassword }
+    },
+    token: tokenOf,
+  },
+  'businessArrivals.bringIn': {
+    async token(world) {
+      const { token } = await someone(world)
+      await sendFile(world.server, token, await hollowFile(filePassword))
+      await send(world.server, 'POST', `${arrivalPath}/look`, { file_password: filePassword }, { token })
+      return token
+    },
   },
   'business.resolveRcNumber': { query: () => ({ rc_number: 'RC123456' }) },
   'roles.create': { body: (world, permission = 'role.create') => ({ name: `Duty ${world.number()}`, grants: { role: [permission] } }) },

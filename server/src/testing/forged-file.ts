@@ -1,4 +1,8 @@
-import { type Entry, readBackup, writeBackup } from '../backup/backup-file.ts'
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { newFileSeal } from '../backup/export-business-file.ts'
+import { migrationNames } from '../database-setup/migrate.ts'
+import { type Entry, readBackup, tar, writeBackup } from '../backup/backup-file.ts'
 
 const text = ({ content }: Entry) => Buffer.from(content).toString()
 
@@ -26,6 +30,25 @@ export async function forgeFile(
   }
   await writeBackup(to, entries())
   return to
+}
+
+/** A file of a business with nothing in it: right in all that is seen before its rows. */
+export async function hollowFile(password: string, more: readonly Entry[] = []): Promise<Buffer> {
+  const header = {
+    format: 1,
+    made_at: new Date(0).toISOString(),
+    migrations: migrationNames(),
+    business: { id: randomUUID(), name: 'Hollow' },
+  }
+  const { sealed } = await newFileSeal(password)
+  const named = { 'business.json': JSON.stringify(header), 'secrets.json': sealed, 'people.json': '[]', 'rows.json': '{}' }
+  async function* entries() {
+    for (const [name, content] of Object.entries(named)) yield { name, content: Buffer.from(content) }
+    yield* more
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of tar(entries())) pieces.push(piece)
+  return gzipSync(Buffer.concat(pieces))
 }
 
 /** Every entry's text by its name. */

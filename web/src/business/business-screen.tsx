@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { ButtonRow } from '../kit/page/button-row.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
@@ -66,9 +67,14 @@ export default function BusinessScreen() {
         )}
         <Panel title={t('another')}>
           <p className={style.said}>{t('another_text')}</p>
-          <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-            {t('another_open')}
-          </Button>
+          <ButtonRow>
+            <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('another_open')}
+            </Button>
+            <Button variant="default" onClick={() => dialog.open('file')}>
+              {t('another_bring_in')}
+            </Button>
+          </ButtonRow>
         </Panel>
         {can(api.business.export.access) && (
           <Panel title={t('export')}>

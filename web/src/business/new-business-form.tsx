@@ -1,10 +1,12 @@
+import { Anchor } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
-import { useDialog } from '../kit/overlay/dialog.tsx'
+import { useDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
+import style from './business.module.css'
 import { BusinessFields } from './business-fields.tsx'
 import { RegisterLookup } from './register-lookup.tsx'
 
@@ -12,6 +14,7 @@ import { RegisterLookup } from './register-lookup.tsx'
 export default function NewBusinessForm() {
   const t = useTranslations('business')
   const dialog = useDialog()
+  const address = useUrlDialog('business')
   const go = useSwitchBusiness()
   const isFirst = useDetails()?.business === null
   const form = useForm(api.business.open, {
@@ -24,6 +27,12 @@ export default function NewBusinessForm() {
   })
   return (
     <Form of={form}>
+      <p className={style.moved}>
+        {t('moved_here')}{' '}
+        <Anchor component="button" type="button" onClick={() => address.open('file')}>
+          {t('another_bring_in')}
+        </Anchor>
+      </p>
       <RegisterLookup state={form.state} />
       {/* Who opens their first may upload nothing yet. */}
       <BusinessFields of={form} logoWithForm />

@@ -1,4 +1,4 @@
-import { ArrowRight, Plus, Store } from 'lucide-react'
+import { ArrowRight, FileInput, Plus, Store } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { useDebounced } from '../kit/debounce.ts'
@@ -94,11 +94,12 @@ function useOwnCommands(): CommandGroup[] {
       act: () => switchBusiness(id),
     }))
   const open: Command = { key: 'new-business', name: t('shell.business_open'), icon: Plus, to: '/', search: { business: 'new' } }
+  const bringIn: Command = { key: 'bring-in', name: t('shell.business_bring_in'), icon: FileInput, to: '/', search: { business: 'file' } }
   return [
     { title: t('palette.recent'), commands: recent },
     { title: t('shell.search_actions'), commands: starts },
     { title: t('shell.search_screens'), commands: places },
-    { title: t('shell.search_businesses'), commands: [...others, open] },
+    { title: t('shell.search_businesses'), commands: [...others, open, bringIn] },
   ]
 }
 

@@ -41,6 +41,8 @@ export default {
   another_text:
     'A second shop under another name? It gets stock, people and books of its own. For a branch of this one, add a location instead.',
   another_open: 'Open another business',
+  another_bring_in: 'Bring one in from a file…',
+  moved_here: 'Did it work with another Kasuwa?',
   open: 'Open business',
   opened: '{name} is open',
   go_title: 'Go to {name} now?',

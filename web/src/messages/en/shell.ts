@@ -63,6 +63,7 @@ export default {
   nothing_allowed_text: 'Ask the owner of this business to give you a role.',
   business_yours: 'Your businesses',
   business_open: 'Open another business',
+  business_bring_in: 'Bring a business in from a file',
   business_go: 'Go to {name}',
   search_businesses: 'Businesses',
   printed: 'Printed on {time} by {by}',

@@ -44,6 +44,8 @@ const fr: Translated<typeof en> = {
   another_text:
     'Une deuxième boutique sous un autre nom ? Elle a son propre stock, ses gens et ses comptes. Pour une succursale de celle-ci, ajoutez plutôt un emplacement.',
   another_open: 'Ouvrir une autre entreprise',
+  another_bring_in: 'En reprendre une d’un fichier…',
+  moved_here: 'Elle travaillait avec un autre Kasuwa ?',
   open: 'Ouvrir l’entreprise',
   opened: '{name} est ouverte',
   go_title: 'Aller à {name} maintenant ?',

@@ -66,6 +66,7 @@ const fr: Translated<typeof en> = {
   nothing_allowed_text: 'Demandez un rôle au propriétaire de cette entreprise.',
   business_yours: 'Vos entreprises',
   business_open: 'Ouvrir une autre entreprise',
+  business_bring_in: 'Reprendre une entreprise d’un fichier',
   business_go: 'Aller à {name}',
   search_businesses: 'Entreprises',
   printed: 'Imprimé le {time} par {by}',

@@ -1,0 +1,27 @@
+import type { arrivals } from '@kasuwa/contract/messages/arrivals.en'
+import { isDiskFull, sqlState } from '../database/database-errors.ts'
+import { NotWhole, TooMuch } from './backup-file.ts'
+
+/** Why a file of a business is not brought in, as a word that has a sentence for whoever brings it in. */
+export type ArrivalFault = keyof typeof arrivals
+
+/** The file is not brought in. Its message is the operator's sentence, and may name people; `fault` is told to anybody. */
+export class FileRefused extends Error {
+  constructor(
+    readonly fault: ArrivalFault,
+    sentence: string,
+    cause?: unknown,
+  ) {
+    super(sentence, { cause })
+  }
+}
+
+/** What somebody who brings a file in is told of what it was refused for; undefined of what is no fault of the file, and may be tried again. */
+export function faultOf(error: unknown): ArrivalFault | undefined {
+  if (error instanceof FileRefused) return error.fault
+  if (error instanceof NotWhole) return 'not_whole'
+  if (error instanceof TooMuch) return 'too_much'
+  if (isDiskFull(error) || (error as { code?: string } | undefined)?.code === 'ENOSPC') return 'no_room'
+  // A statement that was ended because it took too long.
+  return sqlState(error) === '57014' ? 'too_long' : undefined
+}

@@ -1,0 +1,140 @@
+import { migrationNames } from '../database-setup/migrate.ts'
+import { type BackupSource, type Limits, readBackup } from './backup-file.ts'
+import {
+  BusinessFileHeader,
+  BusinessFilePeople,
+  Counts,
+  type Person,
+  businessHeaderName,
+  memberIn,
+  peopleName,
+  pictureNames,
+} from './business-file.ts'
+import { FileRefused } from './file-refused.ts'
+import { countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
+import { openSecrets } from './sealed-secrets.ts'
+
+/** What is known of a file before a row of it is written. */
+export interface KnownFile {
+  header: BusinessFileHeader
+  people: Person[]
+  counts: Record<string, number>
+  sealed: string
+  pictures: Set<string>
+  /** Who is in its team: ids of its people, and emails of whoever was invited. */
+  members: Set<string>
+  invited: string[]
+}
+
+export const whatItIs = 'file of a business'
+export const nothing = 'Nothing was brought in.'
+
+const nameOf = (from: BackupSource) => (typeof from === 'string' ? from : from.name)
+
+const notOurs = (from: BackupSource, cause?: unknown) =>
+  new FileRefused('no_business_file', `${nameOf(from)} is no file of a business made by Kasuwa.`, cause)
+
+function assertKnown({ migrations }: BusinessFileHeader): void {
+  const ours = migrationNames()
+  if (migrations.some((name) => !ours.includes(name)))
+    throw new FileRefused(
+      'newer',
+      `The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`,
+    )
+  if (migrations.length < ours.length)
+    throw new FileRefused(
+      'older',
+      `The file was made by an older Kasuwa than this one. ${nothing} Bring the installation that it comes from up to this version, and make the file again.`,
+    )
+}
+
+const json = (content: Uint8Array): unknown => JSON.parse(Buffer.from(content).toString())
+
+function headerIn(content: Uint8Array): BusinessFileHeader {
+  if ((json(content) as { format?: unknown }).format !== 1)
+    throw new FileRefused('newer', 'The file was made by a newer Kasuwa than this one.')
+  const header = BusinessFileHeader.parse(json(content))
+  assertKnown(header)
+  return header
+}
+
+/** @throws FileRefused where the first entry is that of something else */
+function mustBegin(from: BackupSource, name: string): void {
+  if (name === headerName)
+    throw new FileRefused('backup', `${nameOf(from)} is a backup of a whole installation: npm run restore puts it into an empty place.`)
+  if (name !== businessHeaderName) throw notOurs(from)
+}
+
+/** What the parsing of an entry threw, as what it means. */
+const refused = (from: BackupSource, error: unknown) => (error instanceof FileRefused ? error : notOurs(from, error))
+
+/**
+ * Reads all of a file once, so that one that was cut off or changed is refused before anything is written.
+ * @throws FileRefused, NotWhole, TooMuch
+ */
+export async function knownFile(from: BackupSource, most?: Limits): Promise<KnownFile> {
+  const found: Partial<KnownFile> = {}
+  const [pictures, members, invited] = [new Set<string>(), new Set<string>(), [] as string[]]
+  let isFirst = true
+  for await (const { name, content } of readBackup(from, whatItIs, most)) {
+    if (isFirst) mustBegin(from, name)
+    isFirst = false
+    try {
+      if (name === businessHeaderName) found.header = headerIn(content)
+      else if (name === peopleName) found.people = BusinessFilePeople.parse(json(content))
+      else if (name === countsName) found.counts = Counts.parse(json(content))
+      else if (name.startsWith(`${tableFolder}members/`))
+        for (const line of Buffer.from(content).toString().split('\n')) {
+          const { merchant_id, email, deleted_at } = memberIn.parse(JSON.parse(line))
+          if (deleted_at !== null) continue
+          if (merchant_id === null) invited.push(email)
+          else members.add(merchant_id)
+        }
+    } catch (error) {
+      throw refused(from, error)
+    }
+    if (name === secretsName) found.sealed = Buffer.from(content).toString()
+    if (name.startsWith(uploadFolder)) pictures.add(pictureIn(name, content))
+  }
+  const { header, people, counts, sealed } = found
+  if (!header || !people || !counts || sealed === undefined) throw notOurs(from)
+  return { header, people, counts, sealed, pictures, members, invited }
+}
+
+/** What a file begins with. @throws FileRefused, NotWhole, TooMuch */
+export async function beginningOf(from: BackupSource, most: Limits): Promise<{ header: BusinessFileHeader; sealed: string }> {
+  let header: BusinessFileHeader | undefined
+  for await (const { name, content } of readBackup(from, whatItIs, most)) {
+    if (!header) mustBegin(from, name)
+    try {
+      if (name === businessHeaderName) header = headerIn(content)
+    } catch (error) {
+      throw refused(from, error)
+    }
+    if (name === secretsName && header) return { header, sealed: Buffer.from(content).toString() }
+  }
+  throw notOurs(from)
+}
+
+/** The key that numbers are sealed with in the file. @throws WrongPassword; FileRefused where nothing was ever sealed so */
+export async function keyOfFile(sealed: string, password: string): Promise<string> {
+  const otherwise = 'The password is not the one that this file was made with.'
+  try {
+    return (await openSecrets(sealed, password, otherwise))['file-key'] ?? ''
+  } catch (error) {
+    throw error instanceof Error && error.message === otherwise
+      ? new WrongPassword(otherwise, { cause: error })
+      : new FileRefused('no_business_file', 'The file is no file of a business made by Kasuwa.', error)
+  }
+}
+
+export class WrongPassword extends Error {}
+
+/** @throws FileRefused where it is no picture by its name or by what it holds: nothing else is kept where everybody can fetch it */
+export function pictureIn(entry: string, content: Uint8Array): string {
+  const name = entry.slice(uploadFolder.length)
+  const begins = Buffer.from(content.subarray(0, 12)).toString('latin1')
+  if (name.replace(pictureNames, '') !== '' || !/^RIFF[\s\S]{4}WEBP$/.test(begins))
+    throw new FileRefused('changed', `${name} in the file is no picture. ${nothing}`)
+  return name
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { forgeFile, hollowFile } from '../testing/forged-file.ts'
+import * as moved from '../testing/moved-business.ts'
+import { isUntouched, movedShop } from '../testing/moved-shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import type { World } from '../testing/world.ts'
+import { most } from './arrive.ts'
+import { type ArrivalFault, faultOf } from './file-refused.ts'
+import { importBusiness } from './import-business-file.ts'
+import { knownFile } from './known-business-file.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const { askDatabase: ask, filePassword } = moved
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-strangers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const path = (name: string) => join(folder, name)
+
+const server = await testServer()
+let world: World
+const whole = path('whole.kasuwa')
+beforeAll(async () => {
+  ;({ world } = await movedShop(server, whole))
+})
+
+test('who is nobody in the file owns it too, and people who stood here as names stand here again for another business', async () => {
+  const here = await moved.elsewhere(folder)
+  const merchant_id = randomUUID()
+  const own = { owner: 'so@body.test', merchant_id }
+  await ask(
+    here.url,
+    `insert into merchants (id, email, first_name, last_name, password_hash, sort_name) values ($1, 'so@body.test', 'So', 'Body', 'x', 'so body')`,
+    [merchant_id],
+  )
+  await importBusiness(whole, here, own, filePassword)
+  // The same people in another business of the same owners.
+  const another = randomUUID()
+  const file = await forgeFile(whole, path('another.kasuwa'), (_, text) => text.replaceAll(world.business_id, another))
+  await importBusiness(file, here, own, filePassword)
+  expect(await violations(here.url)).toEqual([])
+  expect(
+    await ask(here.url, 'select business_id from members where merchant_id = $1 and is_owner and deleted_at is null order by business_id', [
+      merchant_id,
+    ]),
+  ).toEqual([another, world.business_id].toSorted().map((business_id) => ({ business_id })))
+})
+
+test('what a file says in others’ names, in another’s place, or of what an installation keeps to itself is refused whole', async () => {
+  const here = await moved.elsewhere(folder)
+  const [victim, attacker] = [randomUUID(), randomUUID()]
+  const people = `insert into merchants (id, email, first_name, last_name, password_hash, sort_name) values ($1, $2, 'A', 'B', 'x', 'a b')`
+  await ask(here.url, people, [victim, 'zainab@shop.test'])
+  await ask(here.url, people, [attacker, 'attacker@shop.test'])
+  const own = { owner: 'attacker@shop.test', merchant_id: attacker }
+  const bring = async (file: string) => importBusiness(file, here, own, filePassword)
+  const forge = (change: Parameters<typeof forgeFile>[2], more: Parameters<typeof forgeFile>[3] = []) =>
+    forgeFile(whole, path(`${randomUUID()}.kasuwa`), change, more)
+  const inTable = (table: string, change: (text: string) => string) =>
+    forge((name, text) => (name.startsWith(`tables/${table}/`) ? change(text) : text))
+  const refused = async (what: string, file: Promise<string>, fault: ArrivalFault) => {
+    const error: unknown = await bring(await file).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect([what, faultOf(error), String(error)]).toEqual([what, fault, expect.any(String)])
+    await isUntouched(here)
+  }
+  await refused(
+    'rows in another’s name',
+    inTable('brands', (text) => text.replaceAll(world.merchant_id, victim)),
+    'changed',
+  )
+  await refused(
+    'a member',
+    inTable('members', (text) => text.replaceAll(world.merchant_id, victim)),
+    'changed',
+  )
+  await refused(
+    'another business',
+    inTable('brands', (text) => text.replace(world.business_id, randomUUID())),
+    'changed',
+  )
+  const paid = [
+    { name: 'tables/plan_periods/000001', content: Buffer.from(JSON.stringify({ business_id: world.business_id, kind: 'paid' })) },
+  ]
+  await refused(
+    'a plan',
+    forge((_, text) => text, paid),
+    'changed',
+  )
+  const upload = (name: string, content: Buffer) => [{ name: `uploads/${name}`, content }]
+  const name = `${'0a'.repeat(16)}.webp`
+  await refused(
+    'a script',
+    forge((_, text) => text, upload(name, Buffer.from('<script>'))),
+    'changed',
+  )
+  await refused(
+    'a path',
+    forge((_, text) => text, upload('../evil.webp', Buffer.from('RIFF0000WEBP'))),
+    'changed',
+  )
+  // Pictures that rows name and nobody can decode, that are larger than ours, or have something behind them.
+  const withPicture = (content: Buffer) =>
+    forgeFile(
+      whole,
+      path(`${randomUUID()}.kasuwa`),
+      (_, text) => text.replaceAll(/[0-9a-f]{32}(?=(-small)?\.webp)/g, '0a'.repeat(16)),
+      upload(name, content),
+    )
+  const drawn = (side: number) =>
+    sharp({ create: { width: side, height: 10, channels: 3, background: '#fff' } })
+      .webp()
+      .toBuffer()
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(8)
+  await refused('no picture', withPicture(Buffer.concat([Buffer.from('RIFF'), size, Buffer.from('WEBPabcd')])), 'changed')
+  await refused('a large picture', withPicture(await drawn(1700)), 'changed')
+  await refused('behind it', withPicture(Buffer.concat([await drawn(100), Buffer.from('<script>')])), 'changed')
+  // An invitation whose link they know, a link that opens, a clock that there is not.
+  await refused(
+    'an invitation',
+    inTable('members', (text) => text.replaceAll('"invitation_hash":null', '"invitation_hash":"known"')),
+    'changed',
+  )
+  await refused(
+    'a link',
+    inTable('share_links', (text) => text.replace(/"token_hash":"[^"]*"/, '"token_hash":"known"')),
+    'changed',
+  )
+  const inZone = (zone: string) => inTable('businesses', (text) => text.replace(/"time_zone":"[^"]*"/, `"time_zone":"${zone}"`))
+  await refused('a clock', inZone('Mars/Olympus'), 'no_fit')
+  await refused('a clock of PostgreSQL alone', inZone('FOO+3'), 'no_fit')
+  await refused(
+    'books',
+    inTable('contacts', (text) => text.replace(/"balance":(-?\d+)/, (_, kobo) => `"balance":${Number(kobo) + 1}`)),
+    'not_adding_up',
+  )
+  await refused(
+    'rows left out',
+    forge((one, text) => (one.startsWith('tables/sale_items/') ? undefined : text)),
+    'no_fit',
+  )
+  // With their id, or under their email: they are a name, and theirs stays theirs.
+  const before = await ask(here.url, 'select * from merchants where id = $1', [victim])
+  const known = await forge((one, text) => {
+    if (one === 'people.json')
+      return JSON.stringify([
+        ...JSON.parse(text),
+        { id: victim, first_name: 'Z', last_name: 'B', email: 'ZAINAB@shop.test', country: 'NG', locale: 'en' },
+      ])
+    return one.startsWith('tables/brands/') ? text.replaceAll(world.merchant_id, victim) : text
+  })
+  await bring(known)
+  expect(await ask(here.url, 'select * from merchants where id = $1', [victim])).toEqual(before)
+  expect(await ask(here.url, 'select from brands where created_by = $1', [victim])).toEqual([])
+  expect(await ask(here.url, 'select from merchant_businesses where merchant_id = $1', [victim])).toEqual([])
+  expect(await violations(here.url)).toEqual([])
+})
+
+test('no more of a file is held than its limits let', async () => {
+  const bytes = readFileSync(whole)
+  // 64 MB of nothing in 70 kB: in one entry, in many, and before the password is looked at.
+  const nothing = Buffer.alloc(64 * 1024 * 1024)
+  const faultOfFile = (content: Uint8Array, limits = most) =>
+    knownFile({ name: 'It', failure: () => undefined, pieces: () => Readable.from([content]) }, limits).then(() => undefined, faultOf)
+  expect(await faultOfFile(bytes)).toBe(undefined)
+  expect(await faultOfFile(bytes.subarray(0, bytes.length - 9))).toBe('not_whole')
+  expect(await faultOfFile(await hollowFile(filePassword, [{ name: 'tables/sales/000001', content: nothing }]))).toBe('too_much')
+  const many = Array.from({ length: 20 }, (_, at) => ({ name: `tables/sales/${at}`, content: Buffer.alloc(1024 * 1024) }))
+  expect(await faultOfFile(await hollowFile(filePassword, many), { ...most, all: 10 * 1024 * 1024 })).toBe('too_much')
+  expect(await faultOfFile(await hollowFile(filePassword, many), { ...most, entries: 10 })).toBe('too_much')
+})
