@@ -1,5 +1,8 @@
 /** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
 export const fields: Record<string, string> = {
+  upload: 'l’envoi',
+  size: 'la taille du fichier',
+  at: 'la place de la partie',
   plan: 'la formule',
   card: 'la carte',
   subaccount: 'le sous-compte',
