@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minifySync, type Plugin, transformWithOxc } from 'vite'
+import type { Plugin } from 'vite'
+import { scriptInPage } from './script-in-page.ts'
 
 const source = join(import.meta.dirname, '../src/first-calls.ts')
 
@@ -15,10 +15,8 @@ export function firstCalls(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html) => {
-        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source)
-        const small = minifySync(source, code.replace(/^export \{\s*\};?$/m, '')).code.trim()
-        if (/\b(import|export)\b/.test(small)) throw new Error('What stands in the page is a script: it imports and exports nothing.')
-        return html.replace('</style>', `</style>\n    <script>${small}</script>`)
+        const script = await scriptInPage(source)
+        return html.replace('</style>', () => `</style>\n    <script>${script}</script>`)
       },
     },
   }

@@ -1,7 +1,8 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Screen } from '../src/screens.ts'
+import { prerenderedScreens } from './prerender.ts'
 import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from './screen-files.ts'
 
 const web = join(import.meta.dirname, '..')
@@ -17,24 +18,32 @@ export function manifest(): Plugin {
       await rename(join(folder, '.vite', 'manifest.json'), manifestFile)
       await rm(join(folder, '.vite'), { recursive: true })
       const built = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-      await writeFile(join(folder, 'screen-files.json'), JSON.stringify(await tableOf(built)))
+      await writeFile(join(folder, 'screen-files.json'), JSON.stringify(await tableOf(built, await sheetIn(join(folder, 'assets')))))
     },
   }
 }
 
 const locales = ['en', 'fr'] as const
 
+/** The style sheet, of which there is one. */
+async function sheetIn(folder: string): Promise<string> {
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.css'))
+  return readFile(join(folder, name), 'utf8')
+}
+
 /**
  * For the server, which names a screen's files in its page (`server/src/http/serve-screens.ts`): the pattern of each address, whether one is
- * logged in there, and what it begins with besides what every page names, in each language.
+ * logged in there, what it begins with besides what every page names, in each language, and what stands in the page of a form before the login.
  */
-async function tableOf(built: Manifest): Promise<object[]> {
+async function tableOf(built: Manifest, sheet: string): Promise<object[]> {
   const { module } = await runnerImport<{ screens: readonly Screen[] }>(join(web, 'src/screens.ts'), { configFile: false, root: web })
   const loaders = await readFile(join(web, 'src/screen-loaders.ts'), 'utf8')
   const everywhere = filesOfStart(built)
+  const early = await prerenderedScreens(sheet)
   return module.screens.map((screen) => ({
     path: screen.path,
     inside: ['main', 'settings', 'import'].includes(screen.layout),
+    early: early[screen.path],
     files: Object.fromEntries(
       locales.map((locale) => [
         locale,

@@ -13,7 +13,7 @@ test('the mark stands before any style or script is here, until there is a scree
     await held
     await route.continue()
   })
-  await page.goto('/login', { waitUntil: 'commit' })
+  await page.goto('/register/business-details', { waitUntil: 'commit' })
   const mark = page.locator('svg.opening')
   await expect(mark).toBeVisible()
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { toast } from './kit/feedback/feedback.ts'
 import { watchPaper } from './kit/paper.ts'
+import { takeOver } from './prerender/take-over.ts'
 import { fetchAhead, router } from './router.tsx'
 import { connectApi, translate } from './session/connect-api.ts'
 import { keepPageHint } from './session/page-hint.ts'
@@ -31,16 +32,6 @@ session.onSwitched = (isRemoved = false) => {
   return router.navigate({ to: '/', ignoreBlocker: true })
 }
 
-/** The mark of the page itself (`index.html`) stands until there is something to see in its place. */
-function keepMark(place: HTMLElement): void {
-  const seen = new MutationObserver(() => {
-    if (!place.querySelector('main, h1')) return
-    seen.disconnect()
-    document.querySelector('.opening')?.remove()
-  })
-  seen.observe(place, { childList: true, subtree: true })
-}
-
 watchPaper()
 keepPageHint()
 // No screen waits for it: nobody asks for the whole of a text before they have moved.
@@ -48,6 +39,6 @@ const beginCutTexts = (first: KeyboardEvent | PointerEvent) =>
   void import('./kit/cut-texts.ts').then(({ watchCutTexts }) => watchCutTexts(first)).catch(() => {})
 for (const type of ['pointerover', 'pointerdown', 'keydown'] as const) addEventListener(type, beginCutTexts, { capture: true, once: true })
 const place = document.getElementById('root')
-if (place) keepMark(place)
+if (place) takeOver(place)
 fetchAhead()
 if (place) void startI18n().then(() => createRoot(place).render(<App />))

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveScreens } from './serve-screens.ts'
+import { scriptsInPage, serveScreens } from './serve-screens.ts'
 
 const screen = (path: string, inside: boolean, file: string) => ({
   path,
@@ -15,7 +16,10 @@ const table = [
   screen('/', true, 'home'),
   screen('/sales/$reference', true, 'sale'),
   screen('/sales/new', true, 'till'),
-  screen('/login', false, 'login'),
+  {
+    ...screen('/login', false, 'login'),
+    early: { en: '<p>Log in</p><script>one()</script>', fr: '<p>Connexion</p><script>one()</script>' },
+  },
   screen('/register/about-business', false, 'about'),
 ]
 
@@ -50,6 +54,25 @@ test('a page names the files that its screen begins with, in the language and fo
   for (const odd of ['kasuwa_page=xx.in', 'kasuwa_page=en', 'xkasuwa_page=fr.in', 'kasuwa_page="><script>'])
     expect(await files('/login', odd), odd).toEqual(['login', 'en-login'])
   expect(await files('/nowhere', 'kasuwa_page=en.in')).toEqual([])
+})
+
+test('the log-in stands in its page, and in that of whoever would be led to it, and in no other', async () => {
+  const get = await served()
+  const early = async (url: string, cookie = '') => /<body>(?:<p>(.*)<\/p>)?/.exec((await get(url, cookie)).body)?.[1]
+  expect(await early('/login')).toBe('Log in')
+  expect(await early('/sales/new', 'kasuwa_page=fr.out')).toBe('Connexion')
+  for (const path of ['/login', '/', '/sales/new']) expect(await early(path, 'kasuwa_page=en.in'), path).toBeUndefined()
+  for (const path of ['/register/about-business', '/nowhere']) expect(await early(path), path).toBeUndefined()
+})
+
+test('a script that stands in a page is named by what it is made of, once', () => {
+  const root = mkdtempSync(join(tmpdir(), 'screens-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  expect(scriptsInPage(root)).toEqual([])
+  writeFileSync(join(root, 'index.html'), '<html><head><script>zero()</script></head><body></body></html>')
+  writeFileSync(join(root, 'screen-files.json'), JSON.stringify(table))
+  const named = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  expect(scriptsInPage(root)).toEqual([named('zero()'), named('one()')])
 })
 
 test('a page that a browser has is not sent again, until it would be another one', async () => {

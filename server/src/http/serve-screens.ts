@@ -7,10 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 import { type Locale, localeOf, locales } from '../errors/translate.ts'
 
-/** What the build tells of a screen (`web/build/manifest.ts`): the pattern of its address, whether one is logged in there, its files by language. */
+/**
+ * What the build tells of a screen (`web/build/manifest.ts`): the pattern of its address, whether one is logged in there, what stands in its
+ * page before any file is there, and its files; both by language.
+ */
 interface ScreenFiles {
   path: string
   inside: boolean
+  early?: Record<Locale, string>
   files: Record<Locale, string[]>
 }
 
@@ -68,15 +72,18 @@ export class Pages {
     const asked = this.#find(path)
     const shown = asked?.inside && !hint?.loggedIn ? this.#find(door) : asked
     const locale = hint?.locale ?? localeOf(languages)
-    const key = `${shown?.path} ${locale}`
-    const made = this.#made.get(key) ?? this.#make(shown?.files[locale] ?? [])
+    // Whoever is logged in is led on from there: the script of the page would take it away again.
+    const early = hint?.loggedIn ? undefined : shown?.early?.[locale]
+    const key = `${shown?.path} ${locale} ${early !== undefined}`
+    const made = this.#made.get(key) ?? this.#make(shown?.files[locale] ?? [], early)
     this.#made.set(key, made)
     return made
   }
 
-  #make(files: readonly string[]): Page {
+  #make(files: readonly string[], early = ''): Page {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
-    const html = this.#html.replace('</head>', `  ${links}\n  </head>`)
+    // It is painted before the style sheet is there, since it stands before it.
+    const html = this.#html.replace('</head>', `  ${links}\n  </head>`).replace('<body>', (body) => `${body}${early}`)
     return { html, brotli: brotliCompressSync(html), etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
   }
 }
@@ -86,16 +93,17 @@ export class Pages {
  * @param root the built screens
  */
 export function scriptsInPage(root: string): string[] {
-  const page = join(root, 'index.html')
-  if (!existsSync(page)) return []
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  if (!existsSync(join(root, 'index.html'))) return []
+  const { html, table } = builtIn(root)
+  const pages = [html, ...table.flatMap(({ early = {} }) => Object.values(early))]
+  const scripts = pages.flatMap((page) => [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script))
+  return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
 /** The built screens; any path that is not the API's is one of theirs. Call it last: what nobody else serves comes here. */
 export async function serveScreens(fastify: FastifyInstance, root: string): Promise<void> {
-  const pages = existsSync(join(root, 'index.html')) ? read(root) : undefined
+  const built = existsSync(join(root, 'index.html')) ? builtIn(root) : undefined
+  const pages = built && new Pages(built.html, built.table)
   if (pages) {
     await fastify.register(serveFiles, {
       root,
@@ -114,8 +122,10 @@ export async function serveScreens(fastify: FastifyInstance, root: string): Prom
   })
 }
 
-const read = (root: string): Pages =>
-  new Pages(readFileSync(join(root, 'index.html'), 'utf8'), JSON.parse(readFileSync(join(root, tableName), 'utf8')) as ScreenFiles[])
+const builtIn = (root: string) => ({
+  html: readFileSync(join(root, 'index.html'), 'utf8'),
+  table: JSON.parse(readFileSync(join(root, tableName), 'utf8')) as ScreenFiles[],
+})
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: Page): FastifyReply {
   // Each browser's own: whoever stands between keeps none for another.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { apiAddress } from '../kit/api/base-url.ts'
 import style from './auth.module.css'
 
@@ -13,10 +13,10 @@ interface DemoLogin {
 /** The server answers it at the machine that it runs on alone: nobody else's browser asks. */
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)
 
-async function fetchLogins(): Promise<DemoLogin[]> {
+async function fetchLogins(language: string): Promise<DemoLogin[]> {
   const answer = await fetch(apiAddress('/dev/demo-logins'), {
     cache: 'no-store',
-    headers: { 'accept-language': document.documentElement.lang },
+    headers: { 'accept-language': language },
   })
   return answer.ok ? ((await answer.json()) as { rows: DemoLogin[] }).rows : []
 }
@@ -24,7 +24,8 @@ async function fetchLogins(): Promise<DemoLogin[]> {
 /** Where the demo business was made, and at that machine: a button for a person of each role. @param logIn with their email and password */
 export function DemoLogins({ logIn }: { logIn: (login: DemoLogin) => void }) {
   const t = useTranslations('auth')
-  const { data = [] } = useQuery({ queryKey: ['demo-logins', document.documentElement.lang], queryFn: fetchLogins, enabled: isThisMachine })
+  const language = useLocale()
+  const { data = [] } = useQuery({ queryKey: ['demo-logins', language], queryFn: () => fetchLogins(language), enabled: isThisMachine })
   if (data.length === 0) return null
   return (
     <section className={style.demo} aria-label={t('demo')}>

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { barriers, expect, test } from './faultless.ts'
+import { type Shop, openAt, openShop } from './shop.ts'
+
+/* The log-in stands in its page before any script is there, and the app goes on with what was typed in it. */
+
+/** Opens a page of which no file comes before it is let. Letters of our own never do: others are as wide before as after. */
+async function heldAt(page: Page, path: string): Promise<() => void> {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\//, async (route) => {
+    if (route.request().url().endsWith('.woff2')) return route.fulfill({ status: 204, body: '' })
+    await held
+    await route.continue()
+  })
+  // A shop's own machine has no logins of a demo business to choose from.
+  await page.route('**/dev/demo-logins', (route) => route.fulfill({ json: { rows: [] } }))
+  await page.goto(path, { waitUntil: 'commit' })
+  return arrive
+}
+
+const early = (page: Page) => page.locator('#early')
+
+/** Everything in sight, with where it stands and what it is painted with. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('main')?.parentElement
+    return [...(frame?.querySelectorAll('header, header *, main, main *') ?? [])]
+      .filter((one) => !(one instanceof SVGElement) && one.checkVisibility() && !one.className.includes('VisuallyHidden'))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const { color, backgroundColor, borderTopColor, borderRadius, fontSize, fontWeight, outlineColor, boxShadow } =
+          getComputedStyle(one)
+        return [
+          one.nodeName,
+          x,
+          y,
+          width,
+          height,
+          color,
+          backgroundColor,
+          borderTopColor,
+          borderRadius,
+          fontSize,
+          fontWeight,
+          outlineColor,
+          boxShadow,
+        ].join(' ')
+      })
+  })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+  ] as const)
+    for (const [path, name] of [
+      ['/login', 'Log in'],
+      ['/password/email', 'Choose a new password'],
+    ] as const)
+      test(`${path} stands as it will before any script or style is there (${colorScheme}, ${width})`, async ({ page, refusals }) => {
+        refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const arrive = await heldAt(page, path)
+        await expect(early(page).getByRole('heading', { level: 1, name })).toBeVisible()
+        await expect(page.locator('svg.opening')).toBeHidden()
+        await expect(page).toHaveTitle(/^Kasuwa - ./)
+        const before = await seen(page)
+        expect(before.length).toBeGreaterThan(10)
+        expect(await barriers(page)).toEqual([])
+        arrive()
+        await expect(early(page)).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        expect(await seen(page)).toEqual(before)
+      })
+
+test('what was typed, ticked and looked at before the app was there is there afterwards, and so is the focus', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+  const arrive = await heldAt(page, '/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const button = page.getByRole('button', { name: 'Log in', exact: true })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.type('amina@example.test')
+  await page.keyboard.press('Tab')
+  const password = page.locator('input[name="password"]')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('one two')
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Show or hide the password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByLabel('Keep me logged in').uncheck()
+  await password.focus()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(early(page)).toHaveCount(1)
+  arrive()
+  await expect(early(page)).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('amina@example.test')
+  await expect(page.getByLabel('Keep me logged in')).not.toBeChecked()
+  await expect(password).toBeFocused()
+  // The caret, too, is where it was.
+  await page.keyboard.type('n')
+  await expect(password).toHaveValue('onne two')
+  await expect(button).not.toHaveAttribute('aria-disabled')
+})
+
+/** Logs in by what stands in the page, before any script is there. */
+async function typeIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.locator('input[name="password"]').fill(password)
+  await page.locator('input[name="password"]').press('Enter')
+}
+
+test('an Enter before the app is there logs in as soon as it is, and leads to where one wanted to go', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+  const shop = await openShop(request)
+  const arrive = await heldAt(page, '/sales')
+  await page.locator('input[name="password"]').press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await typeIn(page, shop)
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true')
+  expect(new URL(page.url()).search).toBe('')
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+})
+
+test('letters that are being put together are not broken off', async ({ page, refusals }) => {
+  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+  const arrive = await heldAt(page, '/login')
+  const email = page.getByLabel('Email')
+  await email.dispatchEvent('compositionstart')
+  arrive()
+  await expect(page.locator('#root h1')).toHaveCount(1)
+  await expect(early(page)).toBeVisible()
+  await page.keyboard.type('a')
+  await email.and(early(page).locator('input')).dispatchEvent('compositionend')
+  await expect(early(page)).toHaveCount(0)
+  await expect(email).toHaveValue('a')
+})
+
+test('who is logged in never sees it, nor who speaks another language', async ({ page, request, context, refusals }) => {
+  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+  await openAt(page, await openShop(request), '/')
+  // As a browser that keeps no cookies: the server takes whoever asks for somebody new.
+  await context.clearCookies()
+  for (const path of ['/', '/login']) {
+    expect(await (await request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('id="early"')
+    const arrive = await heldAt(page, path)
+    await expect(page.locator('svg.opening')).toBeVisible()
+    await expect(early(page)).toHaveCount(0)
+    arrive()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearCookies()
+  }
+  await page.evaluate(() => (localStorage.removeItem('kasuwa.session'), localStorage.setItem('kasuwa.locale', 'fr')))
+  await heldAt(page, '/login')
+  await expect(page.locator('svg.opening')).toBeVisible()
+  await expect(early(page)).toHaveCount(0)
+})
+
+test('an address in a link to the log-in is filled in, and the password is asked for', async ({ page, refusals }) => {
+  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+  const arrive = await heldAt(page, '/login?email=amina%40example.test')
+  await expect(early(page).getByLabel('Email')).toHaveValue('amina@example.test')
+  await expect(page.locator('input[name="password"]')).toBeFocused()
+  arrive()
+  await expect(early(page)).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('amina@example.test')
+  await expect(page.locator('input[name="password"]')).toBeFocused()
+})

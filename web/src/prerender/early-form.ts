@@ -1,0 +1,73 @@
+/**
+ * In the page itself, below a screen that stands there before any script of the app (`build/prerender.ts`): shows it to who would be shown it
+ * anyway, and lets it be filled in. `take-over.ts` hands on to the app what was typed and pressed. Imports nothing, and exports a type alone: it is a script.
+ */
+export interface EarlyMarks extends DOMStringMap {
+  /** Enter, or the button, before the app was there. */
+  pressed?: ''
+  /** Letters are being put together. */
+  composing?: ''
+}
+
+{
+  const early = document.getElementById('early')
+  const root = document.documentElement
+  const stored = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  // As `i18n.ts` finds it.
+  const wanted = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  const language = wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en'
+  const form = early?.querySelector('form')
+  // Whoever is logged in is shown something else, and other words come with the app.
+  if (!early || !form || stored('kasuwa.session') || early.lang !== language) early?.remove()
+  else {
+    const scheme = stored('mantine-color-scheme-value') ?? ''
+    const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+    root.dataset.early = ''
+    root.lang = language
+    document.title = early.title
+    early.removeAttribute('title')
+
+    const marks = early.dataset as EarlyMarks
+    const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')]
+    const button = form.querySelector('button[type="submit"]')
+    const look = () => {
+      const lacks = fields.some(({ value }) => value === '')
+      button?.toggleAttribute('data-disabled', lacks)
+      if (lacks) button?.setAttribute('aria-disabled', 'true')
+      else button?.removeAttribute('aria-disabled')
+    }
+    early.addEventListener('input', look)
+    early.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const empty = fields.find(({ value }) => value === '')
+      if (empty) return empty.focus()
+      marks.pressed = ''
+      button?.setAttribute('aria-busy', 'true')
+    })
+    early.addEventListener('compositionstart', () => void (marks.composing = ''))
+    early.addEventListener('compositionend', () => delete marks.composing)
+
+    // The eye: what is typed can be read until it is left.
+    const eyeOf = ({ target }: Event) => (target as Element).closest('button[type="button"]')
+    early.addEventListener('mousedown', (event) => void (eyeOf(event) && event.preventDefault()))
+    early.addEventListener('click', (event) => {
+      const secret = eyeOf(event)?.parentElement?.parentElement?.querySelector('input')
+      if (secret) secret.type = secret.type === 'password' ? 'text' : 'password'
+    })
+    early.addEventListener('focusout', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === 'password') target.type = 'password'
+    })
+
+    const email = new URLSearchParams(location.search).get('email')
+    if (email && fields[0]) fields[0].value = email
+    look()
+    fields.find(({ value }) => value === '')?.focus()
+  }
+}
