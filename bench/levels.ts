@@ -45,13 +45,7 @@ export async function levelRows(
   const asked: [string, (business: Business) => string][] = [
     ['levels', () => levels],
     ['levels, page 100', () => `${levels}?page=100`],
-    ['levels by on hand', () => `${levels}?sort=on_hand.desc`],
-    ['levels by value', () => `${levels}?sort=value.desc`],
     ['levels of a location', ({ location }) => `${levels}?location=${location}&count_to=${countedForSearch}`],
-    [
-      'levels of a location, by location',
-      ({ location }) => `${levels}?location=${location}&sort=location.asc&count_to=${countedForSearch}`,
-    ],
     ['levels with some on hand', () => `${levels}?in_stock=true&count_to=${countedForSearch}`],
     ['levels that are low', () => `${levels}?below_reorder_level=true&count_to=${countedForSearch}`],
     ['levels, a word', () => `${levels}?search=milk&count_to=${countedForSearch}`],

@@ -10,7 +10,7 @@ const connections = 200
 /** What a busy till and a busy office ask for, the heavy and the light. */
 const reads: Call[] = [
   { method: 'GET', path: '/v1/business/dashboard' },
-  { method: 'GET', path: '/v1/business/sales?sort=total.desc&per_page=100' },
+  { method: 'GET', path: '/v1/business/sales?sort=date.asc&per_page=100' },
   { method: 'GET', path: '/v1/business/products?search=an&per_page=100' },
   { method: 'GET', path: '/v1/business/contacts?per_page=100' },
 ]

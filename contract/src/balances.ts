@@ -46,7 +46,7 @@ export const balances = {
     path: '/v1/business/contacts/balance-transactions',
     access: 'contact.view-balance-transaction',
     summary: 'What changed balances; deleted adjustments are left out, with what took them back',
-    query: listQuery({ by: ['created_at', 'amount'] }, filters),
+    query: listQuery({ by: ['created_at'] }, filters),
     reply: pageOf(BalanceTransaction),
   }),
   one: endpoint({

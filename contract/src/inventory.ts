@@ -145,7 +145,7 @@ const list = endpoint({
   access: 'inventory-action.view',
   summary: 'Stock intakes, returns and adjustments',
   query: listQuery(
-    { by: ['created_at', 'date', 'due_date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
+    { by: ['created_at', 'date', 'due_date', 'number'], usual: 'number.desc' },
     {
       kind: oneOfKinds.optional(),
       not_kind: oneOfKinds.optional(),
@@ -181,7 +181,7 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Lines of stock intakes, returns and adjustments',
     query: listQuery(
-      { by: ['created_at', 'quantity', 'total'] },
+      { by: ['created_at'] },
       {
         action: csv(id('inventory_action')).optional(),
         ...goodsFilters,

@@ -62,7 +62,7 @@ const LevelFilters = {
   in_stock: yesNo().optional(),
 }
 const LevelQuery = listQuery(
-  { by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' },
+  { by: ['created_at', 'product'], usual: 'product.asc' },
   { ...LevelFilters, ...goodsFilters, ...sided({ location: () => anyOf('location') }) },
 )
 

@@ -123,7 +123,7 @@ const list = endpoint({
   access: 'purchase-order.view',
   summary: 'Purchase orders',
   query: listQuery(
-    { by: ['created_at', 'date', 'expected_date', 'number', 'total', 'contact'], usual: 'number.desc' },
+    { by: ['created_at', 'date', 'expected_date', 'number'], usual: 'number.desc' },
     {
       status: oneOfStatuses.optional(),
       receipt_status: csv(z.enum(receiptStatuses, rule('invalid')))
@@ -150,7 +150,7 @@ export const purchaseOrders = {
     access: 'purchase-order.view',
     summary: 'Lines of purchase orders, with what has come of each',
     query: listQuery(
-      { by: ['created_at', 'quantity', 'total'] },
+      { by: ['created_at'] },
       {
         order: csv(id('purchase_order')).optional(),
         ...goodsFilters,

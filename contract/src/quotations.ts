@@ -88,7 +88,7 @@ const list = endpoint({
   access: 'sale.view',
   summary: 'Quotations',
   query: listQuery(
-    { by: ['created_at', 'date', 'expires_at', 'number', 'total', 'contact'], usual: 'number.desc' },
+    { by: ['created_at', 'date', 'expires_at', 'number'], usual: 'number.desc' },
     {
       status: csv(z.enum(quotationStatuses, rule('invalid'))).optional(),
       is_expired: yesNo().describe('open ones whose last day is over').optional(),

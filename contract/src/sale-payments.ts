@@ -47,7 +47,7 @@ const list = endpoint({
   access: 'sale.view',
   summary: 'Payments of sales',
   query: listQuery(
-    { by: ['date', 'amount'] },
+    { by: ['date'] },
     {
       account: accounts(),
       not_account: accounts(),

@@ -116,7 +116,7 @@ const SaleLineRow = SaleItem.omit({ components: true }).extend({
 })
 
 const SaleQuery = listQuery(
-  { by: ['created_at', 'date', 'due_date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
+  { by: ['created_at', 'date', 'number'], usual: 'number.desc' },
   {
     status: csv(z.enum(statuses, rule('invalid'))).optional(),
     not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
@@ -161,7 +161,7 @@ const saleLines = endpoint({
   access: 'sale.view',
   summary: 'Lines of sales',
   query: listQuery(
-    { by: ['created_at', 'date', 'quantity', 'total'] },
+    { by: ['created_at', 'date'] },
     {
       sale: csv(id('sale')).optional(),
       status: csv(z.enum(statuses, rule('invalid'))).optional(),

@@ -3,7 +3,6 @@ import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
-import { isOneOf } from './rows.ts'
 import { nextRows, walkOf } from './walk.ts'
 
 interface ListQuery {
@@ -29,8 +28,6 @@ interface Paging {
   joined?: readonly string[]
   /** Rows have no index by their key, and are read where they are put in order: nothing is joined to them. */
   isWhole?: boolean
-  /** The keys of the page's rows, where they were found before. */
-  found?: readonly string[] | undefined
   /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
   ordered?: RawBuilder<boolean> | undefined
   /** Some of the query's rows for sure, found faster than all: where they are as many as are counted, no others are looked for. */
@@ -46,7 +43,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, found, surely }: Paging,
+  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, surely }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -87,7 +84,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   const among = (keys: Expression<unknown>) =>
     inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
   const countIn = (total: number) => pageInfo(page, per_page, total, count_to)
-  if (count_to < mostCounted && isInOwnOrder && !isWhole && !found && offset + per_page <= count_to) {
+  if (count_to < mostCounted && isInOwnOrder && !isWhole && offset + per_page <= count_to) {
     // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
     // for any number, it finds and sorts all.
     const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]
@@ -103,7 +100,6 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
       return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
   const answer = () => {
-    if (found) return inOrder(withColumns(query).where(isOneOf(key, found))).execute()
     if (isWhole) return inOrder(withColumns(query)).limit(per_page).offset(offset).execute()
     const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
     return among(keys).execute()

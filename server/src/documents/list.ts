@@ -57,7 +57,7 @@ export async function listDocuments<T extends DocumentTable>(
   const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
   // Ids sort as documents were created.
   const key = columnOf(table, 'id')
-  const paging = { key, columns: { contact: 'contacts.sort_name', created_at: key, ...columns }, ordered }
+  const paging = { key, columns: { created_at: key, ...columns }, ordered }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
   return { page, rows: await summariesOf(ctx, table, rows) }
 }

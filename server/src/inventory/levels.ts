@@ -15,7 +15,6 @@ import { countsAsLow, lowProducts } from '../products/low-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
-import { pageByFigure } from './by-figure.ts'
 import { during } from '../database/period-filter.ts'
 import { isAsked, isOfGoods } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
@@ -77,11 +76,8 @@ const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums'
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const query = await namingVariants(ctx, given)
-  // At one location it is the same of all: they are in the order of their products, which an index has.
-  const isOfOne = ctx.member.location_id !== null || new Set(query.location).size === 1
   const columns = {
     product: 'products.sort_name',
-    location: isOfOne ? 'products.sort_name' : 'locations.sort_name',
     // Ids begin with when they were made, and have an index.
     created_at: 'inventory_levels.id',
   }
@@ -91,7 +87,6 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
     return paginate(ctx, withLevelColumns(ctx, levels), query, {
       key: 'inventory_levels.id',
       columns,
-      found: await pageByFigure(ctx, levels, query),
       // As the index of ids has it, which is of some rows only, in words (migration 0121).
       ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(nobody)}` }),
       // Of a few products page and count are found at once.

@@ -33,8 +33,6 @@ const movements = (query?: Record<string, string>) => (ctx: BusinessContext) => 
 const opened: Record<string, (ctx: BusinessContext) => Promise<unknown>> = {
   sales: sales(),
   'sales by date': sales({ sort: 'date.asc' }),
-  'sales by total': sales({ sort: 'total.desc' }),
-  'sales by customer': sales({ sort: 'contact.asc' }),
   'sales on page 3': sales({ page: '3' }),
   'sales that wait': sales({ status: 'pending' }),
   'sales unpaid': sales({ payment_status: 'unpaid,partial' }),

@@ -285,13 +285,14 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
   }
   const sentence = (permission: string) => [`Your role does not include “${permission}”`]
   const cost = sentence('See cost and profit')
-  for (const list of ['products?sort=cost.asc', 'inventory-levels?sort_by=value.desc', 'inventory-levels/open?sort=value.asc'])
-    expect(await errors('GET', list), list).toEqual([422, { sort: cost }])
-  for (const list of ['inventory-actions?sort=total.asc', 'inventory-actions/items?sort=total.desc'])
+  for (const list of [
+    'products?sort=cost.asc',
+    'inventory-serial-numbers?sort_by=cost.desc',
+    'inventory-serial-numbers/open?sort=cost.asc',
+  ])
     expect(await errors('GET', list), list).toEqual([422, { sort: cost }])
   const debt = sentence('Adjust balance')
-  for (const list of ['contacts?sort=balance.asc', 'contacts/balance-transactions?sort=amount.asc'])
-    expect(await errors('GET', list), list).toEqual([422, { sort: debt }])
+  expect(await errors('GET', 'contacts?sort=balance.asc')).toEqual([422, { sort: debt }])
   expect(await errors('GET', 'contacts?owing=them,you')).toEqual([422, { owing: debt }])
   expect(await errors('GET', 'contacts?owing=them')).toEqual([200, undefined])
 

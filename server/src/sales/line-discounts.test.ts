@@ -56,10 +56,10 @@ test('a line’s own discount comes off first, the sale’s is spread over what 
     ...figures,
     edges: { taxes: [{ base: 20_499, amount: 1537 }] },
   })
-  const lines = await shop.call('GET', `/v1/business/sales/items?sale=${id}&sort=total.desc`)
+  const lines = await shop.call('GET', `/v1/business/sales/items?sale=${id}&sort=created_at.asc`)
   expect(lines.body.rows).toMatchObject(figures.items)
   const csv = await server.fastify.inject({
-    url: `/v1/business/sales/items?sale=${id}&sort=total.desc&format=csv`,
+    url: `/v1/business/sales/items?sale=${id}&sort=created_at.asc&format=csv`,
     headers: { authorization: `Bearer ${shop.token}` },
   })
   const [heads = '', first = ''] = csv.body.split('\r\n')

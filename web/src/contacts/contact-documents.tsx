@@ -17,8 +17,8 @@ export function ContactSales({ contact }: { contact: string }) {
     codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     textColumn('location', t('location'), (row) => row.location.name, { hidden: true }),
-    moneyColumn('total', t('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
-    moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
+    moneyColumn('total', t('total'), (row) => row.payable_amount, { place: 'trail' }),
+    moneyColumn('paid', t('paid'), (row) => row.paid_amount),
     statusColumn('payment', t('payment'), payment),
     statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
   ]
@@ -44,8 +44,8 @@ export function ContactIntakes({ contact }: { contact: string }) {
     codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     textColumn('location', t('location'), (row) => row.location.name),
-    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
-    moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
+    moneyColumn('total', t('total'), (row) => row.total, { place: 'trail' }),
+    moneyColumn('paid', t('paid'), (row) => row.paid_amount),
     statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
     statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
   ]
@@ -71,7 +71,7 @@ export function ContactOrders({ contact }: { contact: string }) {
     codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     textColumn('location', t('location'), (row) => row.location.name),
-    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail', needs: 'product.view-cost' }),
+    moneyColumn('total', t('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
     statusColumn('receipt', t('receipt'), (row) => (row.status === 'approved' ? stated('receipt', row.receipt_status) : null)),
     statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
   ]

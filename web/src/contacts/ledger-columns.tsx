@@ -1,4 +1,3 @@
-import { debtRights } from '@kasuwa/contract/platform/permissions'
 import type { balances } from '@kasuwa/contract/balances'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useTranslations } from 'use-intl'
@@ -28,7 +27,7 @@ export interface LedgerOf {
 export const sides = { customer: ['owed_dr', 'paid_cr'], supplier: ['paid_dr', 'owed_cr'], both: ['dr', 'cr'] } as const
 
 /** Columns of the ledger of balances: the day, the document, what happened, both sides and the balance. */
-export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 'created_at' | 'amount'>[] {
+export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 'created_at'>[] {
   const t = useTranslations('balances')
   const can = useCan()
   const owing = useAmountOwedText()
@@ -47,7 +46,6 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
   const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
   // Whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
   const briefly = (row: Change) => ((row.balance_after ?? -1) >= 0 ? <Money kobo={row.balance_after} /> : after(row))
-  const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
   return [
     ledgerDateColumn(t('date'), (row) => row.date),
     recordedColumn(t('recorded')),
@@ -78,7 +76,7 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
     },
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }), show: side(more) },
+    { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed }), show: side(more) },
     { ...moneyColumn('credit', t(credit), less, { place: 'trail', brief: signed }), show: side(less) },
     {
       key: 'balance_after',

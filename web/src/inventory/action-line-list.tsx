@@ -68,10 +68,9 @@ export function ActionLineList() {
     textColumn('reason', t('reason'), (row) => row.reason && stated('reason', row.reason).text, { hidden: true }),
     textColumn('contact', t('contact'), (row) => row.contact?.name, { isBlank: (row) => !row.contact }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
-    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity', place: 'trail' }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { place: 'trail' }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost', isBlank: (row) => row.cost === null }),
     moneyColumn('total', d('total'), (row) => row.total, {
-      sort: 'total',
       needs: 'product.view-cost',
       isBlank: (row) => row.total === null,
     }),

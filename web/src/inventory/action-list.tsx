@@ -84,21 +84,18 @@ export function ActionList() {
       ...(asked === undefined ? { hidden: true } : {}),
     }),
     nameColumn('contact', t('contact'), (row) => row.contact?.name, {
-      sort: 'contact',
       brief: (row) => row.contact?.name ?? stated('kind', row.kind).text,
       isBlank: (row) => !row.contact,
     }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, {
-      sort: 'total',
       place: 'trail',
       // What a return of goods that were sold is credited is for all who see it.
       ...(sale === undefined && { needs: 'product.view-cost' as const }),
       isBlank: (row) => row.total === null,
     }),
     moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), {
-      sort: 'paid_amount',
       hidden: true,
       needs: 'product.view-cost',
     }),

@@ -41,9 +41,9 @@ export function LevelList() {
       sort: 'product',
       repeats: (row, above) => row.product.id === above.product.id,
     }),
-    textColumn('location', d('location'), (row) => row.location.name, { sort: 'location', place: 'under' }),
+    textColumn('location', d('location'), (row) => row.location.name, { place: 'under' }),
     linked(
-      quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, sort: 'on_hand', place: 'trail' }),
+      quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, place: 'trail' }),
       movementsOf,
     ),
     linked(
@@ -64,7 +64,7 @@ export function LevelList() {
     quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { unit: (row) => row.product.unit }),
     moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
     linked(
-      moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
+      moneyColumn('value', t('value'), (row) => row.value, { needs: 'product.view-cost' }),
       worthOf,
     ),
     {

@@ -38,7 +38,6 @@ function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.line
     nameColumn('contact', t('customer'), (row) => row.contact.name),
     quantityColumn('quantity', t('quantity'), (row) => row.quantity, {
       unit: (row) => row.unit,
-      sort: 'quantity',
       place: 'under',
       brief: (row) => (
         <>
@@ -47,7 +46,7 @@ function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.line
       ),
     }),
     moneyColumn('price', t('price'), (row) => row.price),
-    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
+    moneyColumn('total', t('total'), (row) => row.total, { place: 'trail' }),
     statusColumn('status', t('status'), (row) => stated('document', row.sale.status), { isUsualUnsaid: true }),
   ]
 }

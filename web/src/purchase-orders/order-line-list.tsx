@@ -57,11 +57,11 @@ export function OrderLineList() {
       day: true,
       isBlank: (row) => row.order.expected_date === null,
     }),
-    quantityColumn('quantity', t('ordered'), (row) => row.quantity, { sort: 'quantity', unit: (row) => row.unit }),
+    quantityColumn('quantity', t('ordered'), (row) => row.quantity, { unit: (row) => row.unit }),
     quantityColumn('received', t('received'), (row) => row.received, { unit: (row) => row.unit }),
     quantityColumn('left', t('left'), (row) => row.left, { place: 'trail', unit: (row) => row.unit }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { needs: 'product.view-cost' }),
     statusColumn('status', d('status'), (row) => status({ status: row.order.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
     }),

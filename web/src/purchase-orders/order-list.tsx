@@ -35,7 +35,7 @@ export function OrderList() {
   const columns: ColumnIn<typeof api.purchaseOrders.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
-    nameColumn('contact', t('supplier'), (row) => row.contact.name, { sort: 'contact' }),
+    nameColumn('contact', t('supplier'), (row) => row.contact.name),
     textColumn('location', d('location'), (row) => row.location.name),
     timeColumn('expected', t('expected'), (row) => row.expected_date, {
       sort: 'expected_date',
@@ -43,7 +43,7 @@ export function OrderList() {
       isBlank: (row) => row.expected_date === null,
     }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('receipt', t('receipt'), receipt, { isBlank: (row) => receipt(row) === null }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),

@@ -46,12 +46,12 @@ export default function QuotationsScreen() {
   const columns: ColumnIn<typeof api.quotations.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
-    nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name),
     textColumn('location', d('location'), (row) => row.location.name),
     timeColumn('expires', t('valid_until'), (row) => row.expires_at, { sort: 'expires_at', day: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     codeColumn('sale', t('sale'), (row) => row.sale?.number, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, { place: 'trail' }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('status', d('status'), (row) => stated('quotation', quotationState(row))),
   ]

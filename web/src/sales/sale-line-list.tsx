@@ -59,11 +59,11 @@ export function SaleLineList() {
     timeColumn('date', d('date'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
     textColumn('contact', t('customer'), (row) => row.contact.name, { place: 'under' }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
-    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, sort: 'quantity' }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('list_price', t('list_price'), (row) => row.list_price, unless('price')),
     moneyColumn('price_cut', t('price_cut'), (row) => -cutOf(row) || null, unless('price')),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
     moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, unless('discount')),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,

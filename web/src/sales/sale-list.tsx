@@ -104,18 +104,18 @@ export function SaleList() {
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', ...(how ? {} : { place: 'under' }) }),
-    timeColumn('due', d('due'), (row) => row.due_date, { sort: 'due_date', day: true, ...(asked === undefined ? { hidden: true } : {}) }),
+    timeColumn('due', d('due'), (row) => row.due_date, { day: true, ...(asked === undefined ? { hidden: true } : {}) }),
     ...(how
       ? [
           timeColumn<Sale>('taken_back_at', t(`took_back.${how}.at`), (row) => row.edges?.taken_back?.at, { place: 'under' }),
           textColumn<Sale>('taken_back_by', t(`took_back.${how}.by`), (row) => row.edges?.taken_back?.by?.name, { place: 'under' }),
         ]
       : []),
-    nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', ...(owed ? {} : { place: 'trail' }) }),
-    moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, owed ? {} : { place: 'trail' }),
+    moneyColumn('paid', t('paid'), (row) => row.paid_amount, { hidden: true }),
     moneyColumn('left', t('left'), (row) => leftOf(row) || null, {
       ...(owed ? { place: 'trail' } : { hidden: true }),
     }),

@@ -44,7 +44,7 @@ export default function SalePaymentList() {
     textColumn('note', d('note'), (row) => row.note, { hidden: true }),
     timeColumn('recorded', t('recorded'), (row) => row.created_at, { hidden: true }),
     statusColumn('state', t('state'), stateOf, { isUsualUnsaid: true }),
-    moneyColumn('amount', d('amount'), (row) => row.amount, { sort: 'amount', place: 'trail' }),
+    moneyColumn('amount', d('amount'), (row) => row.amount, { place: 'trail' }),
     useReceiptColumn(),
   ]
   return (

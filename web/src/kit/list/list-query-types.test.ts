@@ -60,7 +60,7 @@ test('an edge is no filter', () => {
 })
 
 test('a link narrows a list by what it has', () => {
-  expectTypeOf<{ status: 'pending'; payment_status: 'partial,paid'; sort: 'total.desc'; from: string }>().toExtend<SearchIn<Sales>>()
+  expectTypeOf<{ status: 'pending'; payment_status: 'partial,paid'; sort: 'date.desc'; from: string }>().toExtend<SearchIn<Sales>>()
   expectTypeOf<{ status: 'paid' }>().not.toExtend<SearchIn<Sales>>()
   expectTypeOf<{ sort: 'balance.desc' }>().not.toExtend<SearchIn<Sales>>()
   expectTypeOf<keyof SearchIn<typeof api.contacts.list>>().extract<'from' | 'tag' | 'owed'>().toBeNever()
