@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dataFolder, startBuiltApp } from './built-app.ts'
 import type { Figures } from './figures.ts'
-import { canTell, memoryOf } from './processes.ts'
+import { canTell, cpuOf, memoryOf } from './processes.ts'
 
 /** From nothing to ready, later starts, and what the app holds while nobody asks anything of it. */
 export async function start(figures: Figures, idle: number): Promise<void> {
@@ -12,8 +12,9 @@ export async function start(figures: Figures, idle: number): Promise<void> {
   const later = await startBuiltApp(folder)
   figures.atMost('start to ready, later', 3, later.tookToStart / 1000, { unit: ' s' })
   if (canTell) {
+    figures.atMost('  processor time of the app', 2, cpuOf(later.pid) / 1000, { unit: ' s', detail: 'without the database' })
     await delay(idle * 1000)
-    figures.atMost('memory of the app, idle', 150, memoryOf(later.pid), { unit: ' MB' })
+    figures.atMost('memory of the app, idle', 120, memoryOf(later.pid), { unit: ' MB' })
   } else figures.skipped('memory of the app, idle', 'this system does not tell')
   await later.stop()
 }

@@ -1,4 +1,4 @@
-import { api, endpoints } from '@kasuwa/contract'
+import { endpoints } from '@kasuwa/contract'
 import { id } from '@kasuwa/contract/platform/ids'
 import { quantity, rate } from '@kasuwa/contract/platform/fields'
 import { expect, test } from 'vitest'
@@ -36,8 +36,7 @@ test('quantities, rates and ids are converted wherever they stand, and nothing e
 
 test('every endpoint’s shapes can be converted', () => {
   for (const endpoint of endpoints) {
-    for (const schema of [endpoint.query, endpoint.body]) expect(typeof decoder(schema)).toBe('function')
-    expect(typeof encoder(endpoint.reply)).toBe('function')
+    for (const schema of [endpoint.query, endpoint.body]) expect(decoder(schema)(null)).toBeNull()
+    expect(encoder(endpoint.reply)(null)).toBeNull()
   }
-  expect(encoder(api.brands.list.reply)).not.toBe(undefined)
 })

@@ -71,12 +71,7 @@ function leaf(unit: WireUnit, direction: 'in' | 'out', locale: Locale): Converte
 }
 
 /** Undefined where nothing under this schema needs converting. */
-function build(
-  schema: z.core.$ZodType,
-  direction: Direction,
-  path: ReadonlySet<z.core.$ZodType>,
-  locale: Locale = 'en',
-): Converter | undefined {
+function build(schema: z.core.$ZodType, direction: Direction, path: z.core.$ZodType[], locale: Locale = 'en'): Converter | undefined {
   const mark = direction === 'out' || direction === 'seen' ? seenWith.get(schema) : undefined
   const convert = unmarked(schema, direction, path, locale)
   if (!mark) return convert
@@ -87,12 +82,7 @@ function build(
   }
 }
 
-function unmarked(
-  schema: z.core.$ZodType,
-  direction: Direction,
-  path: ReadonlySet<z.core.$ZodType>,
-  locale: Locale,
-): Converter | undefined {
+function unmarked(schema: z.core.$ZodType, direction: Direction, path: z.core.$ZodType[], locale: Locale): Converter | undefined {
   const def = schema._zod.def as unknown as Def
   if (direction === 'typed') {
     if (def.type === 'number') return typedNumber
@@ -101,8 +91,13 @@ function unmarked(
     if (unit) return leaf(unit, direction, locale)
   }
   // A schema that holds itself ends here: none of ours nests ids in itself.
-  if (path.has(schema)) return undefined
-  const below = (inner: z.core.$ZodType) => build(inner, direction, new Set([...path, schema]), locale)
+  if (path.includes(schema)) return undefined
+  const below = (inner: z.core.$ZodType) => {
+    path.push(schema)
+    const convert = build(inner, direction, path, locale)
+    path.pop()
+    return convert
+  }
   if (def.shape) {
     const fields = Object.entries(def.shape).map(([name, field]) => [name, below(field)] as const)
     // A reply says what its schema says and no more: a row's other columns stay inside.
@@ -150,14 +145,20 @@ function unmarked(
 
 const same: Converter = (value) => value
 
+/** Compiled when the first value comes: whoever starts is asked for few of all answers, and those of all take 5 MB. */
+function onFirst(schema: z.core.$ZodType, direction: Direction, locale?: Locale): Converter {
+  let made: Converter | undefined
+  return (value, held, row) => (made ??= build(schema, direction, [], locale) ?? same)(value, held, row)
+}
+
 /** For a body before it is checked: numbers may come as text (`"1"`, `"1500.50"`). */
-export const numberCoercion = (schema: z.core.$ZodType): Converter => build(schema, 'typed', new Set()) ?? same
+export const numberCoercion = (schema: z.core.$ZodType): Converter => onFirst(schema, 'typed')
 
 /** For a parsed query or body: wire → inside. */
-export const decoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => build(schema, 'in', new Set(), locale) ?? same
+export const decoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => onFirst(schema, 'in', locale)
 
 /** For a handler's reply: inside → wire, declared fields only, and of those what the asker may see. */
-export const encoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => build(schema, 'out', new Set(), locale) ?? same
+export const encoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => onFirst(schema, 'out', locale)
 
 /**
  * Figures that are put into an answer later, as this asker may see them: the same for the answer that is kept.
@@ -194,6 +195,6 @@ function markAt(schema: z.core.$ZodType, path: readonly string[]): SeenWith | un
 
 /** For a reply that is not sent but written about, on a paper: what the asker may not see is null, and all else as it was. */
 export const asSeen = <S extends z.core.$ZodType>(schema: S): ((reply: z.output<S>, held: Held) => z.output<S>) => {
-  const convert = build(schema, 'seen', new Set()) ?? same
+  const convert = onFirst(schema, 'seen')
   return (reply, held) => convert(reply, held) as z.output<S>
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
@@ -32,10 +32,12 @@ export function openMailer(config: Config, database: Database, log: Log): (mail:
       await database.transaction({}, (db) => db.insertInto('dev_mailbox').values(row).execute())
     }
   }
-  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
+  let transport: Promise<Transporter> | undefined
+  // With the first mail: a shop that sends none does without the memory of what sends them.
+  const opened = async () => (await import('nodemailer')).createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
   return async ({ to, subject, text, html, message_id }) => {
     try {
-      await transport.sendMail({ to, subject, text, html, messageId: message_id })
+      await (await (transport ??= opened())).sendMail({ to, subject, text, html, messageId: message_id })
     } catch (error) {
       if (!isPermanentFailure(error)) throw error
       log.warn({ err: error, subject }, 'mail refused')

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { asAscii } from './in-one-byte.ts'
+
+test('text of any language is written in ASCII and says the same', () => {
+  const said = '₦ — Ẹ̀bá 🥘 é'
+  const written = asAscii(`({ text: '${said}', pattern: /₦|é/.test('${said}') })`)
+  expect(written).toMatch(/^[ -~]+$/)
+  expect(new Function(`return ${written}`)()).toEqual({ text: said, pattern: true })
+})
