@@ -6,6 +6,7 @@ import { type BuiltApp, dataFolder, removeFolders, startBuiltApp, stopAll } from
 import { fill, register } from './business.ts'
 import { catalogue } from './catalogue.ts'
 import { debtRows } from './debts.ts'
+import { endurance } from './endurance.ts'
 import { exportLists } from './export-list.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
@@ -43,6 +44,7 @@ import { variants } from './variants.ts'
  *   -- till-key     a key at the till to the line on screen alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
+ *   -- endurance    half an hour of all that shops do at once: memory of the app at its most, and whether it grows, alone; --minutes 5: as long
  *   -- provider     sales and logins beside a payment provider that is slow, down, cut off or talks nonsense, alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
@@ -54,6 +56,7 @@ const { values, positionals } = parseArgs({
     markdown: { type: 'boolean', default: false },
     sales: { type: 'string' },
     of: { type: 'string' },
+    minutes: { type: 'string' },
   },
 })
 const { quick } = values
@@ -165,7 +168,8 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
   if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 3)
-  await start(figures, quick ? 1 : 5)
+  if (positionals.length > 0 && only('endurance')) return endurance(figures, Number(values.minutes ?? (quick ? 1 : 30)), quick ? 20 : 200)
+  await start(figures, quick ? 1 : 15)
   await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const [big, little, till] = [await register(app), await register(app), await register(app)]

@@ -61,7 +61,12 @@ interface Answer {
 }
 
 /** Brings a file in and waits until it is done. @returns milliseconds */
-async function bringIn(app: BuiltApp, { client }: Business, file: Buffer, kind: 'products' | 'contacts' = 'products'): Promise<number> {
+export async function bringIn(
+  app: BuiltApp,
+  { client }: Business,
+  file: Buffer,
+  kind: 'products' | 'contacts' = 'products',
+): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file)]), `${kind}.csv`)
   form.append('mode', 'all')
