@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { inOneByte } from './build/in-one-byte.ts'
-import { lighterSchemas } from './build/lighter-schemas.ts'
 import { objectSpread } from './build/object-spread.ts'
 
 const sources = fileURLToPath(new URL('src', import.meta.url))
@@ -21,7 +20,7 @@ const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.
  * start. `typescript` and `pg-native` are asked for by packages that do without them.
  */
 export default defineConfig({
-  plugins: [lighterSchemas, objectSpread, inOneByte],
+  plugins: [objectSpread, inOneByte],
   build: {
     ssr: true,
     target: 'node20',
