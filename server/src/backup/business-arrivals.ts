@@ -59,6 +59,8 @@ async function begin(context: AuthenticatedContext, { body: { upload, name, size
   const { app, db, merchant_id, now } = context
   mustBeOpen(app)
   if (size > MAX_BUSINESS_FILE_BYTES) throw refuseField('size', 'arrival_too_large', { max: sizeText(MAX_BUSINESS_FILE_BYTES) })
+  // One begins at a time, also while there is no row to hold yet: two would wait for each other, with the row and the count of tries.
+  await db.selectFrom('merchants').select('id').where('id', '=', merchant_id).forNoKeyUpdate().execute()
   const before = await held(db, merchant_id)
   if (before?.status === 'arriving') throw refuseRule('arrival_under_way')
   if (before?.upload === upload) return { arrival: shown(context, before) }
