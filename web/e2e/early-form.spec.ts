@@ -99,6 +99,8 @@ test('what was typed, ticked and looked at before the app was there is there aft
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await expect(early(page)).toHaveCount(1)
+  const toPassword = page.getByRole('link', { name: 'Forgot password?' })
+  await expect(toPassword).toHaveAttribute('href', /\/password\/email\?email=amina%40example\.test$/)
   arrive()
   await expect(early(page)).toHaveCount(0)
   await expect(page.getByLabel('Email')).toHaveValue('amina@example.test')

@@ -37,7 +37,11 @@ export interface EarlyMarks extends DOMStringMap {
     const marks = early.dataset as EarlyMarks
     const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')]
     const button = form.querySelector('button[type="submit"]')
+    const address = fields.find(({ type }) => type === 'email')
+    const doors = [...early.querySelectorAll<HTMLAnchorElement>('a[href^="/login"], a[href^="/password/email"]')]
     const look = () => {
+      // The email goes along to the other form, as the app's own links have it.
+      for (const door of doors) door.search = address?.value ? `?${new URLSearchParams({ email: address.value }).toString()}` : ''
       const lacks = fields.some(({ value }) => value === '')
       button?.toggleAttribute('data-disabled', lacks)
       if (lacks) button?.setAttribute('aria-disabled', 'true')
