@@ -84,8 +84,12 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   await expect(page.getByText('You are on Starter')).toBeVisible()
   const dearer = await chooses(page, 'Growth')
   await expect(dearer.getByText('Less what is left of Starter')).toBeVisible()
+  // Once it is paid, what it would come to is not asked again: that it is the plan already would flash up.
+  const asked: string[] = []
+  page.on('request', (sent) => void (sent.method() === 'GET' && sent.url().includes('/billing/change-plan') && asked.push(sent.url())))
   await dearer.getByRole('button', { name: 'Pay with Visa •••• 4081' }).click()
   await expect(page.getByText('You are on Growth')).toBeVisible()
+  expect(asked).toEqual([])
   await (await chooses(page, 'Starter')).getByRole('button', { name: 'Change when it is over' }).click()
   await expect(page.getByText('After that: Starter.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay on Growth' }).click()

@@ -60,7 +60,7 @@ export const test = base.extend<{ refusals: (number | string)[] }>({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       await use(refusals)
       const expected = (text: string) => refusals.some((one) => text.includes(typeof one === 'number' ? `status of ${one}` : one))

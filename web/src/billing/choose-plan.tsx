@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { billing as contract } from '@kasuwa/contract/billing'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall, useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -19,10 +20,15 @@ type Change = ReplyOf<typeof contract.preview>['change']
 
 /** Dialog content: what a change comes to, worked out by the server, and how it is paid. */
 export function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
-  const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } })
+  // What is agreed to is not asked about again: once it is done, the answer is that the plan is this one already.
+  const [isAgreed, setAgreed] = useState(false)
+  const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } }, { when: !isAgreed })
   return (
     <Loading of={loaded} lines={4}>
-      {({ change }) => (change.when === 'now' ? <Now plan={plan} now={now} of={change} /> : <Later plan={plan} now={now} of={change} />)}
+      {({ change }) => {
+        const props = { plan, now, of: change, agree: setAgreed }
+        return change.when === 'now' ? <Now {...props} /> : <Later {...props} />
+      }}
     </Loading>
   )
 }
@@ -31,27 +37,35 @@ interface Props {
   plan: Named
   now: Billing
   of: Change
+  agree: (isAgreed: boolean) => void
 }
 
-function Now({ plan, now, of: { price, credit, amount, ends_at } }: Props) {
+function Now({ plan, now, of: { price, credit, amount, ends_at }, agree }: Props) {
   const t = useTranslations('billing')
   const change = useCall(billingApi.billing.changePlan)
   const goOn = useGoOn()
+  const pay = async (card: string | null) => {
+    agree(true)
+    const begun = await change.run({ body: { plan: plan.id, card } })
+    if (!begun) agree(false)
+    goOn(begun)
+  }
   return (
     <div className={style.current}>
       <p className={style.lead}>{t('now_text', { plan: plan.name })}</p>
       <Bill price={price} credit={credit} amount={amount} ends_at={ends_at} before={now.plan.name} label={t('amount')} />
-      <PayButtons busy={change.busy} pay={(card) => void change.run({ body: { plan: plan.id, card } }).then(goOn)} />
+      <PayButtons busy={change.busy} pay={(card) => void pay(card)} />
     </div>
   )
 }
 
-function Later({ plan, now, of: { starts_at, when } }: Props) {
+function Later({ plan, now, of: { starts_at, when }, agree }: Props) {
   const t = useTranslations('billing')
   const dialog = useDialog()
   const change = useCall(billingApi.billing.changePlan)
   const confirm = async () => {
-    if (!(await change.run({ body: { plan: plan.id } }))) return
+    agree(true)
+    if (!(await change.run({ body: { plan: plan.id } }))) return agree(false)
     toast.good(t(when === 'stay' ? 'kept' : 'changed', { plan: plan.name }))
     dialog?.close()
   }
