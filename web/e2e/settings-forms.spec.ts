@@ -90,6 +90,27 @@ test('a bank account is added, changed and deleted by its form', async ({ page, 
   await expect(row(page, '0123456789')).toHaveCount(0)
 })
 
+test('what is pressed while a list is on its way stays under the pointer, also where the list turns out to be empty', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/v1\/business\/bank-accounts\b/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await openAt(page, shop, '/settings/bank')
+  await page.getByRole('button', { name: 'New bank account' }).hover()
+  await page.mouse.down()
+  answer()
+  await expect(page.getByText('No bank accounts yet')).toBeVisible()
+  await page.mouse.up()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New bank account', includeHidden: true })).toHaveCount(1)
+})
+
 test('a business is changed by its form', async ({ page, request }) => {
   await openAt(page, await openShop(request), '/settings/business')
   const website = page.getByLabel('Website')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,9 @@ async function freePort(): Promise<number> {
  * @param server address of its superuser @param owner who logs in through it
  */
 export async function startPooler(server: string, owner: Login): Promise<Pooler> {
-  const { host, port } = new pg.Client({ connectionString: server })
+  const { host: told, port } = new pg.Client({ connectionString: server })
+  // An embedded server listens there too; the folder of its socket is closed to other accounts.
+  const host = told.startsWith('/') ? '127.0.0.1' : told
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-pooler-'))
   const listening = await freePort()
   const users = join(folder, 'users.txt')
@@ -55,10 +57,8 @@ log_disconnections = 0
 `,
   )
   const isRoot = process.getuid?.() === 0
-  // Whoever may reach a socket owns its folder.
-  const uid = host.startsWith('/') ? statSync(host).uid : nobody
-  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, uid, uid)
-  const child = spawn('pgbouncer', ['-q', settings], { stdio: ['ignore', 'ignore', 'pipe'], ...(isRoot && { uid, gid: uid }) })
+  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, nobody, nobody)
+  const child = spawn('pgbouncer', ['-q', settings], { stdio: ['ignore', 'ignore', 'pipe'], ...(isRoot && { uid: nobody, gid: nobody }) })
   const url = `postgres://127.0.0.1:${listening}`
   await answers(child, listening)
   return {

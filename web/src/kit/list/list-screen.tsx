@@ -28,6 +28,7 @@ import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow, useIsPhone } from '../media-query.ts'
+import { useWhenReleased } from '../when-released.ts'
 import { useList } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
@@ -174,7 +175,9 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const links = views.length > 0 && !isEmpty && (
     <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
   )
-  const buttons = !isEmpty && !(isInBar && phone) && actions
+  // Where it turns out to be empty its buttons move below its words: not from under a press.
+  const isMoved = useWhenReleased(isEmpty)
+  const buttons = !isMoved && !(isInBar && phone) && actions
   return (
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
