@@ -1,3 +1,10 @@
+import { join } from 'node:path'
+
+const checkout = join(import.meta.dirname, '..', '..')
+
+/** A module's place in the checkout: what the folders above it are called is no part of what travels together. */
+const placeOf = (id: string): string => id.replace(checkout, '')
+
 /** What every screen needs, in one file that changes only when these are upgraded. Mantine goes where it is used. */
 const everywhere = /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs|@tanstack)\/|rolldown\/runtime/
 
@@ -75,7 +82,10 @@ export function wordsOf(id: string): string | null {
 /** Fetched by itself: a file of its own name, of which the journeys hold one back. */
 const opened = /-form\.tsx$/
 
-const roomOf = (id: string): string | null => (opened.test(id) ? null : (rooms.find(([, has]) => has.test(id))?.[0] ?? null))
+const roomOf = (id: string): string | null => {
+  const place = placeOf(id)
+  return opened.test(place) ? null : (rooms.find(([, has]) => has.test(place))?.[0] ?? null)
+}
 
 export const chunks = [
   { name: 'frame', test: everywhere },
