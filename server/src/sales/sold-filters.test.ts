@@ -154,3 +154,26 @@ async function ofMost() {
   const [line] = rows as unknown as { product_id: string }[]
   return { product_of_most: storedId('product', line?.product_id ?? '') ?? '' }
 }
+
+test('lines are found by a name that few of many sales have, or none, without going through the others', async () => {
+  const read: Record<string, number> = {}
+  for (const search of ['Repair', 'Ada', 'Phone', 'zzz qqq', 'no 12-3 here']) {
+    const works = [
+      (ctx: Parameters<typeof listSales>[0]) => listLines(ctx, { ...askedLines({ search }) }),
+      (ctx: Parameters<typeof listSales>[0]) => sumLines(ctx, { ...askedLines({ search }) }),
+    ]
+    for (const work of works)
+      read[search] = Math.max(read[search] ?? 0, ...(await readsOf(server, big.shop, work)).map(({ pages }) => pages))
+  }
+  // Each of their lines looked at once would be sixty thousand.
+  expect(Object.entries(read).filter(([, pages]) => pages > 1000)).toEqual([])
+  const names = async (query: string) =>
+    ((await big.shop.call('GET', `/v1/business/sales/items?${query}`)).body.rows as unknown as { name: string }[])
+      .map(({ name }) => name)
+      .sort()
+  expect(await names('search=Repair')).toEqual(['Repair'])
+  expect(await names('search=Ada')).toEqual(['Phone', 'Repair'])
+  expect(await names(`search=Ada&product=${big.phone}`)).toEqual(['Phone'])
+  expect(await names(`search=Repair&product=${big.phone}`)).toEqual([])
+  expect(await names('search=zzz+qqq')).toEqual([])
+}, 120_000)

@@ -19,7 +19,7 @@ export type Sought<Query> = Query & {
 }
 
 /** So many rows of an index are looked at for the few sales that a filter finds. */
-const mostFew = 2000
+export const mostFew = 2000
 
 /**
  * A filter that finds few of many sales has its sales found first, each by its own index. Left to the planner, which often knows only how many a filter
