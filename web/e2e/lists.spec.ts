@@ -51,6 +51,23 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
 })
 
+test('a link from before a list had other orders and filters shows the list without them', async ({ page, request, refusals }) => {
+  const shop = await openShop(request)
+  for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
+  const names = page.getByRole('row').filter({ hasText: /Agege bread|Butter mint/ })
+  // No order that the list has: it is not asked for, so nothing is refused.
+  await openAt(page, shop, '/products?sort=popularity.asc')
+  await expect(names).toHaveText([/Butter mint/, /Agege bread/])
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page).toHaveURL('/products?sort=name.asc')
+  await expect(names).toHaveText([/Agege bread/, /Butter mint/])
+
+  refusals.push(422)
+  await page.goto('/products?is_active=perhaps&sort=name.asc')
+  await expect(names).toHaveText([/Agege bread/, /Butter mint/])
+  await expect(page).toHaveURL('/products?sort=name.asc')
+})
+
 test('the panel beside a list goes with the list it was opened on; days go on past midnight; few rows are chosen on a phone', async ({
   page,
   request,

@@ -26,6 +26,7 @@ import { useFoundRows } from './found-rows.ts'
 import { showRows } from './rows-beside.ts'
 import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
+import { ValidationError } from '../api/errors.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useWhenReleased } from '../when-released.ts'
@@ -104,13 +105,13 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
-  const barred = all.flatMap((column) => (column.sort && !maySort(column) ? [column.sort as string] : []))
+  const sorts = all.flatMap((column) => (column.sort && maySort(column) ? [column.sort as string] : []))
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
   const head = useContext(HeadSlot)
   const inRows = kind === 'ledger' ? phone : narrow
   const names = filterNames(filters)
-  const { view, change, asked, jump } = useListView(names, barred)
   const usual = order ?? of.usual
+  const { view, change, asked, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
   const query = { ...fixed, ...(order && { sort: order }), ...asked }
   // What is narrowed is counted in full with the sums, which the rows do not wait for.
   const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
@@ -133,6 +134,15 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   useEffect(() => {
     if (last !== undefined) toLast(last)
   }, [last])
+
+  // A link from before a filter had other values is refused: the list is shown without what it does not know.
+  const refused = loaded.error instanceof ValidationError ? Object.keys(loaded.error.errors).filter((name) => name in view.filters) : []
+  const withoutRefused = useEffectEvent(() =>
+    change({ filters: Object.fromEntries(Object.entries(view.filters).filter(([name]) => !refused.includes(name))) }),
+  )
+  useEffect(() => {
+    if (refused.length > 0) withoutRefused()
+  }, [refused.length])
 
   const rows = data?.rows
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])

@@ -5,13 +5,13 @@ import { listQuery, type ListView, parseListView, formatListView } from './list-
 
 /**
  * List state in the URL, and its setter. Search and filters are debounced before they are queried.
- * @param barred fields that this person may not sort by: a link from somebody who may still shows the list
+ * @param sorts fields that this person sorts it by here: a link by another, from somebody who may or from before it was offered no more, still shows the list
  */
-export function useListView(filters: readonly string[], barred: readonly string[] = []) {
+export function useListView(filters: readonly string[], sorts: readonly string[]) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const asLinked = parseListView(search, filters)
-  const view = barred.includes(asLinked.sort.split('.')[0] ?? '') ? { ...asLinked, sort: '' } : asLinked
+  const view = sorts.includes(asLinked.sort.split('.')[0] ?? '') ? asLinked : { ...asLinked, sort: '' }
   const change = (part: Partial<ListView>) =>
     void navigate({ to: '.', search: formatListView({ ...view, ...part }, search, filters), hash: true, replace: true })
   const [jumped, setJumped] = useState<string>()
