@@ -144,7 +144,8 @@ function summed(source: Source, names: readonly string[], asked: Summing): RawBu
 }
 
 /** From what is kept: of days, and of whole months. */
-function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly string[], { slices, keys }: Summing): RawBuilder<unknown>[] {
+function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly string[], asked: Summing): RawBuilder<unknown>[] {
+  const { slices, keys } = asked
   const first = source.stands ? 1 : 0
   const slice = sql`${slices.length === 1 ? sql`1` : sql`width_bucket(kept.day, ${parts.firsts}::date[])`} + ${sql.lit(first)}`
   const rowsOf = (
@@ -182,7 +183,7 @@ function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly stri
   }
   if (kept.key === null || source.key === null) return inParts(kept, [], null, sql`null::text`)
   const named = keys.of(sql`part.key`)
-  const whole = source.kept?.whole
+  const { kept: whole } = keptFor({ ...source, key: null }, asked, slices)
   if (!keys.kept || !kept.only || !whole) return inParts(kept, [], kept.key, named)
   // All others are what there is in all less those: so their rows are not read.
   const some = [kept.only(keys.kept)]

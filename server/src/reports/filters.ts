@@ -1,3 +1,4 @@
+import { statuses } from '@kasuwa/contract/document-states'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -21,6 +22,19 @@ export const visibleAt = ({ member }: Seer, column: string): Condition[] =>
 export function countedStatuses({ status, not_status }: ReportFilters, posted: readonly string[], live: readonly string[]): string[] {
   const asked = status ?? (not_status ? live : posted)
   return asked.filter((one) => live.includes(one) && !not_status?.includes(one))
+}
+
+/** Statuses of documents that took effect. */
+export const posted = ['approved']
+
+/** Whether the statuses that are asked for are those that count anyway. */
+export function isOfPosted(filters: ReportFilters): boolean {
+  const counted = countedStatuses(
+    filters,
+    posted,
+    statuses.filter((status) => status !== 'canceled'),
+  )
+  return counted.length === posted.length && counted.every((status) => posted.includes(status))
 }
 
 export const isStatus = (column: string, statuses: readonly string[]): Condition =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actionSums } from './action-report.ts'
+import { posted } from './filters.ts'
 import { priceCut, takenOff } from '../sales/reduced.ts'
 import type { Source } from './cells.ts'
 import { idsOf, idsOfEntries } from './joins.ts'
@@ -7,7 +8,6 @@ import type { KeptSource } from './kept-sums.ts'
 import {
   goodsMoved,
   lineSums,
-  posted,
   returnedSource,
   saleConditions,
   salesCounted,

@@ -3,7 +3,8 @@ import { nobody } from '../database/database.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { conditionsOf } from '../records/filters.ts'
 import { familyOf } from '../contacts/open-items.ts'
-import { type Seer, visibleAt } from './filters.ts'
+import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
+import { type Seer, isOfPosted, visibleAt } from './filters.ts'
 import { noneKey } from './group-keys.ts'
 
 /** Sums of a source as they are kept of days: rows of `day_sums`, as `kept`. */
@@ -79,15 +80,17 @@ export const keptOfMonth = (what: string): string => `${what}/month`
 const key = sql`nullif(kept.key, ${sql.lit(nobody)})`
 const product = sql`join products product on product.business_id = kept.business_id and product.id = kept.key`
 
-/** Filters that what is kept is held to as what is there is: all others read what is there. */
-const isNarrowed = (filters: ReportFilters): boolean =>
-  Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'location' && name !== 'not_location')
-
 interface Reading {
   /** What the report calls a sum that is kept under another name. */
   as?: Readonly<Record<string, string>>
   /** Of what is of no location, whoever reads it. */
   isAnywhere?: boolean
+}
+
+/** What is kept of a source, by what a report is grouped by and of all of it. */
+export interface KeptSums {
+  grouped: Kept | undefined
+  whole: Kept
 }
 
 /** How what is kept of a source answers a report; undefined where it does not. */
@@ -97,13 +100,15 @@ export function keptOf(
   filters: ReportFilters,
   by: string | undefined,
   { as = {}, isAnywhere = false }: Reading = {},
-): { grouped: Kept | undefined; whole: Kept } | undefined {
-  if (isNarrowed(filters)) return undefined
+): KeptSums | undefined {
   const where = [
     sql<boolean>`kept.business_id = ${ctx.business_id}`,
     ...(isAnywhere ? [] : visibleAt(ctx, 'kept.location_id')),
     ...conditionsOf(ctx, { location: filters.location, not_location: filters.not_location }, { location: 'kept.location_id' }),
   ]
+  const narrowed = narrowedBy(filters)
+  if (!narrowed) return undefined
+  if (narrowed.length > 0) return narrowedSums(ctx, source, filters, by, narrowed, where, as)
   const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``, only?: Kept['only']): Kept => ({
     ...{ what: keptAs(source, kind), columns: columnsKept(source, kind).map((name) => as[name] ?? name), only },
     ...{ joins, where, key: of, isOfGroups: isOfGroups(kind), hasMonths: kind !== '' },
@@ -117,11 +122,91 @@ export function keptOf(
       )
     if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
     if (by === undefined || !is(by)) return undefined
-    const ofKey = kept(by, key, sql``, (ids) => isKey(sql`${idsIn(ids)}::uuid[]`, ids))
+    const ofKey = kept(by, key, sql``, ofKeys)
     return isOfGroups(by) && is('product') ? { ...ofKey, instead: kept('product', sql.ref(`product.${by}_id`), product) } : ofKey
   }
   return { grouped: grouped(), whole: kept('', null) }
 }
+
+/** Filters that find the rows of what is kept by them. What is of one contact or one product is few documents, which an index finds. */
+const narrowing = ['member', 'category', 'brand'] as const
+type Narrowing = (typeof narrowing)[number]
+
+/** By which of those it is asked for, beside locations; undefined where another filter is, so that what is there is read. */
+function narrowedBy(filters: ReportFilters): Narrowing[] | undefined {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const names = [...new Set(given.map(([name]) => name.replace(/^not_/, '')))].filter((name) => name !== 'location')
+  const others = names.filter((name) => !(name === 'status' && isOfPosted(filters)))
+  return others.every((name): name is Narrowing => (narrowing as readonly string[]).includes(name)) ? others : undefined
+}
+
+/**
+ * Sums of those members, categories or brands that are asked for, or of all others: rows of what is kept by them, also where a report is by location. Where
+ * it is by product, or of both, rows of products are, as those are grouped now. How many sales there are is no sum of several of them: it is kept of one
+ * alone, and read otherwise.
+ */
+function narrowedSums(
+  ctx: Seer,
+  source: KeptSource,
+  filters: ReportFilters,
+  by: string | undefined,
+  narrowed: readonly Narrowing[],
+  where: readonly RawBuilder<boolean>[],
+  as: NonNullable<Reading['as']>,
+): KeptSums | undefined {
+  const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
+  const conditions = (columnOf: (name: Narrowing) => RawBuilder<unknown>) =>
+    narrowed.flatMap((name) => {
+      const [some, not] = [filters[name], filters[`not_${name}`]]
+      return [...(some ? [isAnyOrNone(columnOf(name), some)] : []), ...(not ? [isNotAnyOrNone(columnOf(name), not)] : [])]
+    })
+  // Found first, and held against in one go: looked up one by one, products were what such a report took longest for.
+  const products = sql`join (select product.id, product.category_id, product.brand_id from products product
+    where ${sql.join([sql`product.business_id = ${ctx.business_id}`, ...conditions((name) => sql.ref(`product.${name}_id`))], sql` and `)} offset 0) product
+    on product.id = kept.key`
+  const kept = (of: KeptSource, kind: KeptBy, group: Kept['key'], isOfProduct = false): Kept => ({
+    ...{
+      what: keptAs(of, kind),
+      columns: columnsKept(of, kind).map((name) => as[name] ?? name),
+      key: group,
+      isOfGroups: isOfGroups(kind),
+      hasMonths: true,
+    },
+    ...(isOfProduct ? { joins: products, where } : { joins: sql``, where: [...where, ...conditions(() => key)] }),
+  })
+  const [only] = narrowed
+  const isOne = narrowed.length === 1 && only !== undefined && is(only)
+  const ofGoods = (group: Kept['key']) => summedOnly({ ...kept(source, 'product', group, true), ...(by === 'product' && { only: ofKeys }) })
+  const ofOne = (kind: Narrowing, group: Kept['key'], ofProduct = group): Kept => ({
+    ...kept(source, kind, group),
+    ...(isOfGroups(kind) && is('product') && { instead: ofGoods(ofProduct) }),
+  })
+  if (source === 'counted' && !(isOne && filters[only]?.length === 1 && !filters[`not_${only}`])) return undefined
+  // How many stock documents there are is kept of each product alone.
+  const isOfGoods = is('product') && source !== 'documents' && !narrowed.includes('member')
+  if (!isOne && !isOfGoods) return undefined
+  const whole = isOne ? ofOne(only, null) : ofGoods(null)
+  const place = sql`kept.location_id`
+  const grouped = (): Kept | undefined => {
+    if (by === undefined) return undefined
+    if (isOne && by === 'location') return ofOne(only, place)
+    if (isOne && by === only) return ofOne(only, key, sql.ref(`product.${only}_id`))
+    // How many sales a product is in is kept with what was sold of it.
+    if (source === 'counted') return by === 'product' ? { ...kept('goods', by, key, true), only: ofKeys } : undefined
+    const groups: Readonly<Record<string, Kept['key']>> = {
+      ...{ location: place, product: key },
+      ...{ category: sql`product.category_id`, brand: sql`product.brand_id` },
+    }
+    const group = isOfGoods ? groups[by] : undefined
+    return group ? ofGoods(group) : undefined
+  }
+  return { grouped: grouped(), whole }
+}
+
+/** Without what does not add up of several products. */
+const summedOnly = (kept: Kept): Kept => ({ ...kept, columns: kept.columns.map((name) => (name === 'count' ? '' : name)) })
+
+const ofKeys = (ids: readonly string[]) => isKey(sql`${idsIn(ids)}::uuid[]`, ids)
 
 /** Ids among keys of groups: whoever is none of them is nobody. */
 const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)

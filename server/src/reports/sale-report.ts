@@ -6,20 +6,10 @@ import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
-import { countedStatuses, visibleAt } from './filters.ts'
+import { countedStatuses, posted, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { keptOf } from './kept-sums.ts'
-import {
-  goodsSold,
-  isAccount,
-  lineSums,
-  posted,
-  returnedSource,
-  saleConditions,
-  soldLines,
-  taxesOfLines,
-  wholeSales,
-} from './sold-sources.ts'
+import { goodsSold, isAccount, lineSums, returnedSource, saleConditions, soldLines, taxesOfLines, wholeSales } from './sold-sources.ts'
 import { type Keys, alias, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines } from './joins.ts'
 import type { List } from './lists.ts'
 

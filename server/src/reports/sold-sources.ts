@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAnyOrNone } from '../database/any-or-none.ts'
 import { conditionsOf } from '../records/filters.ts'
 import type { Source } from './cells.ts'
-import { type Seer, isStatus, visibleAt } from './filters.ts'
+import { type Seer, isStatus, posted, visibleAt } from './filters.ts'
 import { keptOf } from './kept-sums.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 import { lineTaxes, withSaleAndLine } from './line-taxes.ts'
@@ -115,7 +115,8 @@ export function goodsSold(
   const source = { from: withGoods, where, at: sql`sale.date`, key }
   const sums = { ...lineSums, cost: sql`sum(item.cost)` }
   const [kept, counted] = [keptOf(ctx, 'goods', filters, by), keptOf(ctx, 'counted', filters, by)]
-  if (!counted?.grouped) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
+  const hasCount = [kept?.whole, kept?.grouped].every((one) => !one || one.columns.includes('count'))
+  if (!counted?.grouped && hasCount) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
   return [
     { ...source, sums, kept },
     { ...source, sums: salesCounted, kept: counted },
@@ -164,6 +165,3 @@ export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undef
     received: sql`sum(item.quantity) filter (where action.kind = 'intake')`,
   },
 })
-
-/** Statuses of documents that took effect. */
-export const posted = ['approved']
