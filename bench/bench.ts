@@ -44,7 +44,8 @@ import { variants } from './variants.ts'
  *   -- till-key     a key at the till to the line on screen alone
  *   -- export       all products as a file alone
  *   -- imports      files of products brought in, against COPY, alone
- *   -- endurance    half an hour of all that shops do at once: memory of the app at its most, and whether it grows, alone; --minutes 5: as long
+ *   -- endurance    half an hour of all that shops do at once: memory of the app at its most, and whether it grows, alone; --minutes 5: as long;
+ *                   --of imports: of one kind of it, without rest
  *   -- provider     sales and logins beside a payment provider that is slow, down, cut off or talks nonsense, alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
@@ -168,7 +169,8 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
   if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 3)
-  if (positionals.length > 0 && only('endurance')) return endurance(figures, Number(values.minutes ?? (quick ? 1 : 30)), quick ? 20 : 200)
+  if (positionals.length > 0 && only('endurance'))
+    return endurance(figures, Number(values.minutes ?? (quick ? 1 : 30)), quick ? 20 : 200, values.of)
   await start(figures, quick ? 1 : 15)
   await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })

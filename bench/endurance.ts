@@ -7,7 +7,7 @@ import { type Business, fill, login, productName, register, saleOf } from './bus
 import type { Client } from './client.ts'
 import type { Figures } from './figures.ts'
 import { bringIn, contactsFile, productsFile } from './imports.ts'
-import { canTell, cpuOf, memoryOf, withChildren } from './processes.ts'
+import { canTell, cpuOf, forgetMost, memoryOf, mostMemoryOf, withChildren } from './processes.ts'
 
 /** Seconds between two readings of what is held. */
 const apart = 10
@@ -148,6 +148,13 @@ const load: Record<string, { work: Work; rest: number; hands: number }> = {
   imports: { work: bring, rest: 45_000, hands: 1 },
 }
 
+/** All of it as shops do it, or one kind of it alone and without rest. */
+const asked = (only: string | undefined) =>
+  Object.entries(load).flatMap(([name, one]) => {
+    if (only === undefined) return [[name, one] as const]
+    return name === only ? [[name, { ...one, rest: 0 }] as const] : []
+  })
+
 function reading(app: BuiltApp, at: number): Reading {
   const database = postmasterOf(app)
   const helpers = withChildren(app.pid).filter((pid) => pid !== app.pid && pid !== database)
@@ -172,7 +179,7 @@ export function growthOf(readings: readonly { at: number; held: number }[]): num
 }
 
 /** Minutes of everything that a few shops do at once: what the app holds at its most, and whether that grows. */
-export async function endurance(figures: Figures, minutes: number, size: number): Promise<void> {
+export async function endurance(figures: Figures, minutes: number, size: number, only?: string): Promise<void> {
   if (!canTell) return figures.skipped('minutes of mixed load', 'this system does not tell')
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const businesses: Business[] = []
@@ -185,9 +192,9 @@ export async function endurance(figures: Figures, minutes: number, size: number)
   const [began, cpu] = [performance.now(), cpuOf(app.pid)]
   const seconds = () => (performance.now() - began) / 1000
   const [readings, done]: [Reading[], Record<string, number>] = [[], {}]
-  let most = 0
+  forgetMost(app.pid)
   const isOver = () => seconds() > minutes * 60
-  const doing = Object.entries(load).flatMap(([name, { work, rest, hands }]) =>
+  const doing = asked(only).flatMap(([name, { work, rest, hands }]) =>
     Array.from({ length: hands }, async (_, hand) => {
       for (let turn = hand; !isOver(); turn += hands) {
         await work(pick(shops, turn), turn)
@@ -202,13 +209,11 @@ export async function endurance(figures: Figures, minutes: number, size: number)
       readings.push(one)
       if (readings.length % 30 === 1)
         console.log(`  ${(one.at / 60).toFixed(0)} min: ${one.held.toFixed(0)} MB, helpers ${one.helpers.toFixed(0)}`)
-      for (let second = 0; second < apart && !isOver(); second++) {
-        most = Math.max(most, memoryOf(app.pid))
-        await delay(1000)
-      }
+      for (let second = 0; second < apart && !isOver(); second++) await delay(1000)
     }
   })()
   await Promise.all([...doing, watching])
+  const most = mostMemoryOf(app.pid)
   const late = readings.filter(({ at }) => at > minutes * 60 * (1 - settled))
   const counted = Object.entries(done).map(([name, count]) => `${count} ${name}`)
   figures.also(`${minutes} minutes of mixed load, three businesses`, counted.join(', '))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 
 /** What processes cost, as Linux tells it. */
 export const canTell = existsSync('/proc/self/stat')
@@ -55,5 +55,12 @@ export function withChildren(pid: number): number[] {
 }
 
 /** Megabytes of memory that a process holds. */
-export const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const memoryOf = (pid: number): number => told(pid, 'VmRSS')
+
+/** Megabytes that it held at its most since it began or was told to `forgetMost`: what comes and goes between two looks counts as well. */
+export const mostMemoryOf = (pid: number): number => told(pid, 'VmHWM')
+
+export const forgetMost = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+const told = (pid: number, what: string): number =>
+  Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

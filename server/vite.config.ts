@@ -33,7 +33,13 @@ export default defineConfig({
         entryFileNames: '[name].js',
         // Names stay, for errors in the log.
         // What V8 reads a file with is the larger, the larger the file, and is not given back.
-        codeSplitting: { groups: [{ name: 'packages', test: /node_modules/, maxSize: 600_000, entriesAware: true }] },
+        codeSplitting: {
+          groups: [
+            // Before what it is for.
+            { name: 'node-navigator', test: /node-navigator/, priority: 1 },
+            { name: 'packages', test: /node_modules/, maxSize: 600_000, entriesAware: true },
+          ],
+        },
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

@@ -1,3 +1,4 @@
+import './services/node-navigator.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { scriptsInPage, serveScreens } from './serve-screens.ts'
@@ -23,11 +23,16 @@ const table = [
   screen('/register/about-business', false, 'about'),
 ]
 
-async function served() {
+/** @param files in `assets`, with what is in each */
+async function served(files: Record<string, string | Buffer> = {}, onRoute: (url: string) => void = () => {}) {
   const root = mkdtempSync(join(tmpdir(), 'screens-'))
+  mkdirSync(join(root, 'assets'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, 'assets', name), content)
+  writeFileSync(join(root, 'icon.svg'), '<svg/>')
   writeFileSync(join(root, 'index.html'), '<!doctype html><html><head><title>Kasuwa</title></head><body></body></html>')
   writeFileSync(join(root, 'screen-files.json'), JSON.stringify(table))
   const fastify = Fastify()
+  fastify.addHook('onRoute', ({ url }) => onRoute(url))
   await serveScreens(fastify, root)
   onTestFinished(async () => {
     await fastify.close()
@@ -96,4 +101,20 @@ test('a page travels squeezed to who takes it so, and as it is to everybody else
   expect(squeezed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' })
   expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body)
   expect((await get('/login', '', { 'accept-encoding': 'gzip;q=1, br;q=0' })).body).toBe(plain.body)
+})
+
+test('built files are one route, squeezed to who takes them so and kept for good, and what begins with a dot is none of them', async () => {
+  const routes = new Set<string>()
+  const files = { 'a.js': 'one()', 'a.js.br': brotliCompressSync('one()'), 'b.css': 'p{}', '.htaccess': 'deny' }
+  const get = await served(files, (url) => routes.add(url))
+  expect([...routes].toSorted()).toEqual(['/assets/*', '/icon.svg', '/index.html'])
+  const squeezed = await get('/assets/a.js', '', { 'accept-encoding': 'br' })
+  expect(squeezed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe('one()')
+  expect(await get('/assets/a.js')).toMatchObject({ statusCode: 200, body: 'one()' })
+  expect(await get('/icon.svg')).toMatchObject({ statusCode: 200, body: '<svg/>' })
+  const icon = await get('/assets/b.css')
+  expect([icon.headers['content-type'], icon.body]).toEqual(['text/css; charset=utf-8', 'p{}'])
+  for (const gone of ['/assets/none.js', '/assets/.htaccess', '/assets/', '/assets', '/assets/../screen-files.json'])
+    expect((await get(gone, '', { accept: 'application/json' })).statusCode, gone).toBeGreaterThanOrEqual(400)
 })

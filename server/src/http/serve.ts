@@ -103,9 +103,10 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   )
   const converters = (locale: string) => edges[locale] as Converters & { reply: Converter }
   const isList = registerList(endpoint, handler as never, (locale) => converters(locale).reply)
-  const barredIn = saidWith(endpoint)
-  if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
+  if ((endpoint.access === 'public' || hasOwnTransactions(handler)) && saidWith(endpoint))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
+  // Compiled with the first call, as the converters are.
+  let said: { barredIn: ReturnType<typeof saidWith> } | undefined
   const writes = endpoint.method !== 'GET'
   const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
   const readAhead = readAheadOf(handler)
@@ -202,7 +203,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     if (claim && 'answer' in claim) return { ...claim, replayed: true, changed_at }
     if (claim) onClaim(claim)
     const held = principal?.permissions
-    const barred = barredIn?.(ready, held) ?? []
+    said ??= { barredIn: saidWith(endpoint) }
+    const barred = said.barredIn?.(ready, held) ?? []
     if (barred.length > 0) throw notYours(context.locale as Locale, barred)
     if (isList && formatIn(ready)) {
       if (ctx instanceof BusinessContext) write(db, exportStatement(ctx, ready.query))

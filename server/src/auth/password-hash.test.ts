@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hashPassword, ofNobody, verifyPassword } from './password-hash.ts'
+
+const password = 'kola-nut-and-palm-oil-77'
+/** Of a cost that takes no time: whatever is worked on beside it ends later. */
+const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+test('passwords are worked on one after the other, each in its turn though one before it cannot be read', async () => {
+  const ended: string[] = []
+  const note = (name: string) => () => void ended.push(name)
+  const outcomes = await Promise.allSettled([
+    hashPassword(password).finally(note('costly')),
+    verifyPassword('$argon2id$torn', password).finally(note('torn')),
+    verifyPassword(cheap, password).finally(note('cheap')),
+  ])
+  expect(ended).toEqual(['costly', 'torn', 'cheap'])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('who tries an account that is not there waits for as much work as for one that is', async () => {
+  const parts = (one: string) => one.split('$').map((part, place) => (place < 4 ? part : part.length))
+  expect(parts(ofNobody)).toEqual(parts(await hashPassword(password)))
+  expect(await verifyPassword(undefined, password)).toBe(false)
+  expect(await verifyPassword(null, password)).toBe(false)
+})
