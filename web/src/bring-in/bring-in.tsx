@@ -30,7 +30,7 @@ export default function BringIn() {
       {({ is_open, arrival }) => {
         if (!is_open) return <Notice is="information">{t('off')}</Notice>
         if (arrival?.status === 'looking') return <UnderWay title={t('looking')} text={t('looking_text')} progress={arrival.progress} />
-        if (arrival?.status === 'ready') return <FoundStep arrival={arrival} />
+        if (arrival?.status === 'ready') return <FoundStep arrival={arrival} again={first.retry} />
         if (arrival?.status === 'arriving' || arrival?.status === 'done') return <Arriving arrival={arrival} goes={waited} />
         return <FileStep fault={arrival?.fault ?? undefined} />
       }}
