@@ -80,7 +80,7 @@ function Arriving({ arrival: { status, found, progress, business }, goes }: { ar
         {t('done_text')}
       </Notice>
       <ButtonRow end>
-        <Button onClick={() => void enter()} loading={forget.busy}>
+        <Button className={style.named} onClick={() => void enter()} loading={forget.busy}>
           {t('go', { name })}
         </Button>
       </ButtonRow>

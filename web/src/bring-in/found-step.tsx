@@ -63,7 +63,7 @@ export function FoundStep({ arrival: { upload, found, file_name }, again }: { ar
         <Button variant="default" loading={drop.busy} onClick={() => void drop.run({})}>
           {t('change')}
         </Button>
-        <Button loading={bring.busy} onClick={() => void bringIn()}>
+        <Button className={style.named} loading={bring.busy} onClick={() => void bringIn()}>
           {t('bring_in', { name })}
         </Button>
       </ButtonRow>
