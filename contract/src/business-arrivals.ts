@@ -50,6 +50,7 @@ export interface SentPart {
 const isSentPart = (value: unknown): value is SentPart =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
+/** Which file is meant: another tab may have chosen one meanwhile. */
 const upload = () => text(8, 60)
 const path = '/v1/merchant/business-file'
 const answer = z.object({ arrival: Arrival })
@@ -97,7 +98,7 @@ export const businessArrivals = {
     access: 'session',
     keyless: true,
     summary: 'Look through the file that was sent, with its password; 202 where that goes on in the background',
-    body: z.object({ file_password: filePassword() }),
+    body: z.object({ upload: upload(), file_password: filePassword() }),
     reply: answer,
     touches,
   }),
@@ -107,6 +108,7 @@ export const businessArrivals = {
     access: 'session',
     keyless: true,
     summary: 'Bring the business in, all of it or nothing; 202 where that goes on in the background',
+    body: z.object({ upload: upload() }),
     reply: answer,
     touches: [...touches, 'session'],
   }),

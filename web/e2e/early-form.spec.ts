@@ -136,6 +136,30 @@ test('an Enter before the app is there logs in as soon as it is, and leads to wh
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
 })
 
+test('whoever corrects what was sent with Enter sends it themselves', async ({ page, request, refusals }) => {
+  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+  const shop = await openShop(request)
+  const arrive = await heldAt(page, '/login')
+  const asked: string[] = []
+  page.on('request', (one) => one.url().endsWith('/auth/login') && asked.push(one.url()))
+  const password = page.locator('input[name="password"]')
+  await page.getByLabel('Email').fill(shop.email)
+  await password.fill(`${shop.password.slice(0, -1)}x`)
+  await password.press('Enter')
+  const button = page.getByRole('button', { name: 'Log in', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await password.press('Backspace')
+  await expect(button).not.toHaveAttribute('aria-busy')
+  arrive()
+  await expect(early(page)).toHaveCount(0)
+  await expect(password).toBeFocused()
+  await page.keyboard.type(shop.password.slice(-1))
+  expect(asked).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  expect(asked).toHaveLength(1)
+})
+
 test('letters that are being put together are not broken off', async ({ page, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   const arrive = await heldAt(page, '/login')

@@ -32,6 +32,8 @@ export class ArrivalRunner implements BackgroundArrivals {
   readonly #waiting: Record<What, Waiting[]> = { looking: [], arriving: [] }
   readonly #known = new Map<string, Promise<void>>()
   readonly #children: Partial<Record<What, ChildProcess>> = {}
+  /** Whose is worked on. */
+  readonly #worked: Partial<Record<What, string>> = {}
   #isStopped = false
 
   /**
@@ -48,9 +50,16 @@ export class ArrivalRunner implements BackgroundArrivals {
   }
 
   start(merchant_id: string, what: What): Promise<void> {
+    const known = this.#known.get(`${what} ${merchant_id}`)
+    // What is worked on may have been dropped meanwhile, and another file be there: it is looked for once more.
+    return known && this.#worked[what] === merchant_id ? known.then(() => this.#taken(merchant_id, what)) : this.#taken(merchant_id, what)
+  }
+
+  #taken(merchant_id: string, what: What): Promise<void> {
     const name = `${what} ${merchant_id}`
     const known = this.#known.get(name)
     if (known) return known
+    if (this.#isStopped) return Promise.resolve()
     const done = new Promise<void>((resolve) => this.#waiting[what].push({ merchant_id, done: resolve }))
     this.#known.set(name, done)
     this.#next(what)
@@ -64,9 +73,11 @@ export class ArrivalRunner implements BackgroundArrivals {
     const { merchant_id } = next
     const { app, child } = this.#begun(merchant_id)
     this.#children[what] = child
+    this.#worked[what] = merchant_id
     const over = () => {
       if (this.#children[what] !== child) return
       delete this.#children[what]
+      delete this.#worked[what]
       this.#known.delete(`${what} ${merchant_id}`)
       next.done()
       this.#next(what)
@@ -99,7 +110,7 @@ export class ArrivalRunner implements BackgroundArrivals {
       `select merchant_id, status from arrivals where status in ('looking', 'arriving') order by touched_at limit 100`,
       [],
     )
-    for (const { merchant_id, status } of rows) void this.start(merchant_id, status)
+    for (const { merchant_id, status } of rows) void this.#taken(merchant_id, status)
   }
 
   async stop(): Promise<void> {

@@ -66,10 +66,14 @@ async function somebody(here: There, address = newEmail()) {
   const { access_token: token } = await logIn(here.server, person)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', more = '', body?: unknown) =>
     (await send(here.server, method, `${arrivalPath}${more}`, body, { token })) as unknown as Told
-  const sent = async (bytes: Uint8Array) => (await moved.sendFile(here.server, token, bytes)) as unknown as Told
+  let upload = ''
+  const sent = async (bytes: Uint8Array) => {
+    upload = randomUUID()
+    return (await moved.sendFile(here.server, token, bytes, upload)) as unknown as Told
+  }
   /** Looks through it, or brings it in, and waits. */
   const done = async (what: 'look' | 'bring-in', body: object = {}) => {
-    const told = await call('POST', `/${what}`, body)
+    const told = await call('POST', `/${what}`, { upload, ...body })
     if (told.status !== 202) return told
     return vi.waitFor(
       async () => {
@@ -165,7 +169,7 @@ test('an app that ends in the midst of it leaves nothing, and the next one bring
   await holder.connect()
   await holder.query('begin; lock table sale_items in access exclusive mode')
   // Twice at once, and the answer is lost.
-  const asked = Promise.allSettled([owner.call('POST', '/bring-in', {}), owner.call('POST', '/bring-in', {})])
+  const asked = Promise.allSettled([owner.done('bring-in'), owner.done('bring-in')])
   const isHeld = () => ask(here.url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
   await vi.waitFor(async () => expect(await isHeld()).toHaveLength(1), { timeout: 120_000, interval: 200 })
   // Neither dropped nor replaced meanwhile.
@@ -235,15 +239,44 @@ test('what is no such file, is cut off, changed, of another version, or unpacks 
   })
   expect(await part(1, 'ten bytes.')).toMatchObject({ status: 422 })
   expect(await part(0, 'nine byte')).toMatchObject({ status: 422 })
-  expect(await owner.look()).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining('not here whole')] } } })
+  expect(await owner.call('POST', '/look', { upload, file_password: filePassword })).toMatchObject({
+    status: 422,
+    body: { errors: { file: [expect.stringContaining('not here whole')] } },
+  })
   expect(await part(0, 'ten bytes.')).toMatchObject({ status: 200 })
-  expect(await owner.call('POST', '/bring-in', {})).toMatchObject({ status: 422, body: { code: 'arrival_not_ready' } })
+  expect(await owner.call('POST', '/bring-in', { upload })).toMatchObject({ status: 422, body: { code: 'arrival_not_ready' } })
   // Not without end: guesses of a password, and files.
-  const guesses = await Promise.all(Array.from({ length: 12 }, () => owner.call('POST', '/look', { file_password: 'a guess of it' })))
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, () => owner.call('POST', '/look', { upload, file_password: 'a guess of it' })),
+  )
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   const files = []
   for (let count = 0; count < 25; count++) files.push((await begin(10)).status)
   expect(files).toContain(429)
+})
+
+test('what comes in is what was looked at, whatever another tab of the same person has chosen meanwhile', async () => {
+  const here = await running()
+  const owner = await somebody(here, email)
+  await owner.sent(readFileSync(whole))
+  const { body } = await owner.look()
+  const { upload, status } = body.arrival
+  expect(status).toBe('ready')
+  // The other tab drops it, and looks at another business.
+  const other = randomUUID()
+  const bytes = readFileSync(await forgeFile(whole, path('other.kasuwa'), (_, text) => text.replaceAll(world.business_id, other)))
+  await owner.call('DELETE')
+  await owner.sent(bytes)
+  const said = 'Another file was chosen meanwhile. Choose this one again.'
+  expect(await owner.call('POST', '/look', { upload, file_password: filePassword })).toMatchObject({
+    status: 422,
+    body: { errors: { file: [said] } },
+  })
+  expect((await owner.look()).body.arrival.status).toBe('ready')
+  expect(await owner.call('POST', '/bring-in', { upload })).toMatchObject({ status: 422, body: { code: 'arrival_other', message: said } })
+  expect(await ask(here.url, 'select from businesses')).toEqual([])
+  expect(await owner.done('bring-in')).toMatchObject({ body: { arrival: { status: 'done' } } })
+  expect(await ask(here.url, 'select id from businesses')).toEqual([{ id: other }])
 })
 
 test('whoever runs an installation may forbid it', async () => {
@@ -255,5 +288,5 @@ test('whoever runs an installation may forbid it', async () => {
     body: { message: expect.stringContaining('lets nobody bring a business in') },
   })
   expect(await owner.look()).toMatchObject({ status: 403 })
-  expect(await owner.call('POST', '/bring-in', {})).toMatchObject({ status: 403 })
+  expect(await owner.call('POST', '/bring-in', { upload: randomUUID() })).toMatchObject({ status: 403 })
 })

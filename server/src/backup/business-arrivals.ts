@@ -154,6 +154,7 @@ async function look(context: OwnTransactionsContext, { body }: Call<typeof api.b
   mustBeOpen(app)
   const sent = await inTransaction(async (db) => {
     const row = await rowOf(db, merchant_id)
+    if (row && row.upload !== body.upload) throw refuseField('file', 'arrival_other')
     if (row && row.status !== 'sending' && row.status !== 'ready') return { row }
     const parts = await db
       .selectFrom('arrival_parts')
@@ -190,11 +191,13 @@ async function look(context: OwnTransactionsContext, { body }: Call<typeof api.b
   return underWay(context, 'looking')
 }
 
-async function bringIn(context: OwnTransactionsContext) {
+async function bringIn(context: OwnTransactionsContext, { body: { upload } }: Call<typeof api.businessArrivals.bringIn>) {
   const { app, merchant_id, inTransaction, now } = context
   mustBeOpen(app)
   const row = await inTransaction(async (db) => {
     const before = await held(db, merchant_id)
+    // What was looked at is what comes in.
+    if (before && before.upload !== upload) throw refuseRule('arrival_other')
     if (before?.status === 'arriving' || before?.status === 'done') return before
     if (before?.status !== 'ready') throw refuseRule('arrival_not_ready')
     write(db, securityEventStatement(context, db, { action: 'businessArrivals.bringIn', merchant_id }))

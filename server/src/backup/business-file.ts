@@ -3,34 +3,39 @@ import { isUuid } from '../database/database.ts'
 
 const storedUuid = () => z.string().refine(isUuid)
 
+/** A list or record as far as its first fault: one fault for each of a million parts would take the reader's memory. */
+const every = <T>(part: z.ZodType<T>) => z.array(z.unknown()).transform((parts) => parts.map((one) => part.parse(one)))
+
 /** The first entry of a file of one business: what tells whether it can be brought in. */
 export const BusinessFileHeader = z.object({
   format: z.literal(1),
   /** An instant, ISO 8601 in UTC: the moment that all of it is of. */
   made_at: z.iso.datetime(),
   /** Names of the migrations that made its tables, in order. */
-  migrations: z.array(z.string()).min(1),
-  business: z.object({ id: storedUuid(), name: z.string() }),
+  migrations: every(z.string()).refine(({ length }) => length > 0),
+  business: z.object({ id: storedUuid(), name: z.string().max(250) }),
 })
 export type BusinessFileHeader = z.output<typeof BusinessFileHeader>
 
 /** Who did something in the business, or is a member of it: what everybody there knows of them. */
-export const BusinessFilePeople = z.array(
-  z.object({
-    id: storedUuid(),
-    first_name: z.string().max(250),
-    last_name: z.string().max(250),
-    email: z.string().max(250),
-    country: z.string().max(10),
-    locale: z.string().max(10),
-  }),
-)
-export type Person = z.output<typeof BusinessFilePeople>[number]
+const Person = z.object({
+  id: storedUuid(),
+  first_name: z.string().max(250),
+  last_name: z.string().max(250),
+  email: z.string().max(250),
+  country: z.string().max(10),
+  locale: z.string().max(10),
+})
+export const BusinessFilePeople = every(Person)
+export type Person = z.output<typeof Person>
 
 /** What is looked at of a row of members before it is written. */
 export const memberIn = z.object({ merchant_id: storedUuid().nullable(), email: z.string().max(250), deleted_at: z.string().nullable() })
 
-export const Counts = z.record(z.string(), z.int())
+const Count = z.tuple([z.string(), z.int()])
+export const Counts = z
+  .custom<object>((value) => typeof value === 'object' && value !== null)
+  .transform((counts) => Object.fromEntries(Object.entries(counts).map((one) => Count.parse(one))))
 
 export const businessHeaderName = 'business.json'
 export const peopleName = 'people.json'

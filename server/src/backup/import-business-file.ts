@@ -17,7 +17,9 @@ import { FileRefused } from './file-refused.ts'
 import { type KnownFile, keyOfFile, knownFile, nothing, pictureIn, whatItIs } from './known-business-file.ts'
 import { tableFolder, uploadFolder } from './make-backup.ts'
 import { mustBeOurs } from './our-picture.ts'
+import { withPictureAddresses } from './picture-addresses.ts'
 import { migrationsOf } from './tables.ts'
+import { unlikeForms } from './values-of-forms.ts'
 
 /** Where a business comes to. */
 export interface Installation {
@@ -130,16 +132,13 @@ class Arrival {
   #asHere(lines: string): string {
     const { pictures } = this.#known
     const { fieldEncryption, publicUrl } = this.#here
-    const told = this.#inOurWords(lines)
-      .replaceAll(/https?:\/\/[^"\\\s]*?\/uploads\/([0-9a-f]{32}(?:-small)?\.webp)/g, (address, name: string) => {
-        this.#named.add(name)
-        return pictures.has(name) ? `${publicUrl}/uploads/${name}` : address
-      })
-      .replaceAll(sealedTexts, (text) => {
-        const opened = this.#sealedWith.decrypt(text, this.#business_id)
-        return opened === undefined ? text : fieldEncryption.encrypt(opened, this.#business_id)
-      })
-    return told
+    return withPictureAddresses(this.#inOurWords(lines), (name, address) => {
+      this.#named.add(name)
+      return pictures.has(name) ? `${publicUrl}/uploads/${name}` : address
+    }).replaceAll(sealedTexts, (text) => {
+      const opened = this.#sealedWith.decrypt(text, this.#business_id)
+      return opened === undefined ? text : fieldEncryption.encrypt(opened, this.#business_id)
+    })
   }
 
   /** Kept before the rows that name it are there for anybody; one that stands here already must be the same. */
@@ -163,6 +162,7 @@ class Arrival {
     if (wrong) throw new FileRefused('no_fit', `Not all rows of “${wrong}” are in the file. ${nothing}`)
     await this.#mustNameNobodyElse(people)
     await this.#mustGoAsItStands()
+    await this.#mustBeOfForms()
     await settleMembers(client, header.business.id, people, wanted, this.#here.now)
     await client.query('set constraints all immediate')
     await client.query('insert into subscriptions (business_id) values ($1)', [header.business.id])
@@ -199,15 +199,32 @@ class Arrival {
       )
       if (rows.length > 0) throw new FileRefused('changed', `Rows of “${name}” are not as such a file has them. ${nothing}`)
     }
-    // A clock that only this business would have stops what goes through all of them.
-    const { rows } = await this.#client.query<{ time_zone: string }>(
-      'select time_zone, now() at time zone time_zone as there from businesses where id = $1',
+    const { rows } = await this.#client.query<{ time_zone: string; name: string; is_closed: boolean }>(
+      'select time_zone, now() at time zone time_zone as there, name, deleted_at is not null as is_closed from businesses where id = $1',
       [header.business.id],
     )
+    if (rows[0]?.name !== header.business.name || rows[0].is_closed)
+      throw new FileRefused('changed', `The business is another than the file says, or is closed. ${nothing}`)
+    // A clock that only this business would have stops what goes through all of them.
     try {
-      Intl.DateTimeFormat('en', { timeZone: rows[0]?.time_zone })
+      Intl.DateTimeFormat('en', { timeZone: rows[0].time_zone })
     } catch (error) {
       throw new FileRefused('no_fit', `The business has no time zone that there is. ${nothing}`, error)
+    }
+  }
+
+  /** Of what no form takes, some would stop jobs that go through all businesses, and what draws papers for all. */
+  async #mustBeOfForms(): Promise<void> {
+    const unlike = await unlikeForms(this.#client)
+    for (const name of this.#tables.keys()) {
+      const condition = unlike.get(name)
+      if (!condition) continue
+      const { rows } = await this.#client.query(
+        `select from ${quoted(name)} where ${name === 'businesses' ? 'id' : 'business_id'} = $1 and (${condition}) limit 1`,
+        [this.#business_id],
+      )
+      if (rows.length > 0)
+        throw new FileRefused('no_fit', `Rows of “${name}” have a time, a text or a figure that no form takes. ${nothing}`)
     }
   }
 

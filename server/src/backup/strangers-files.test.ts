@@ -138,6 +138,33 @@ test('what a file says in others’ names, in another’s place, or of what an i
   const inZone = (zone: string) => inTable('businesses', (text) => text.replace(/"time_zone":"[^"]*"/, `"time_zone":"${zone}"`))
   await refused('a clock', inZone('Mars/Olympus'), 'no_fit')
   await refused('a clock of PostgreSQL alone', inZone('FOO+3'), 'no_fit')
+  // What is written with no four digits stops whatever works out days, for everybody.
+  for (const time of ['infinity', '-infinity', '12000-01-01', '0044-03-15 BC', '1800-01-01'])
+    await refused(
+      time,
+      inTable('sales', (text) => text.replace(/"date":"[^"]*"/, `"date":"${time}"`)),
+      'no_fit',
+    )
+  await refused(
+    'a price that is not told exactly',
+    inTable('products', (text) => text.replace(/"price":\d+/, '"price":9007199254740993')),
+    'no_fit',
+  )
+  await refused(
+    'a name without end',
+    inTable('brands', (text) => text.replace(/"name":"[^"]*"/, `"name":"${'x'.repeat(20_000)}"`)),
+    'no_fit',
+  )
+  await refused(
+    'a closed business',
+    inTable('businesses', (text) => text.replace(/"deleted_at":null/, '"deleted_at":"2026-01-01T00:00:00+00:00"')),
+    'changed',
+  )
+  await refused(
+    'another name than was shown',
+    forge((name, text) => (name === 'business.json' ? text.replace(/"name":"[^"]*"/, '"name":"Another"') : text)),
+    'changed',
+  )
   await refused(
     'books',
     inTable('contacts', (text) => text.replace(/"balance":(-?\d+)/, (_, kobo) => `"balance":${Number(kobo) + 1}`)),

@@ -109,18 +109,21 @@ export const accountExamples: Record<string, Example> = {
   'businessArrivals.look': {
     async body(world) {
       const { token } = await someone(world)
-      await sendFile(world.server, token, await hollowFile(filePassword))
-      return { file_password: filePassword }
+      const upload = randomUUID()
+      await sendFile(world.server, token, await hollowFile(filePassword), upload)
+      return { upload, file_password: filePassword }
     },
     token: tokenOf,
   },
   'businessArrivals.bringIn': {
-    async token(world) {
+    async body(world) {
       const { token } = await someone(world)
-      await sendFile(world.server, token, await hollowFile(filePassword))
-      await send(world.server, 'POST', `${arrivalPath}/look`, { file_password: filePassword }, { token })
-      return token
+      const upload = randomUUID()
+      await sendFile(world.server, token, await hollowFile(filePassword), upload)
+      await send(world.server, 'POST', `${arrivalPath}/look`, { upload, file_password: filePassword }, { token })
+      return { upload }
     },
+    token: tokenOf,
   },
   'business.resolveRcNumber': { query: () => ({ rc_number: 'RC123456' }) },
   'roles.create': { body: (world, permission = 'role.create') => ({ name: `Duty ${world.number()}`, grants: { role: [permission] } }) },

@@ -30,7 +30,7 @@ export default function BringIn() {
       {({ is_open, arrival }) => {
         if (!is_open) return <Notice is="information">{t('off')}</Notice>
         if (arrival?.status === 'looking') return <UnderWay title={t('looking')} text={t('looking_text')} progress={arrival.progress} />
-        if (arrival?.status === 'ready') return <FoundStep arrival={arrival} />
+        if (arrival?.status === 'ready') return <FoundStep arrival={arrival} again={first.retry} />
         if (arrival?.status === 'arriving' || arrival?.status === 'done') return <Arriving arrival={arrival} goes={waited} />
         return <FileStep fault={arrival?.fault ?? undefined} />
       }}
@@ -80,7 +80,7 @@ function Arriving({ arrival: { status, found, progress, business }, goes }: { ar
         {t('done_text')}
       </Notice>
       <ButtonRow end>
-        <Button onClick={() => void enter()} loading={forget.busy}>
+        <Button className={style.named} onClick={() => void enter()} loading={forget.busy}>
           {t('go', { name })}
         </Button>
       </ButtonRow>

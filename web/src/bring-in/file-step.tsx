@@ -15,17 +15,25 @@ import { Form, FormButtons, focusFirstProblem, useForm } from '../kit/form/form.
 import { useSize } from './file-size.ts'
 import style from './bring-in.module.css'
 import { type Sending, newSending, sendFile } from './send-file.ts'
+import { randomId } from '../kit/random-id.ts'
 
 /** The first step: the file, and its password. @param fault why the last one was refused */
 export function FileStep({ fault }: { fault: string | undefined }) {
   const t = useTranslations('bring-in')
   const size = useSize()
-  const form = useForm(billingApi.businessArrivals.look, { start: {}, send: ({ file_password }) => ({ file_password }) })
+  const sending = useRef<Sending | undefined>(undefined)
+  const form = useForm(billingApi.businessArrivals.look, {
+    start: { upload: randomId() },
+    send: ({ upload, file_password }) => ({ upload, file_password }),
+    // What was dropped or replaced meanwhile is sent anew.
+    failed: (error) => {
+      if (error instanceof ValidationError && error.errors.file) sending.current = undefined
+    },
+  })
   // Beside what is sent with the password: it has been sent by then.
   const file: FieldPath<File> = { state: form.state, path: 'file' }
   const [progress] = useState(() => new UploadProgress())
   const [busy, setBusy] = useState(false)
-  const sending = useRef<Sending | undefined>(undefined)
   const submit = async () => {
     if (busy) return
     const chosen = form.state.at('file') as File | undefined
@@ -40,7 +48,10 @@ export function FileStep({ fault }: { fault: string | undefined }) {
     setBusy(true)
     try {
       // With another password it is not sent again.
-      if (sending.current?.file !== chosen) sending.current = newSending(chosen)
+      if (sending.current?.file !== chosen) {
+        sending.current = newSending(chosen)
+        form.state.set('upload', sending.current.upload)
+      }
       progress.start()
       await sendFile(sending.current, progress.set)
       progress.finish()

@@ -9,12 +9,16 @@ import { When } from '../kit/values/when.tsx'
 import style from './bring-in.module.css'
 import type { ShownArrival } from './shown-arrival.ts'
 
-/** The second step: what the file is, before anything is made of it. */
-export function FoundStep({ arrival: { found, file_name } }: { arrival: ShownArrival }) {
+/** The second step: what the file is, before anything is made of it. @param again looks what there is now */
+export function FoundStep({ arrival: { upload, found, file_name }, again }: { arrival: ShownArrival; again: () => void }) {
   const t = useTranslations('bring-in')
   const bring = useCall(billingApi.businessArrivals.bringIn)
   const drop = useCall(billingApi.businessArrivals.giveUp)
   if (!found) return null
+  const bringIn = async () => {
+    // Another tab may have chosen another file.
+    if (!(await bring.run({ body: { upload } }))) again()
+  }
   const { name, made_at, rows, pictures, people, people_total, has_you } = found
   return (
     <div className={style.step}>
@@ -59,7 +63,7 @@ export function FoundStep({ arrival: { found, file_name } }: { arrival: ShownArr
         <Button variant="default" loading={drop.busy} onClick={() => void drop.run({})}>
           {t('change')}
         </Button>
-        <Button loading={bring.busy} onClick={() => void bring.run({ body: {} })}>
+        <Button className={style.named} loading={bring.busy} onClick={() => void bringIn()}>
           {t('bring_in', { name })}
         </Button>
       </ButtonRow>

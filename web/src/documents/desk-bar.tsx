@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 import { Money } from '../kit/values/money.tsx'
@@ -29,15 +29,36 @@ function lettersOf(kobo: number): number {
   return (kobo < 0 ? 1 : 0) + 2 + digits + Math.max(0, Math.floor((digits - 3) / 3))
 }
 
+/** Tells the desk how high the bar is that stands before its end: two rows where letters are large or words are long. */
+function useTold() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const told = document.documentElement.style
+    const seen = new ResizeObserver(() => told.setProperty('--desk-bar', `${bar.current?.offsetHeight ?? 0}px`))
+    if (bar.current) seen.observe(bar.current)
+    return () => {
+      seen.disconnect()
+      told.removeProperty('--desk-bar')
+    }
+  }, [])
+  return bar
+}
+
 /** Bar at the bottom of a phone: total and next step. */
 export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
+  const bar = useTold()
   return (
-    <div className={style.bar} data-desk-bar data-long={(total !== null && Math.abs(total) > longest) || undefined}>
-      <div className={style.sum} aria-live="polite" aria-atomic>
+    <div ref={bar} className={style.bar} data-desk-bar data-long={(total !== null && Math.abs(total) > longest) || undefined}>
+      <div
+        className={style.sum}
+        style={{ '--letters': total === null ? 0 : lettersOf(total) } as CSSProperties}
+        aria-live="polite"
+        aria-atomic
+      >
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && (
-          <strong style={{ '--letters': lettersOf(total) } as CSSProperties}>
+          <strong>
             <Money kobo={total} />
           </strong>
         )}

@@ -47,7 +47,13 @@ export interface EarlyMarks extends DOMStringMap {
       if (lacks) button?.setAttribute('aria-disabled', 'true')
       else button?.removeAttribute('aria-disabled')
     }
-    early.addEventListener('input', look)
+    early.addEventListener('input', ({ target }) => {
+      look()
+      if (!fields.includes(target as HTMLInputElement)) return
+      // Whoever goes on typing has not sent it: half of a password is not to be.
+      delete marks.pressed
+      button?.removeAttribute('aria-busy')
+    })
     early.addEventListener('submit', (event) => {
       event.preventDefault()
       const empty = fields.find(({ value }) => value === '')

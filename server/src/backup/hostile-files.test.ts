@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { migrationNames } from '../database-setup/migrate.ts'
+import { tar } from './backup-file.ts'
+import { type FileRefused, faultOf } from './file-refused.ts'
+import { beginningOf, knownFile } from './known-business-file.ts'
+import { withPictureAddresses } from './picture-addresses.ts'
+
+/** Milliseconds that a loaded machine takes at most for what is done in a few; what grows otherwise than its text would take hours. */
+const moment = 120_000
+
+async function fileOf(entries: Record<string, string>): Promise<Buffer> {
+  async function* all() {
+    for (const [name, text] of Object.entries(entries)) yield { name, content: Buffer.from(text) }
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of tar(all())) pieces.push(piece)
+  return gzipSync(Buffer.concat(pieces))
+}
+
+const source = (bytes: Buffer) => ({
+  name: 'It',
+  failure: () => undefined,
+  async *pieces() {
+    yield bytes
+  },
+})
+
+const name = (part: string, small = '') => `${part.repeat(16)}${small}.webp`
+
+test('addresses of pictures are found in whatever stands around them', () => {
+  const told = (text: string) => withPictureAddresses(text, (file, address) => `<${file} of ${address.length}>`)
+  const [one, small] = [name('0a'), name('0b', '-small')]
+  expect(told(`"image":"https://a.test/uploads/${one}"`)).toBe(`"image":"<${one} of ${23 + one.length}>"`)
+  expect(told(`http://a/uploads/${one},http://b/x/uploads/${small}.`)).toBe(
+    `<${one} of ${17 + one.length}>,<${small} of ${19 + small.length}>.`,
+  )
+  expect(told(`see http://a/uploads/${one}/uploads/${small}`)).toBe(`see <${one} of ${17 + one.length}>/uploads/${small}`)
+  for (const kept of [`/uploads/${one}`, `http://a /uploads/${one}`, 'http://a/uploads/', 'http://a/uploads/0a.webp', `x${one}`, ''])
+    expect(told(kept)).toBe(kept)
+})
+
+test('no text keeps its reader for long', { timeout: moment }, () => {
+  const many = 150_000
+  for (const part of ['http://', 'http://a/uploads/', 'https://a/uploads/0a0a', '/uploads/'])
+    expect(withPictureAddresses(part.repeat(many), () => 'x')).toHaveLength(part.length * many)
+})
+
+test('a long list of faults is one fault', { timeout: moment }, async () => {
+  const limits = { entry: 32 * 1024 * 1024, all: 64 * 1024 * 1024, entries: 10 }
+  const header = {
+    ...{ format: 1, made_at: new Date(0).toISOString(), migrations: migrationNames() },
+    business: { id: '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', name: 'x' },
+  }
+  const wrong = Array.from({ length: 200_000 }, () => 1)
+  const faults = async (reading: Promise<unknown>) => {
+    const error: unknown = await reading.catch((thrown: unknown) => thrown)
+    expect(faultOf(error)).toBe('no_business_file')
+    const { cause } = error as FileRefused
+    return cause instanceof z.ZodError ? cause.issues.length : cause
+  }
+  const named = async (people: unknown, counts: unknown, migrations: unknown = header.migrations) =>
+    source(
+      await fileOf({
+        'business.json': JSON.stringify({ ...header, migrations }),
+        'people.json': JSON.stringify(people),
+        'rows.json': JSON.stringify(counts),
+      }),
+    )
+  expect(await faults(beginningOf(await named([], {}, wrong), limits))).toBe(1)
+  expect(await faults(knownFile(await named(wrong, {}), limits))).toBe(1)
+  expect(await faults(knownFile(await named([], Object.fromEntries(wrong.map((_, at) => [at, 'x']))), limits))).toBe(1)
+})
