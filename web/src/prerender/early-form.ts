@@ -1,6 +1,7 @@
 /**
  * In the page itself, below a screen that stands there before any script of the app (`build/prerender.ts`): shows it to who would be shown it
- * anyway, and lets it be filled in. `take-over.ts` hands on to the app what was typed and pressed. Imports nothing, and exports a type alone: it is a script.
+ * anyway, lets it be filled in, and hands on what was typed and pressed once the app is there (`take-over.ts` says when). Imports nothing, and exports
+ * types alone: it is a script.
  */
 export interface EarlyMarks extends DOMStringMap {
   /** Enter, or the button, before the app was there. */
@@ -8,6 +9,9 @@ export interface EarlyMarks extends DOMStringMap {
   /** Letters are being put together. */
   composing?: ''
 }
+
+/** Of the event by which the app says that its own screen stands: the place of that. */
+export type AppStands = CustomEvent<HTMLElement>
 
 {
   const early = document.getElementById('early')
@@ -73,6 +77,40 @@ export interface EarlyMarks extends DOMStringMap {
     })
     early.addEventListener('focusout', ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === 'password') target.type = 'password'
+    })
+
+    /** React hears of what a script sets only if it is set past React's own watch on the field. */
+    const setValue = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    }
+    const handOnField = (from: Element, to: Element | undefined) => {
+      if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement) {
+        if (from.value !== to.value) setValue(to, from.value)
+      } else if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
+        if (from.checked !== to.checked) to.click()
+        else if (from.value !== to.value && from.type !== 'checkbox') setValue(to, from.value)
+      }
+    }
+    // What was typed, ticked and pressed, and where the focus is, as it was here.
+    early.addEventListener('app-stands', (event) => {
+      const place = (event as AppStands).detail
+      const parts = 'a[href], button, input, select, main'
+      const before = [...early.querySelectorAll(parts)]
+      const after = [...(place.querySelector('main')?.parentElement?.querySelectorAll(parts) ?? [])]
+      const focused = before.indexOf(document.activeElement as Element)
+      const isSame = before.length <= after.length && before.every((one, at) => one.nodeName === after[at]?.nodeName)
+      const [caret] = before.slice(focused)
+      const [start, end] = caret instanceof HTMLInputElement ? [caret.selectionStart, caret.selectionEnd] : [null, null]
+      if (isSame) for (const [at, one] of before.entries()) handOnField(one, after[at])
+      const isPressed = marks.pressed !== undefined
+      delete root.dataset.early
+      early.remove()
+      if (!isSame) return
+      const target = after[focused]
+      if (target instanceof HTMLElement) target.focus()
+      if (target instanceof HTMLInputElement && start !== null) target.setSelectionRange(start, end)
+      if (isPressed) place.querySelector('form')?.requestSubmit()
     })
 
     const email = new URLSearchParams(location.search).get('email')

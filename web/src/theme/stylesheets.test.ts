@@ -37,8 +37,11 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boo
   if (prop === 'font-weight') return /^(var\(--weight-\w+\)|inherit)$/.test(value) ? undefined : 'is no weight of the scale'
   // Of the whole page, on paper: every step of the scale is a part of it.
   if (prop === 'font-size' && isPage) return /^\d+%$/.test(value) ? undefined : 'is no part of the usual size'
+  // Where no line can be broken, a step of the scale gives way to the width of the screen.
   if (prop === 'font-size')
-    return /^(var\(--text-\d+\)|clamp\(var\(--text-\d+\), \d+cqi( \/ var\(--[\w-]+\))?, var\(--text-\d+\)\)|inherit|0)$/.test(value)
+    return /^(var\(--text-\d+\)|min\(var\(--text-\d+\), [\d.]+vw\)|clamp\(var\(--text-\d+\), \d+cqi( \/ var\(--[\w-]+\))?, var\(--text-\d+\)\)|inherit|0)$/.test(
+      value,
+    )
       ? undefined
       : 'is no size of the scale'
   if (prop.endsWith('radius')) return /^(var\(--radius-\w+\)|inherit|0|\s)+$/.test(value) ? undefined : 'is no corner of the scale'
