@@ -40,6 +40,8 @@ test('what the server refuses of an earlier step leads back to it, with the reas
   await expectAccessible(page)
   await page.getByLabel('State').selectOption('Edo')
   await page.getByRole('button', { name: 'Next' }).click()
+  // The step's own heading first: until then “Next” is still the button of the step before.
+  await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Adaeze')
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('market-day-42')
@@ -66,6 +68,7 @@ test('states are those of the country, and a phone is looked at again when the c
   // Where nobody has listed them they are typed.
   await page.getByRole('textbox', { name: 'State' }).fill('Greater Accra')
   await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('The phone number is not valid')).toBeVisible()
   await page.getByLabel('Phone').fill('024 123 4567')
