@@ -17,11 +17,12 @@ import { knownOrNot } from './known-or-not.ts'
 import { levelRows } from './levels.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { lists } from './lists.ts'
-import { million, millionLists } from './million.ts'
+import { million, millionFair, millionLists } from './million.ts'
 import { overload } from './overload.ts'
 import { providerRows } from './provider.ts'
 import { reportRows } from './reports.ts'
 import { saleRate } from './sale-rate.ts'
+import { severalProcesses } from './several-processes.ts'
 import { start } from './start.ts'
 import { tillKey } from './till-key.ts'
 import { unitRows } from './units.ts'
@@ -38,6 +39,8 @@ import { variants } from './variants.ts'
  *                   the laws of the books on it; every report of it, alone; --sales 20000: as many; --quick: 2000, made and removed
  *   -- lists        every list of the same database, by each word of its orders and filters, and its small businesses against the same alone in a database,
  *                   alone; --of sales: of the lists of such paths; --sales and --quick as there
+ *   -- fair         of the same database: another business's list beside lists, searches and files of the large one, alone; the rows before end with it
+ *   -- processes    ten-line sales by one, two and four processes of the app on one PostgreSQL, alone
  *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000
  *   -- first-load   what each screen begins with alone
  *   -- lighthouse   Lighthouse, mobile profile, on log-in, Home, lists and the till with the demo's data, alone
@@ -120,6 +123,11 @@ const listsOfMillion = async (figures: Figures) =>
     ? millionLists(figures, 2000, 2, values.of, dataFolder())
     : millionLists(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15, values.of)
 
+const fairOfMillion = async (figures: Figures) =>
+  quick && !values.sales
+    ? millionFair(figures, 2000, 2, dataFolder())
+    : millionFair(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15)
+
 async function firstLoadOfSmall(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const business = await register(app)
@@ -163,6 +171,8 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('reports')) return reportsOfMany(figures)
   if (positionals.length > 0 && only('million')) return ofMillion(figures)
   if (positionals.length > 0 && only('lists')) return listsOfMillion(figures)
+  if (positionals.length > 0 && only('fair')) return fairOfMillion(figures)
+  if (positionals.length > 0 && only('processes')) return severalProcesses(figures, quick ? 1 : 5, quick ? 2 : 4)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   if (positionals.length > 0 && only('lighthouse')) return ofLighthouse(figures)
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)

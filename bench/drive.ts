@@ -19,10 +19,13 @@ export interface Driven {
 
 const cpu = (app: BuiltApp) => (canTell ? { app: cpuOf(app.pid), database: cpuOfFamily(postmasterOf(app)) } : undefined)
 
-/** Loads the app from another process and tells what it took, once it was warm. */
-export function drive(app: BuiltApp, load: Omit<Load, 'url'>): Promise<Driven> {
+/**
+ * Loads the app from another process and tells what it took, once it was warm.
+ * @param urls of its processes where it has several; processor time is told of the first
+ */
+export function drive(app: BuiltApp, load: Omit<Load, 'urls'>, urls: string[] = [app.url]): Promise<Driven> {
   const child = fork(join(root, 'bench', 'load.ts'), { execArgv: ['--import', 'tsx'] })
-  child.send({ ...load, url: app.url } satisfies Load)
+  child.send({ ...load, urls } satisfies Load)
   return new Promise((resolve, reject) => {
     let before: ReturnType<typeof cpu>
     let driven: Omit<Driven, 'answered'> | undefined

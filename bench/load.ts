@@ -5,7 +5,8 @@ import type { Call } from './client.ts'
 
 /** Work for a process of its own, so that asking takes nothing from those who measure. */
 export interface Load {
-  url: string
+  /** Of the app's processes, whom the clients ask in turn. */
+  urls: string[]
   clients: number
   /** Whom the clients ask as, in turn. */
   askers: Asker[]
@@ -135,13 +136,14 @@ class Till {
 
 /** Asks until the time is up. @throws Error at the first answer that is no success */
 async function run(load: Load, report: (said: Report) => void): Promise<void> {
-  const url = new URL(load.url)
+  const urls = load.urls.map((url) => new URL(url))
   let done = 0
   const numbers = load.askers.map(() => new Set<number>())
   const tills = await Promise.all(
     Array.from({ length: load.clients }, async (_, index) => {
       const at = index % load.askers.length
       const asker = load.askers[at] as Asker
+      const url = urls[index % urls.length] as URL
       const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
       await once(socket, 'connect')
       const requests = asker.calls.map((call) => prepare(url, asker.token, call))

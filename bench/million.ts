@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { openAlone, openBig } from './big/database.ts'
+import { type Big, openAlone, openBig } from './big/database.ts'
+import { exportPaths, fairRows, listPaths } from './big/fair-rows.ts'
 import { bigListRows } from './big/list-rows.ts'
-import { bigReportRows, fairRows } from './big/report-rows.ts'
+import { bigReportRows, reportPaths } from './big/report-rows.ts'
 import type { Figures } from './figures.ts'
 
 /** Seconds in which it is to be made. */
@@ -14,7 +15,7 @@ export async function million(figures: Figures, sales: number, times: number, fo
   if (big.broken) figures.atMost('  of which laws of the books do not hold', 0, big.broken.length)
   for (const one of big.broken ?? []) console.log(one.slice(0, 500))
   await bigReportRows(figures, big, times)
-  await fairRows(figures, big, times * 10)
+  await fairRows(figures, big, 'reports', await reportPaths(big), times * 10)
   await big.app.stop()
 }
 
@@ -23,6 +24,20 @@ export async function millionLists(figures: Figures, sales: number, times: numbe
   const alone = await openAlone(sales, folder && join(folder, 'alone'))
   const big = await openBig(sales, folder === undefined ? {} : { folder })
   await bigListRows(figures, big, alone, times, only)
+  await fairLists(figures, big, times)
   await big.app.stop()
   await alone.app.stop()
+}
+
+/** Another business's list beside lists, searches and files of the large one. @param big such a database, in an app that runs */
+async function fairLists(figures: Figures, big: Big, times: number): Promise<void> {
+  await fairRows(figures, big, 'lists and searches', listPaths, times * 10)
+  await fairRows(figures, big, 'files of all rows', exportPaths, times * 10)
+}
+
+/** The same alone. */
+export async function millionFair(figures: Figures, sales: number, times: number, folder?: string): Promise<void> {
+  const big = await openBig(sales, folder === undefined ? {} : { folder })
+  await fairLists(figures, big, times)
+  await big.app.stop()
 }

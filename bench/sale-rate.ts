@@ -86,7 +86,8 @@ export async function saleRate(figures: Figures, app: BuiltApp, rounds: number, 
   )
 }
 
-async function tillsOf(app: BuiltApp, count: number): Promise<[Business[], Business]> {
+/** Businesses with what a sale of ten lines takes, by the API; and the first of them. */
+export async function tillsOf(app: BuiltApp, count: number): Promise<[Business[], Business]> {
   const tills: Business[] = []
   for (let place = 0; place < count; place++) {
     const till = await register(app)
@@ -96,7 +97,8 @@ async function tillsOf(app: BuiltApp, count: number): Promise<[Business[], Busin
   return [tills, tills[0] as Business]
 }
 
-const askerOf = (till: Business, walkIn: boolean): Asker => ({
+/** Sales of ten lines of a business, each of other goods. */
+export const askerOf = (till: Business, walkIn: boolean): Asker => ({
   token: till.client.token,
   calls: salesOf(till, walkIn),
   before: '"number":"SL-',

@@ -57,6 +57,16 @@ async function questionsOf(business: Business, list: Endpoint): Promise<Map<stri
 /** A small business among large ones, and one like it alone in its database; the same of a new one. */
 const asAlone = 1.3
 
+/** Who is asked, logged in for each list anew: a run takes longer than a session. */
+const sidesOf = async (big: Big, alone: Big) =>
+  [
+    { app: big.app, business: await big.of('large') },
+    { app: big.app, business: await big.of('little') },
+    { app: alone.app, business: await alone.of('little') },
+    { app: big.app, business: await big.of('empty') },
+    { app: alone.app, business: await alone.of('empty') },
+  ] as const
+
 /** How many of these are within a limit, of how many. */
 class Tally {
   all = 0
@@ -78,17 +88,11 @@ class Tally {
  * @param only of which lists, by a part of their paths
  */
 export async function bigListRows(figures: Figures, big: Big, alone: Big, times: number, only = ''): Promise<void> {
-  const sides = [
-    { app: big.app, business: await big.of('large') },
-    { app: big.app, business: await big.of('little') },
-    { app: alone.app, business: await alone.of('little') },
-    { app: big.app, business: await big.of('empty') },
-    { app: alone.app, business: await alone.of('empty') },
-  ] as const
   const [large, little, newest] = [new Tally(), new Tally(), new Tally()]
-  const id = await firstOf(sides[0].business)('contact')
-  const exact = { ...sides[0], path: `/v1/business/contacts/${id}` }
   for (const list of lists.filter(({ path }) => path.includes(only))) {
+    const sides = await sidesOf(big, alone)
+    const id = await firstOf(sides[0].business)('contact')
+    const exact = { ...sides[0], path: `/v1/business/contacts/${id}` }
     const before = [large, little, newest].map(({ all, over }) => [all, over.length] as const)
     const queries = await Promise.all(sides.map(({ business }) => questionsOf(business, list)))
     for (const name of queries[0]?.keys() ?? []) {

@@ -1,7 +1,7 @@
 import { api } from '../../contract/src/index.ts'
 import { type ReportName, reports } from '../../contract/src/report-figures.ts'
 import type { Business } from '../business.ts'
-import { type Figures, median, ms } from '../figures.ts'
+import { type Figures, ms } from '../figures.ts'
 import { detail } from '../lists.ts'
 import type { Big } from './database.ts'
 import { type Took, nothing, untilWithin } from './measure.ts'
@@ -94,45 +94,8 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
   }
 }
 
-/** At once, without pause. */
-const askers = 4
-
-/** What another business waits while one asks for reports without pause: reports have connections of their own. */
-export async function fairRows(figures: Figures, big: Big, times: number): Promise<void> {
-  const [large, middle] = [await big.of('large'), await big.of('middle')]
-  const path = '/v1/business/sales'
-  const took = async () => {
-    const each: number[] = []
-    for (let round = -5; round < times; round++) {
-      const time = await middle.client.time(path)
-      if (round >= 0) each.push(time)
-    }
-    return each.toSorted((one, other) => one - other)
-  }
-  const p95 = (each: readonly number[]) => each[Math.floor(each.length * 0.95)] ?? 0
-  const asked = questionsOf(await valuesOf(large)).slice(0, 9)
-  let isOver = false
-  let answered = 0
-  const ask = async (first: number) => {
-    for (let place = first; !isOver; place++) {
-      // What is refused for there being too many is answered too, and at once.
-      await large.client.send({ method: 'GET', path: asked[place % asked.length]?.path ?? '' })
-      answered += 1
-    }
-  }
-  // In turns, so that what else the machine does meets both.
-  const [quiet, busy]: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < 3; turn++) {
-    quiet.push(...(await took()))
-    isOver = false
-    const asking = Promise.all(Array.from({ length: askers }, (_, place) => ask(place)))
-    busy.push(...(await took()))
-    isOver = true
-    await asking
-  }
-  const [one, other] = [quiet, busy].map((each) => each.toSorted((a, b) => a - b)) as [number[], number[]]
-  figures.atMost('a list beside another’s reports without pause, p95', 2, p95(other) / p95(one), {
-    of: ' × quiet',
-    detail: `${ms(p95(other))} of ${ms(p95(one))}, median ${ms(median(other))} of ${ms(median(one))}, ${answered} reports`,
-  })
+/** What one business asks for without pause while another is watched: its first reports. */
+export async function reportPaths(big: Big): Promise<string[]> {
+  const asked = questionsOf(await valuesOf(await big.of('large')))
+  return asked.slice(0, 9).map(({ path }) => path)
 }

@@ -34,9 +34,18 @@ import { unmergeContacts } from './unmerge.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
 
+const allTypes: readonly Type[] = ['customer', 'supplier', 'both']
 /** A customer is also whoever is both. */
-const typesOf = (asked: readonly Type[]): Type[] => (asked.length > 0 ? [...asked, 'both'] : [])
-const isType = (asked: readonly Type[]) => sql<boolean>`contacts.contact_type = any(${typesOf(asked)}::text[])`
+const isAmong = (asked: readonly Type[]) => (type: Type) => type === 'both' || asked.includes(type)
+/** Contacts of these; or of all others. Said by what they are either way: an index finds those alone (`contacts_kind`). */
+const isType = (asked: readonly Type[]) => sql<boolean>`contacts.contact_type = any(${allTypes.filter(isAmong(asked))}::text[])`
+const isNoType = (asked: readonly Type[]) =>
+  sql<boolean>`contacts.contact_type = any(${allTypes.filter((type) => !isAmong(asked)(type))}::text[])`
+/** Who comes first, word for word as the indexes of those orders have it. */
+const firstOnes = {
+  customer: sql<boolean>`(contacts.contact_type <> 'supplier')`,
+  supplier: sql<boolean>`(contacts.contact_type <> 'customer')`,
+}
 
 const owing = { them: '>', you: '<', nobody: '=' } as const
 
@@ -60,7 +69,7 @@ const live = (ctx: BusinessContext, { search, type, not_type, group, not_group }
     .where('deleted_at', 'is', null)
     .$if(Boolean(search), (query) => query.where(found(ctx, search ?? '')))
     .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
-    .$if(Boolean(not_type?.length), (query) => query.where(({ not }) => not(isType(not_type ?? []))))
+    .$if(Boolean(not_type?.length), (query) => query.where(isNoType(not_type ?? [])))
     .$if(Boolean(group?.length), (query) => query.where(carries('contact_groups', group ?? [])))
     .$if(Boolean(not_group?.length), (query) => query.where(({ not }) => not(carries('contact_groups', not_group ?? []))))
 
@@ -68,7 +77,9 @@ const live = (ctx: BusinessContext, { search, type, not_type, group, not_group }
 const askedFor = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['sums']>['query']) => {
   const { is_blacklisted, has_balance, owing: ways } = query
   return live(ctx, query)
-    .$if(typeof is_blacklisted === 'boolean', (rows) => rows.where('is_blacklisted', '=', is_blacklisted === true))
+    .$if(typeof is_blacklisted === 'boolean', (rows) =>
+      rows.where(is_blacklisted ? sql<boolean>`contacts.is_blacklisted` : sql<boolean>`not contacts.is_blacklisted`),
+    )
     .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
     .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
 }
@@ -117,7 +128,7 @@ export default serve(api.contacts, {
       you_owe: sql<number>`greatest(-${owed}, 0)`,
     }),
   open: async (ctx, { query }) => {
-    const first = query.first ? isType([query.first]) : undefined
+    const first = query.first ? firstOnes[query.first] : undefined
     const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first })
     const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
     const choices = rows.map(({ phone, email, balance, payment_terms_days, credit_limit, ...row }) => ({

@@ -18,7 +18,7 @@ import { type Converter, maySee } from './wire.ts'
 type Row = Record<string, unknown>
 
 /** Rows that are read at once: while they are, a collector finds them alive, and keeps what is let go of soon after. */
-const pageRows = 100
+const pageRows = 50
 
 /** Of calls that belong to no business, and so to no zone of time. */
 const otherZone = 'Africa/Lagos'

@@ -27,6 +27,9 @@ export function contextOf(context: AuthenticatedRequest, db: Db, principal: Prin
 /** The file that a list is asked for as, if it is. */
 export const formatIn = ({ query }: { query: unknown }): ExportFormat | undefined => (query as { format?: ExportFormat }).format
 
+/** Milliseconds for which requests that are under way go first after each piece, so that they wait for one at most; where they never end it goes on. */
+const REST_MS = 30
+
 type Authorized = ReturnType<typeof contextOf>
 
 /**
@@ -48,13 +51,18 @@ export function ofOneMoment(
   return () =>
     spooled(app.config.exportFolder, (write) =>
       app.exportSlots
-        .run(() =>
-          app.database.transaction(context, async (db) => {
-            await readOneMoment(db)
-            const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
-            authorize(endpoint, principal, { query, body: {} })
-            for await (const piece of read(contextOf(context, db, principal, endpoint))) await write(piece)
-          }),
+        .run(
+          () =>
+            app.database.transaction(context, async (db) => {
+              await readOneMoment(db)
+              const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
+              authorize(endpoint, principal, { query, body: {} })
+              for await (const piece of read(contextOf(context, db, principal, endpoint))) {
+                await write(piece)
+                await app.requestSlots.rest(REST_MS)
+              }
+            }),
+          context.business_id,
         )
         .catch(log),
     )

@@ -249,7 +249,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         try {
           const own = () => runWithOwnTransactions(app, session, request, sent)
           const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
-          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run, session.business_id))
+          // What is written waits for nothing that the business reads.
+          const whose = writes && slotsOf === everybodys[1] ? undefined : session.business_id
+          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run, whose))
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()

@@ -54,12 +54,31 @@ export const levelOf = ({ product_id, product_name, sku, unit, location_id, loca
   available: row.on_hand - row.committed,
 })
 
+/** So many products are given to a statement by their ids; of more of them each row asks for its own. */
+const fewest = 2000
+
+/** Products that have the words of a search and are sorted as is asked. */
+const goodsAsked = (ctx: BusinessContext, query: Call<Inventory['movementSums' | 'levelSums']>['query']) =>
+  ctx
+    .selectFrom('products')
+    .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
+    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .select('products.id')
+
+/** Their ids where they are few; undefined where they are many. */
+async function fewOf(goods: ReturnType<typeof goodsAsked>): Promise<string[] | undefined> {
+  const few = await goods.limit(sql.lit(fewest + 1)).execute()
+  return few.length > fewest ? undefined : few.map(({ id }) => id)
+}
+
 /** Those levels that the list's filters hold. @param named the products that have the words of its search, where they were found before */
 const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query'], named?: readonly string[]) => {
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = query.below_reorder_level ? await lowProducts(ctx) : undefined
+  const few = !named && isOfGoods(query) ? await fewOf(goodsAsked(ctx, query)) : undefined
   return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
+    .$if(few !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', few ?? [])))
     .$if(Boolean(query.search) && !named, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(named !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', named ?? [])))
     .where(
@@ -126,26 +145,15 @@ function levelAsked(
   return { product_id, location_id }
 }
 
-/** So many products are given to a statement by their ids; of more of them each movement asks for its own. */
-const fewest = 2000
-
 /**
  * True of movements of products that a word finds, or that are sorted as is asked; undefined where neither is. Few are found by the index of
  * their products; many, compared one by one with each of thousands of movements, took a second.
  */
 async function movesGoods(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
   if (!isOfGoods(query)) return undefined
-  const goods = ctx
-    .selectFrom('products')
-    .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .select('products.id')
-  const few = await goods.limit(sql.lit(fewest + 1)).execute()
-  if (few.length <= fewest)
-    return isOneOf(
-      'stock_movements.product_id',
-      few.map(({ id }) => id),
-    )
+  const goods = goodsAsked(ctx, query)
+  const few = await fewOf(goods)
+  if (few) return isOneOf('stock_movements.product_id', few)
   return sql<boolean>`exists ${goods.where(sql<boolean>`products.id = stock_movements.product_id`)}`
 }
 

@@ -15,8 +15,18 @@ import { type Edges, parentsOf, productReply, productReplies, shelfOf, stockOf }
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
 
-const isKind = (column: 'product_type' | 'inventory_type', kinds: readonly string[]) =>
-  sql<boolean>`${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])`
+type KindColumn = 'product_type' | 'inventory_type'
+
+/** Where none of them is standard that is said besides, as the indexes of all that is not have it (migration 0755): few of a catalogue are. */
+const isKind = (column: KindColumn, kinds: readonly string[]) =>
+  sql<boolean>`(${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])${kinds.includes('standard') ? sql`` : isUnusual(column)})`
+const isNotKind = (column: KindColumn, kinds: readonly string[]) =>
+  sql<boolean>`(${sql.ref(`products.${column}`)} <> all(${[...kinds]}::text[])${kinds.includes('standard') ? isUnusual(column) : sql``})`
+const isUnusual = (column: KindColumn) => sql` and ${sql.ref(`products.${column}`)} <> 'standard'`
+
+/** In words and not as a value, which no index of some rows is used for. */
+const isSo = (column: 'has_inventory' | 'has_serial_number' | 'is_active', so: boolean) =>
+  so ? sql<boolean>`${sql.ref(`products.${column}`)}` : sql<boolean>`not ${sql.ref(`products.${column}`)}`
 
 const live = (ctx: BusinessContext) => ctx.selectFrom('products').where('products.deleted_at', 'is', null)
 
@@ -35,11 +45,11 @@ const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: Low
     .$if(Boolean(query.tag), (some) => some.where(carries('product_tags', query.tag ?? [])))
     .$if(Boolean(query.not_tag), (some) => some.where(isNot(carries('product_tags', query.not_tag ?? []))))
     .$if(Boolean(query.product_type), (some) => some.where(isKind('product_type', query.product_type ?? [])))
-    .$if(Boolean(query.not_product_type), (some) => some.where(isNot(isKind('product_type', query.not_product_type ?? []))))
+    .$if(Boolean(query.not_product_type), (some) => some.where(isNotKind('product_type', query.not_product_type ?? [])))
     .$if(Boolean(query.inventory_type), (some) => some.where(isKind('inventory_type', query.inventory_type ?? [])))
-    .$if(Boolean(query.not_inventory_type), (some) => some.where(isNot(isKind('inventory_type', query.not_inventory_type ?? []))))
-    .$if(typeof query.has_inventory === 'boolean', (some) => some.where('has_inventory', '=', query.has_inventory === true))
-    .$if(typeof query.has_serial_number === 'boolean', (some) => some.where('has_serial_number', '=', query.has_serial_number === true))
+    .$if(Boolean(query.not_inventory_type), (some) => some.where(isNotKind('inventory_type', query.not_inventory_type ?? [])))
+    .$if(typeof query.has_inventory === 'boolean', (some) => some.where(isSo('has_inventory', query.has_inventory === true)))
+    .$if(typeof query.has_serial_number === 'boolean', (some) => some.where(isSo('has_serial_number', query.has_serial_number === true)))
     .$if(Boolean(query.parent), (some) => some.where(isAnyOf('products.parent_id', query.parent ?? [])))
     .$if(Boolean(query.not_parent), (some) => some.where(isNot(isAnyOf('products.parent_id', query.not_parent ?? []))))
     .$if(typeof query.below_reorder_level === 'boolean', (some) =>
@@ -61,7 +71,7 @@ export const foundProducts = async (ctx: BusinessContext, query: Filters & { is_
 /** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
 const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }, low: LowProducts) =>
   asked(ctx, query, unfolds(query), low)
-    .$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
+    .$if(typeof is_active === 'boolean', (rows) => rows.where(isSo('is_active', is_active === true)))
     .$if(!unfolds(query), (rows) => rows.where('products.parent_id', 'is', null))
 
 /** Whether variants stand in the list for themselves, beside their parents or without. */

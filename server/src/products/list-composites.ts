@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -76,6 +77,8 @@ export async function openComposites(
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
     .where('products.inventory_type', '=', 'composite')
+    // As the index of all that is not standard has it, in words.
+    .where(sql<boolean>`products.inventory_type <> 'standard'`)
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .select(['products.id', 'products.name', 'products.sku', 'products.price'])
   const { page, rows } = await paginate(ctx, asked, query, { key: 'products.id' })

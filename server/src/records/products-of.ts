@@ -25,10 +25,10 @@ export function productsOf({ member }: BusinessContext, table: keyof typeof isOf
     // Past so many it is not looked for: a large shop's few brands have tens of thousands each, and a level of each product would be read for nothing.
     sql<
       number | null
-    >`(select case when ${isFew} and count(*) <= ${sql.lit(mostCounted)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end
+    >`case when ${isFew} then (select case when count(*) <= ${sql.lit(mostCounted)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end
       from (select (select sum(level.value) from inventory_levels level
           where level.business_id = product.business_id and level.product_id = product.id
             and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)) as value
-        from products product where ${isOfIt} and ${isFew} limit ${sql.lit(mostCounted + 1)}) as held)`.as('stock_value'),
+        from products product where ${isOfIt} limit ${sql.lit(mostCounted + 1)}) as held) end`.as('stock_value'),
   ] as const
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
 import { Semaphore } from './concurrency-limit.ts'
 
@@ -46,7 +46,7 @@ test('whoever would wait too long is told to come back, and takes no turn', asyn
 })
 
 test('one business leaves room for others: it waits for itself, and they pass it in the queue', async () => {
-  const slots = new Semaphore(2, 60_000, 1)
+  const slots = new Semaphore(2, 60_000, { ofOne: 1 })
   const began: string[] = []
   const works = { first: held(), second: held(), other: held(), last: held() }
   const run = (name: keyof typeof works, whose: string) =>
@@ -69,7 +69,7 @@ test('one business leaves room for others: it waits for itself, and they pass it
 })
 
 test('whoever had long work done pauses as long before their next, and others do not', async () => {
-  const slots = new Semaphore(1, 60_000, 1, 0)
+  const slots = new Semaphore(1, 60_000, { ofOne: 1, pauseAfter: 0 })
   const began: string[] = []
   const first = held()
   const run = (name: string, whose: string, work: () => Promise<string> = async () => 'done') =>
@@ -89,7 +89,7 @@ test('whoever had long work done pauses as long before their next, and others do
   expect(performance.now() - ended).toBeGreaterThanOrEqual(10)
   expect(began).toEqual(['first', 'other', 'next'])
   // A short one is followed at once.
-  const short = new Semaphore(1, 60_000, 1, 60_000)
+  const short = new Semaphore(1, 60_000, { ofOne: 1, pauseAfter: 60_000 })
   expect([await short.run(async () => 'one', 'one'), await short.run(async () => 'another', 'one')]).toEqual(['one', 'another'])
 })
 
@@ -112,4 +112,46 @@ test('long work rests while requests are under way, and goes on beside them afte
   behind.done('')
   await running[2]
   await slots.rest(60_000)
+})
+
+test('while another business asks too, one has a single short request under way; alone it has as many as there is room for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slots = new Semaphore(4, 60_000, { ofOneBesideOthers: 1 })
+  const began: string[] = []
+  const works = { first: held(), second: held(), other: held(), third: held(), fourth: held(), last: held() }
+  const run = (name: keyof typeof works, whose: string | undefined) =>
+    slots.run(() => {
+      began.push(name)
+      return works[name].work()
+    }, whose)
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const all = [run('first', 'one'), run('second', 'one')]
+  await settled()
+  expect(began).toEqual(['first', 'second'])
+  all.push(run('other', 'two'), run('third', 'one'))
+  await settled()
+  expect(began).toEqual(['first', 'second', 'other'])
+  // What takes long is in nobody's way and counts no more.
+  await vi.advanceTimersByTimeAsync(300)
+  await settled()
+  expect(began).toEqual(['first', 'second', 'other', 'third'])
+  // What is of no business, as all that is written, waits for none of it.
+  works.first.done('told')
+  await all[0]
+  all.push(run('fourth', 'one'), run('last', undefined))
+  await settled()
+  expect(began.slice(4)).toEqual(['last'])
+  for (const name of ['second', 'other', 'third'] as const) works[name].done('told')
+  await settled()
+  expect(began.slice(4)).toEqual(['last', 'fourth'])
+  works.fourth.done('told')
+  works.last.done('told')
+  expect(new Set(await Promise.all(all))).toEqual(new Set(['told']))
+  // Whoever asked half a second ago is no other.
+  await vi.advanceTimersByTimeAsync(500)
+  const alone = [run('first', 'one'), run('second', 'one')]
+  await settled()
+  expect(began.slice(6)).toEqual(['first', 'second'])
+  await Promise.all(alone)
 })

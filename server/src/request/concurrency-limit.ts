@@ -1,8 +1,19 @@
 import { busy } from '../errors/refusal.ts'
+import { FairShare } from './fair-share.ts'
 
 interface Waiting {
   whose: string | undefined
   begin(): void
+}
+
+/** Of one business, which is given with its work. */
+interface Limits {
+  /** Running at once: whoever asks without pause leaves the rest to others, who pass it in the queue. */
+  ofOne?: number
+  /** The same of short ones and while another business asks too (`fair-share.ts`). */
+  ofOneBesideOthers?: number
+  /** Milliseconds from which on what it had done took long: its next one begins no sooner than as much later as that was above them. */
+  pauseAfter?: number
 }
 
 /** Milliseconds that a business waits for its next one at most, however long the one before it took. */
@@ -21,18 +32,20 @@ export class Semaphore {
   /** Businesses whose next one may not begin yet. */
   readonly #pausing = new Set<string>()
 
-  /**
-   * @param most running at once @param waitLimit milliseconds that one may queue
-   * @param mostOfOne running at once of one business: whoever asks without pause leaves the rest to others, who pass it in the queue
-   * @param pauseAfter milliseconds from which on what a business had done took long: its next one begins no sooner than as much later as that was above them
-   */
+  readonly #ofOne: number
+  readonly #pauseAfter: number
+  readonly #share: FairShare | undefined
+
+  /** @param most running at once @param waitLimit milliseconds that one may queue */
   constructor(
     readonly most: number,
     readonly waitLimit: number,
-    readonly mostOfOne = Infinity,
-    readonly pauseAfter = Infinity,
+    { ofOne = Infinity, pauseAfter = Infinity, ofOneBesideOthers }: Limits = {},
   ) {
     this.#free = most
+    this.#ofOne = ofOne
+    this.#pauseAfter = pauseAfter
+    this.#share = ofOneBesideOthers === undefined ? undefined : new FairShare(ofOneBesideOthers)
   }
 
   /** How many queue. */
@@ -49,10 +62,12 @@ export class Semaphore {
     if (this.#free > 0 && this.#mayRun(whose)) this.#take(whose)
     else await this.#turn(whose)
     const began = performance.now()
+    const leaveShare = whose === undefined ? undefined : this.#share?.take(whose, () => this.#free > 0 && this.#beginNext())
     try {
       return await work()
     } finally {
-      this.#pause(whose, performance.now() - began - this.pauseAfter)
+      leaveShare?.()
+      this.#pause(whose, performance.now() - began - this.#pauseAfter)
       this.#leave(whose)
     }
   }
@@ -97,7 +112,8 @@ export class Semaphore {
   }
 
   #mayRun(whose: string | undefined): boolean {
-    return whose === undefined || ((this.#running.get(whose) ?? 0) < this.mostOfOne && !this.#pausing.has(whose))
+    if (whose === undefined) return true
+    return (this.#running.get(whose) ?? 0) < this.#ofOne && !this.#pausing.has(whose) && (this.#share?.mayRun(whose) ?? true)
   }
 
   #pause(whose: string | undefined, milliseconds: number): void {
