@@ -81,6 +81,8 @@ for (const [where, viewport] of sizes('on a phone')) {
 
     // Something dearer: the difference is paid.
     await page.locator('dl').getByRole('link', { name: 'SL-000002' }).click()
+    // The return has a menu of the same name, and stands until the sale is there.
+    await expect(page.getByRole('heading', { name: /SL-000002/, level: 1 })).toBeVisible()
     await act(page, 'Exchange', 'link')
     await expect(page.getByLabel('Quantity of Shirt M').first()).toHaveValue('1')
     await take(page, 'Jacket')
@@ -91,6 +93,7 @@ for (const [where, viewport] of sizes('on a phone')) {
 
     // Something cheaper: it is handed back.
     await page.getByRole('link', { name: 'What went out: SL-000003' }).click()
+    await expect(page.getByRole('heading', { name: /SL-000003/, level: 1 })).toBeVisible()
     await act(page, 'Exchange', 'link')
     await take(page, 'Cap')
     await expect(page.getByText('Give back').first()).toBeVisible()

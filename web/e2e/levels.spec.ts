@@ -129,6 +129,8 @@ for (const width of widths(390))
     } else {
       await expect(row).toContainText('Yaba 8')
       await page.getByRole('tab', { name: 'In stock' }).click()
+      // The tab before names the same goods and places.
+      await expect(page.getByRole('tab', { name: 'In stock' })).toHaveAttribute('aria-selected', 'true')
       await page.getByRole('listitem').filter({ hasText: 'Main store' }).getByRole('button', { name: 'Rice 5kg' }).click()
     }
     const level = page.getByRole('dialog', { name: 'Rice 5kg · Main store' })
@@ -140,6 +142,7 @@ for (const width of widths(390))
     await expect(held).toHaveCount(1)
     await expect(held).toContainText('3')
     await page.getByRole('tab', { name: 'In stock' }).click()
+    await expect(page.getByRole('tab', { name: 'In stock' })).toHaveAttribute('aria-selected', 'true')
     const shelf = page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: 'Main store' })
     await (isWide ? shelf.getByText('Main store') : shelf.getByRole('button', { name: 'Rice 5kg' })).click()
     await level.getByRole('link', { name: /^Stock value/ }).click()
