@@ -138,6 +138,8 @@ test('on a phone what waits is approved on Home, and who owes is reminded there'
       .filter({ hasText: /remind/i })
       .first(),
   ).toBeVisible()
+  // The dialog's own title says as much before anything is sent.
+  await expect(dialog.getByRole('heading', { name: 'Reminded before' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText('Reminded today')).toBeVisible()
