@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './faultless.ts'
+import { expect, interceptEarly, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
@@ -17,6 +17,8 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const nameField = (page: Page) => dialog(page).locator('input[name="name"]')
+
+test.beforeEach(interceptEarly)
 
 test('what is typed while a dialog loads goes into its first field, and a space does not close it', async ({ page, request }) => {
   const shop = await openShop(request)
