@@ -233,7 +233,7 @@ test('the person’s menu, keys and help by the keyboard; no connection is said 
   await expect(page).toHaveURL('/sales/new')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The address is there before the till, which does not come any more once the line is gone.
-  await expect(page.getByRole('combobox', { name: 'Type a name or scan a code' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Type a name or scan a code' })).toBeVisible()
 
   await page.context().setOffline(true)
   await expect(page.getByText('it is kept on this device')).toBeVisible()
