@@ -60,6 +60,7 @@ test('what is hidden from the till is taken back from its toast, which waits whi
   expect(await isShown()).toBe(true)
   await page.clock.runFor(3_100)
   await hide()
+  await expect(hidden).toBeVisible()
   await hidden.hover()
   await shop.call('DELETE', `/v1/business/products/${product.id}`)
   refusals.push(404)
