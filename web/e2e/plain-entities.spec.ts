@@ -18,6 +18,8 @@ for (const { kind, group, folder, isName } of plainNames) {
     const form = page.getByRole('dialog')
     await form.getByLabel(says.name).fill('Oraimo')
     await form.getByRole('button', { name: says.save }).click()
+    // What closes is still there for a moment, and its fields have the same names.
+    await expect(form).toBeHidden()
     const row = page.getByRole('row', { name: /Oraimo/ })
     // Whichever products or contacts are sorted by has a page of them, from which it is changed; any other is its dialog.
     const open = async () => {

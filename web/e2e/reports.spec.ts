@@ -6,7 +6,9 @@ import { hire } from './team.ts'
 import { widths } from './sizes.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
-const at = (daysAgo: number) => Date.now() - daysAgo * 86_400_000
+/** The same for a whole journey: midnight may come within it. */
+const now = Date.now()
+const at = (daysAgo: number) => now - daysAgo * 86_400_000
 /** “2026-11-24” */
 const dayOf = (daysAgo: number) => new Intl.DateTimeFormat('en-CA', zone).format(at(daysAgo))
 /** “Tue 24 Nov 2026”, as a bar is called. */

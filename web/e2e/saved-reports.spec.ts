@@ -99,6 +99,8 @@ for (const width of widths(390))
     await row('Our best').click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete Our best?' }).getByRole('button', { name: 'Delete' }).click()
+    // It waits while the pointer is on it, however long the list takes.
+    await page.getByRole('button', { name: 'Undo' }).hover()
     await expect(page.getByText('No saved reports yet')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await row('Our best').click()

@@ -220,6 +220,7 @@ test('a price that looks like a slip is asked about once, one under cost of who 
   await price.fill('650')
   await page.keyboard.press('F8')
   await expect(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
+  await expect(line.getByRole('button', { name: /^Yes/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(line.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
   await expect(search(page)).toBeFocused()

@@ -26,6 +26,8 @@ test('a location is opened, changed and closed by its form', async ({ page, requ
   await form.getByLabel('Postal code').fill('105102')
   await form.getByRole('button', { name: 'Save location' }).click()
   await expect(row(page, 'Lekki')).toBeVisible()
+  // What closes is still there for a moment, and its fields have the same names.
+  await expect(form).toBeHidden()
 
   await row(page, 'Lekki').click()
   await form.getByLabel('Name').fill('Lekki phase 1')
@@ -50,6 +52,7 @@ test('a tax is made, changed and deleted by its form', async ({ page, request })
   await form.getByLabel('Rate').fill('7.5')
   await form.getByRole('button', { name: 'Save tax' }).click()
   await expect(row(page, 'Lagos levy')).toContainText('7.5%')
+  await expect(form).toBeHidden()
 
   await row(page, 'Lagos levy').click()
   await form.getByLabel('Rate').fill('5')
@@ -78,6 +81,7 @@ test('a bank account is added, changed and deleted by its form', async ({ page, 
   await expect(save).not.toHaveAttribute('aria-disabled', 'true')
   await save.click()
   await expect(row(page, '0123456789')).toBeVisible()
+  await expect(form).toBeHidden()
 
   await row(page, '0123456789').click()
   await form.getByLabel('Default account').check()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './faultless.ts'
+import { expect, interceptEarly, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 
 /** Follows the bar over the page. @returns how it stood each time something changed */
@@ -17,6 +17,7 @@ async function watchBar(page: Page): Promise<() => Promise<string[]>> {
 
 test('a tab from before an upgrade begins again where it was going', async ({ page, request, refusals }) => {
   refusals.push(404, 'Failed to fetch dynamically imported module')
+  await interceptEarly({ page })
   const shop = await openShop(request)
   await openAt(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,7 +46,7 @@ test('where only the connection is gone the screen says so, and opens when it is
   await expect(page.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeVisible()
   await expect(page).toHaveTitle('Kasuwa - This screen stopped working')
   // The bar over a screen that did not come is red at its end.
-  expect((await bars()).at(-1)).toBe('failed')
+  await expect.poll(async () => (await bars()).at(-1)).toBe('failed')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
