@@ -6,7 +6,7 @@ import { addProduct, openAt, openShop } from './shop.ts'
 
 /** From here on no timer of the page runs but by `page.clock.runFor`. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000))
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
