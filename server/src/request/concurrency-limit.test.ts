@@ -155,3 +155,48 @@ test('while another business asks too, one has a single short request under way;
   expect(began.slice(6)).toEqual(['first', 'second'])
   await Promise.all(alone)
 })
+
+test('one that asks without pause while another asks too leaves half of its turn; one that asks now and then, or alone, does not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slots = new Semaphore(4, 60_000, { ofOneBesideOthers: 1 })
+  const lasting = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  let ended = 0
+  const begin = (whose: string, work: () => Promise<void>) => slots.run(work, whose).then(() => (ended = performance.now()))
+  const run = (whose: string, milliseconds: number) => begin(whose, lasting(milliseconds))
+  /** How long after the last one another of it begins: it ends at once. */
+  const next = async (whose: string) => {
+    const before = ended
+    const running = begin(whose, async () => {})
+    await vi.advanceTimersByTimeAsync(300)
+    await running
+    return ended - before
+  }
+  const beside = async (milliseconds: number) => {
+    const both = [run('one', milliseconds), run('two', 1)]
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    await Promise.all(both)
+  }
+  for (let turn = 0; turn < 2; turn++) await beside(200)
+  expect(await next('one')).toBe(0)
+  await beside(200)
+  expect(await next('one')).toBe(200)
+  // Another goes on meanwhile.
+  await beside(200)
+  expect(await next('two')).toBe(0)
+  const alone = async () => {
+    const running = run('one', 200)
+    await vi.advanceTimersByTimeAsync(200)
+    await running
+  }
+  // Nobody else asked while it ran, though one did just before.
+  await alone()
+  await alone()
+  await begin('two', async () => {})
+  await alone()
+  expect(await next('one')).toBe(0)
+  // What it had is forgotten.
+  await vi.advanceTimersByTimeAsync(5000)
+  await beside(200)
+  expect(await next('one')).toBe(0)
+})

@@ -10,7 +10,7 @@ interface Waiting {
 interface Limits {
   /** Running at once: whoever asks without pause leaves the rest to others, who pass it in the queue. */
   ofOne?: number
-  /** The same of short ones and while another business asks too (`fair-share.ts`). */
+  /** The same of short ones and while another business asks too; one that asks for much then pauses between them (`fair-share.ts`). */
   ofOneBesideOthers?: number
   /** Milliseconds from which on what it had done took long: its next one begins no sooner than as much later as that was above them. */
   pauseAfter?: number

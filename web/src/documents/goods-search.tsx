@@ -10,6 +10,7 @@ import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
 import { alike, type Scan, unsettled } from './scans.ts'
+import { isTyping } from './use-desk-keys.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
 import { isCountable } from './tracked-parts.ts'
@@ -113,14 +114,17 @@ export function GoodsSearch({
     if (next === '') setChoosing(undefined)
   }
   const choose = (scan: Scan) => {
+    // First: a field that gets the focus shows what fits what was in it.
+    input.current?.focus()
     type(scan.text)
     setChoosing(scan.key)
-    input.current?.focus()
   }
   const notWhole = ({ name }: Goods) => t('times_whole', { name })
   useScanQueue(scans, scanActions, look, source.told, notWhole, (scan) => {
-    // Unless the next is already in the field: then it waits to be chosen.
-    if (input.current?.value === '') choose(scan)
+    // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
+    const focused = document.activeElement
+    if (input.current?.value === '' && (focused === input.current || !isTyping(focused))) choose(scan)
+    else soundError()
   })
   const looking = scans.filter((scan) => scan.state === 'looking')
   const isLooking = looking.length > 0

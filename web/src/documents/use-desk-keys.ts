@@ -16,7 +16,8 @@ export interface DeskKeyActions {
   print: (() => void) | undefined
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** In a field, where a key is text. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable]') !== null
 
 /**
