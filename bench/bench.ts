@@ -38,7 +38,7 @@ import { variants } from './variants.ts'
  *   -- million      a database of a million sales in 50 businesses, made once (KASUWA_BENCH_DIR, or the user's cache) and gone on with where that was cut off;
  *                   the laws of the books on it; every report of it, alone; --sales 20000: as many; --quick: 2000, made and removed
  *   -- lists        every list of the same database, by each word of its orders and filters, and its small businesses against the same alone in a database,
- *                   alone; --of sales: of the lists of such paths; --sales and --quick as there
+ *                   alone; --of sales,brands: of the lists of such paths, without fairness; --sales and --quick as there
  *   -- fair         of the same database: another business's list beside lists, searches and files of the large one, alone; the rows before end with it
  *   -- processes    ten-line sales by one, two and four processes of the app on one PostgreSQL, alone
  *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000

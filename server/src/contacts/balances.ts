@@ -97,6 +97,30 @@ const columned = (query: ReturnType<typeof seen>) =>
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date')])
     .select(documentColumns())
 
+/** Kinds of which sales and payments make entries, or what takes them back; all others have an index, of nothing but them. */
+const common = ['sale', 'payment', 'reversal']
+
+/** Entries of kinds that are asked for, and those of no kind that is not wanted. */
+function isOfKinds(kind: readonly string[] = [], not_kind: readonly string[] = []) {
+  const isRare = (kind.length > 0 && !kind.some((one) => common.includes(one))) || common.every((one) => not_kind.includes(one))
+  const [only, ...others] = new Set(kind)
+  return sql<boolean>`(${sql.join(
+    [
+      // As the index has it, word for word (migration 0771).
+      isRare ? sql`balance_transactions.kind not in (${sql.join(common.map((one) => sql.lit(one)))})` : sql`true`,
+      ...(only === undefined
+        ? []
+        : [
+            others.length === 0
+              ? sql`balance_transactions.kind = ${only}`
+              : sql`balance_transactions.kind = any(${[only, ...others]}::text[])`,
+          ]),
+      ...(not_kind.length === 0 ? [] : [sql`balance_transactions.kind <> all(${[...not_kind]}::text[])`]),
+    ],
+    sql` and `,
+  )})`
+}
+
 /** Of contacts that a word finds. */
 const isOfFound = (word: string) =>
   sql<boolean>`exists (select from contacts where contacts.business_id = balance_transactions.business_id
@@ -141,8 +165,7 @@ export default serve(api.balances, {
       .$if(Boolean(search), (rows) => rows.where(isOfFound(search ?? '')))
       .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
       .$if(others.length > 0, (rows) => rows.where(isAnyOf('balance_transactions.contact_id', contact ?? [])))
-      .$if(Boolean(kind?.length), (rows) => rows.where(sql<boolean>`kind = any(${kind}::text[])`))
-      .$if(Boolean(not_kind?.length), (rows) => rows.where(sql<boolean>`kind <> all(${not_kind}::text[])`))
+      .where(isOfKinds(kind, not_kind))
     // One contact's ledger reads as its balance went; across contacts each keeps its own order within an instant.
     const paging = {
       key: 'balance_transactions.id',

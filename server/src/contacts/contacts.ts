@@ -110,7 +110,7 @@ function mustStaySupplier(ctx: BusinessContext, before: { contact_type: Type; ba
 
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id' })
+    const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id', isByWords: true })
     const known = rows.filter(({ is_walk_in }) => !is_walk_in).map(({ id }) => id)
     const [replies, lastSold, reminded] = await Promise.all([
       contactReplies(ctx, rows),
@@ -129,7 +129,7 @@ export default serve(api.contacts, {
     }),
   open: async (ctx, { query }) => {
     const first = query.first ? firstOnes[query.first] : undefined
-    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first })
+    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first, isByWords: true })
     const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
     const choices = rows.map(({ phone, email, balance, payment_terms_days, credit_limit, ...row }) => ({
       ...row,

@@ -8,6 +8,8 @@ const split = (asked: readonly string[]) => ({ ids: asked.filter((one) => one !=
 /** True of rows whose column is one of those ids, or empty where `none` is among them. */
 export function isAnyOrNone(column: RawBuilder<unknown>, asked: readonly string[]): RawBuilder<boolean> {
   const { ids, hasNone } = split(asked)
+  // Nothing else beside it: rows that have none may have an index of their own.
+  if (ids.length === 0 && hasNone) return sql<boolean>`${column} is null`
   const isAny = sql<boolean>`${column} = any(${ids}::uuid[])`
   return hasNone ? sql<boolean>`(${column} is null or ${isAny})` : isAny
 }
@@ -15,6 +17,7 @@ export function isAnyOrNone(column: RawBuilder<unknown>, asked: readonly string[
 /** True of all other rows, also of those that have none of it unless `none` is asked for. */
 export function isNotAnyOrNone(column: RawBuilder<unknown>, asked: readonly string[]): RawBuilder<boolean> {
   const { ids, hasNone } = split(asked)
+  if (ids.length === 0 && hasNone) return sql<boolean>`${column} is not null`
   const isOther = sql<boolean>`${column} <> all(${ids}::uuid[])`
   return hasNone ? sql<boolean>`(${column} is not null and ${isOther})` : sql<boolean>`(${column} is null or ${isOther})`
 }

@@ -3,6 +3,7 @@ import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
+import { hasTrigram } from './search.ts'
 import { nextRows, walkOf } from './walk.ts'
 
 interface ListQuery {
@@ -32,6 +33,10 @@ interface Paging {
   ordered?: RawBuilder<boolean> | undefined
   /** Some of the query's rows for sure, found faster than all: where they are as many as are counted, no others are looked for. */
   surely?: RawBuilder<unknown> | undefined
+  /** What is counted, where it is other rows, or the same as they are best counted. */
+  counted?: RawBuilder<unknown> | undefined
+  /** What words find is found by them, and put in order then, unless it is more than is counted: in the list's order it may stand far from its beginning. */
+  isByWords?: boolean
 }
 
 /**
@@ -43,7 +48,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, surely }: Paging,
+  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, surely, counted, isByWords = false }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -84,7 +89,26 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   const among = (keys: Expression<unknown>) =>
     inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
   const countIn = (total: number) => pageInfo(page, per_page, total, count_to)
-  if (count_to < mostCounted && isInOwnOrder && !isWhole && offset + per_page <= count_to) {
+  const answer = () => {
+    if (isWhole) return inOrder(withColumns(query)).limit(per_page).offset(offset).execute()
+    const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
+    return among(keys).execute()
+  }
+  if (search && isByWords && hasTrigram(search)) {
+    const ordering = [...(first ? [first] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)}`)]
+    const named = ordering.map((by, index) => by.as(`by_${index}`))
+    const found = query.clearSelect().select([sql<string>`${sql.ref(key)}`.as('key'), ...named])
+    const by = ordering.map((_, index) => sql`${sql.ref(`by_${index}`)} ${first && index === 0 ? sql`desc` : order}`)
+    const { rows: said } = await sql<{ total: number; keys: string[] }>`
+      with found as materialized (${found.limit(sql.lit(mostCounted + 1))}), counted as (select count(*) as total from found)
+      select total, array(select key from found where total <= ${sql.lit(mostCounted)} order by ${sql.join(by)} limit ${per_page} offset ${offset}) as keys
+      from counted`.execute(db)
+    const { total, keys } = said[0] ?? { total: 0, keys: [] }
+    if (total > mostCounted) return { page: countIn(total), rows: await answer() }
+    const ofPage = inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
+    return { page: countIn(total), rows: keys.length > 0 ? await ofPage.execute() : [] }
+  }
+  if (count_to < mostCounted && isInOwnOrder && !isWhole && !counted && offset + per_page <= count_to) {
     // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
     // for any number, it finds and sorts all.
     const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]
@@ -99,12 +123,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     if (one || page === 1)
       return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
-  const answer = () => {
-    if (isWhole) return inOrder(withColumns(query)).limit(per_page).offset(offset).execute()
-    const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
-    return among(keys).execute()
-  }
-  const count = () => countUpTo(db, query, count_to, surely)
+  const count = () => countUpTo(db, counted ?? countable(query), count_to, surely)
   if (!search) {
     const [rows, total] = await Promise.all([answer(), count()])
     return { page: countIn(total), rows }
@@ -115,18 +134,13 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   return { page: countIn(isAll ? offset + rows.length : await count()), rows }
 }
 
+/** Rows of a query, for their number. */
+export const countable = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
+  sql`${query.clearSelect().select(sql<number>`1`.as('one'))}`
+
 /** Rows of a query, up to one more than are counted. */
-async function countUpTo<D, T extends keyof D, Row>(
-  db: Db,
-  query: SelectQueryBuilder<D, T, Row>,
-  most: number,
-  surely: RawBuilder<unknown> | undefined,
-): Promise<number> {
-  const countable = query
-    .clearSelect()
-    .select(sql<number>`1`.as('one'))
-    .limit(most + 1)
-  const counted = sql`select count(*) as total from (${countable}) as countable`
+async function countUpTo(db: Db, rows_of: RawBuilder<unknown>, most: number, surely: RawBuilder<unknown> | undefined): Promise<number> {
+  const counted = sql`select count(*) as total from (${rows_of} limit ${most + 1}) as countable`
   const either = sql`with sure as materialized (select count(*) as total from (${surely} limit ${most + 1}) as countable)
     select case when sure.total > ${most} then sure.total else (${counted}) end as total from sure`
   const { rows } = await sql<{ total: number }>`${surely ? either : counted}`.execute(db)

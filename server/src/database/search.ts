@@ -59,3 +59,9 @@ export function matchesSearch(column: string | RawBuilder<string>, typed: string
   const tests = words.map((word) => sql<boolean>`${text} like ${likePattern(word)}`)
   return sql<boolean>`(${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`})`
 }
+
+/** Whether a word is long enough for an index of what texts contain: three letters. */
+export const hasTrigram = (typed: string): boolean =>
+  toSearchText(typed)
+    .split(' ')
+    .some((word) => word.length >= 3)

@@ -1,5 +1,6 @@
 import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import { documentNumber } from '../records/document-number.ts'
+import type { Status } from '@kasuwa/contract/document-states'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
@@ -12,23 +13,17 @@ import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../documents/find-returns.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
-import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
-import { isAsked, isOfGoods } from '../records/filters.ts'
+import { type Documents, visibleDocuments } from '../documents/visible.ts'
 import { isAnyOrNone } from '../database/any-or-none.ts'
-import { during } from '../database/period-filter.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { paginate } from '../database/pagination.ts'
-import { namingVariants } from '../products/with-variants.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { shownContact } from '../records/merged-contacts.ts'
 import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
-import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 type Filters = Call<Inventory['sums']>['query']
 const { kinds } = kindsIn('inventory_actions')
-type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
+export type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
@@ -41,23 +36,28 @@ export async function listActions(ctx: BusinessContext, query: Call<Inventory['l
   return { page, rows: rows.map((row) => ({ ...withPaymentStatus(row), reasons: reasons.get(row.id) ?? [] })) }
 }
 
-const documentColumns = {
+export const documentColumns = {
   contact: 'inventory_actions.contact_id',
   location: 'inventory_actions.location_id',
   member: 'inventory_actions.created_by',
 }
-const goodsColumns = { product: 'inventory_action_items.product_id', category: 'products.category_id', brand: 'products.brand_id' }
+
+/** In words and not as values, as the indexes of those that wait and of those that were canceled have it. */
+export const isOfStatus = (status: readonly Status[]) =>
+  sql<boolean>`inventory_actions.status in (${sql.join(status.map((one) => sql.lit(one)))})`
 
 /** By the filters that documents of stock alone have. */
 const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents<'inventory_actions'>) =>
   actions
     .$if(query.not_kind !== undefined, (some) => some.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+    .$if(query.status !== undefined, (some) => some.where(isOfStatus(query.status ?? [])))
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOrNone(sql.ref('inventory_actions.sale_id'), query.sale ?? [])))
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'inventory_actions', query.due ?? [])).where(takesMoney))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
+    .$if(Boolean(query.payment_status?.every((one) => one !== 'paid')), (some) => some.where(isNotPaid))
 
 /** What documents of stock come to: those that money is paid on, and those that put stock right. */
 export const sumActions = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Inventory['sums']>> =>
@@ -133,6 +133,8 @@ export async function findAction(
 
 /** Kinds that are owed for: what a return leaves as credit is no debt. */
 const paidKinds = kinds.filter((kind) => kind.paid !== null && kind.name !== 'return-inward')
+/** As the index of what is owed has it (migration 0771). */
+const isNotPaid = sql<boolean>`inventory_actions.paid_amount < inventory_actions.total`
 const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
 
 const withPaymentStatus = <R extends { kind: string; total: number | null; paid_amount: number }>(row: R) => ({
@@ -172,7 +174,7 @@ async function orderOf(ctx: BusinessContext, id: string) {
 }
 
 /** What a line says of itself. */
-const figures = [
+export const figures = [
   'inventory_action_items.quantity',
   'inventory_action_items.unit_amount as cost',
   'inventory_action_items.total',
@@ -199,59 +201,3 @@ const lines = (ctx: BusinessContext) =>
     ])
     .select('inventory_action_items.position')
     .select(figures)
-
-export async function listActionLines(
-  ctx: BusinessContext,
-  given: Call<Inventory['lines']>['query'],
-): Promise<ReplyOf<Inventory['lines']>> {
-  const query = await namingVariants(ctx, given)
-  const moved = visibleDocuments(ctx, 'inventory_actions').innerJoin('inventory_action_items', (join) =>
-    inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'),
-  )
-  const withGoods = (some: typeof moved) =>
-    some.innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
-  type WithGoods = ReturnType<typeof withGoods>
-  const asked = (isOfGoods(query) ? withGoods(moved) : (moved as unknown as WithGoods))
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .$if(query.action !== undefined, (some) => some.where(isAnyOf('inventory_actions.id', query.action ?? [])))
-    .where(isAsked(ctx, query, { ...documentColumns, ...goodsColumns }))
-    .where(during(ctx, 'inventory_actions.date', query))
-    .$if(query.status !== undefined, (some) => some.where('inventory_actions.status', 'in', query.status ?? []))
-    .$if(query.not_kind !== undefined, (some) => some.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
-    .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
-    .$if(query.reason !== undefined, (some) => some.where('inventory_action_items.reason', 'in', query.reason ?? []))
-  const shown = (some: WithGoods) =>
-    withParties(isOfGoods(query) ? some : withGoods(some as unknown as typeof moved), 'inventory_actions')
-      .select([
-        'inventory_action_items.id',
-        'inventory_action_items.product_id',
-        'inventory_action_items.product_name as name',
-        'products.sku',
-        'products.unit',
-      ])
-      .select(figures)
-      .select([
-        'inventory_actions.id as action_id',
-        'inventory_actions.kind',
-        'inventory_actions.number',
-        'inventory_actions.status',
-        'inventory_actions.date',
-      ])
-      .select([
-        shownContact<string>('id').as('contact_id'),
-        shownContact<string>('name').as('contact_name'),
-        'locations.id as location_id',
-        'locations.name as location_name',
-      ])
-  const paging = { key: 'inventory_action_items.id', columns: { created_at: 'inventory_actions.id' }, joined: ['inventory_actions'] }
-  const { page, rows } = await paginate(ctx, asked, query, paging, shown)
-  return {
-    page,
-    rows: rows.map(({ action_id, kind, number, status, date, contact_id, contact_name, location_id, location_name, ...line }) => ({
-      ...(line as Item),
-      kind,
-      action: { id: action_id, kind, number: documentNumber(ctx, kind, number), status, date },
-      ...partiesOf({ contact_id, contact_name, location_id, location_name }),
-    })),
-  }
-}

@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { paginate } from '../database/pagination.ts'
+import { countable, paginate } from '../database/pagination.ts'
 import { isAnyOf, isOneOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
@@ -9,6 +9,7 @@ import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isShownAt } from '../products/shown-levels.ts'
+import { isOnHand, productsOutOfStock } from './empty-levels.ts'
 import { levelOf, withLevelColumns } from './levels.ts'
 import { visibleLevels } from './visible-levels.ts'
 
@@ -38,9 +39,6 @@ const atMain = ({ business_id }: BusinessContext) => sql`
   ) as product on product.id = level.product_id
   where product.id is not null and level.product_id is not null`
 
-/** What has some on hand is kept there, and so is shown. */
-const hasSome = sql<boolean>`level.on_hand > 0`
-
 const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)
 
 /** Products that stand on a shelf, or are watched on one, each with its levels in the order of the locations’ names. */
@@ -49,6 +47,7 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
   const { search, product, category, brand, location, below_reorder_level: isBelow, in_stock } = query
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = isBelow ? await lowProducts(ctx) : undefined
+  const out = in_stock === false ? await productsOutOfStock(ctx, location) : undefined
   const products = (named: readonly string[] | undefined) =>
     ctx
       .selectFrom('products')
@@ -60,6 +59,7 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
       .$if(Boolean(search) && !named, (some) => some.where(matchesSearch('products.search_text', search ?? '')))
       .$if(named !== undefined, (some) => some.where(isOneOf('products.id', named ?? [])))
       .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
+      .$if(out !== undefined, (some) => some.where(isAnyOf('products.id', out ?? [])))
       .$if(product !== undefined, (some) => some.where(isAnyOf('products.id', product ?? [])))
       .$if(category !== undefined, (some) => some.where(isAnyOf('products.category_id', category ?? [])))
       .$if(brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', brand ?? [])))
@@ -68,12 +68,16 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
           orNot(isBelow === true, hasLevel(ctx, query, sql<boolean>`${countsAsLow('level', 'products')} and ${isShownAt('level')}`)),
         ),
       )
-      .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, hasLevel(ctx, query, hasSome))))
+      .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, isOnHand(ctx, 'products.id', location))))
   const isAll = [search, product, category, brand, location, isBelow, in_stock].every((one) => !one && one !== false)
   const surely = isAll && ctx.member.location_id === null ? atMain(ctx) : undefined
-  const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), (named) =>
-    paginate(ctx, products(named), query, { key: 'products.id', surely }, (some) =>
-      some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
+  const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), (named, areFirst) =>
+    paginate(
+      ctx,
+      products(named),
+      query,
+      { key: 'products.id', surely, ...(areFirst && { counted: countable(products(undefined)) }) },
+      (some) => some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
     ),
   )
   const ids = rows.map(({ id }) => id)

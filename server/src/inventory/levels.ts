@@ -6,7 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables, ofItsDocument, tableOf } from '../records/document-tables.ts'
 import { nobody } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { countable, oneOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf, isOneOf } from '../database/rows.ts'
@@ -18,6 +18,8 @@ import { inBusiness } from '../database/joins.ts'
 import { during } from '../database/period-filter.ts'
 import { isAsked, isOfGoods } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
+import { fewGoods, goodsAsked } from './goods-asked.ts'
+import { emptyLevels } from './empty-levels.ts'
 import { visibleLevels } from './visible-levels.ts'
 
 type Inventory = (typeof api)['inventory']
@@ -27,6 +29,7 @@ const low = countsAsLow('inventory_levels', 'products')
 /** With what is shown of them. */
 export const withLevelColumns = (ctx: BusinessContext, levels: ReturnType<typeof visibleLevels>) =>
   levels
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .select(incomingAt(ctx, 'inventory_levels.product_id', 'inventory_levels.location_id').as('incoming'))
     .select([
       'inventory_levels.id',
@@ -54,43 +57,33 @@ export const levelOf = ({ product_id, product_name, sku, unit, location_id, loca
   available: row.on_hand - row.committed,
 })
 
-/** So many products are given to a statement by their ids; of more of them each row asks for its own. */
-const fewest = 2000
-
-/** Products that have the words of a search and are sorted as is asked. */
-const goodsAsked = (ctx: BusinessContext, query: Call<Inventory['movementSums' | 'levelSums']>['query']) =>
-  ctx
-    .selectFrom('products')
-    .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .select('products.id')
-
-/** Their ids where they are few; undefined where they are many. */
-async function fewOf(goods: ReturnType<typeof goodsAsked>): Promise<string[] | undefined> {
-  const few = await goods.limit(sql.lit(fewest + 1)).execute()
-  return few.length > fewest ? undefined : few.map(({ id }) => id)
-}
-
-/** Those levels that the list's filters hold. @param named the products that have the words of its search, where they were found before */
-const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query'], named?: readonly string[]) => {
+/** Those levels that the list's filters hold. @param named the products that have the words of its search, where they were found before @param areMany where they were found to be many */
+const levelsFor = async (
+  ctx: BusinessContext,
+  query: Call<Inventory['levelSums']>['query'],
+  named?: readonly string[],
+  areMany = false,
+) => {
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = query.below_reorder_level ? await lowProducts(ctx) : undefined
-  const few = !named && isOfGoods(query) ? await fewOf(goodsAsked(ctx, query)) : undefined
+  const empty = query.in_stock === false ? await emptyLevels(ctx, query.location) : undefined
+  const few = !named && !areMany && isOfGoods(query) ? await fewGoods(ctx, query) : undefined
   return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
+    .$if(empty !== undefined, (some) => some.where(isAnyOf('inventory_levels.id', empty ?? [])))
     .$if(few !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', few ?? [])))
     .$if(Boolean(query.search) && !named, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(named !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', named ?? [])))
     .where(
       isAsked(ctx, query, {
         product: 'products.id',
-        location: 'locations.id',
+        location: 'inventory_levels.location_id',
         category: 'products.category_id',
         brand: 'products.brand_id',
       }),
     )
     .$if(query.below_reorder_level !== undefined, (some) => some.where(query.below_reorder_level ? low : sql<boolean>`not ${low}`))
-    .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
+    .$if(query.in_stock !== undefined, (some) => some.where(sql<boolean>`${query.in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
 }
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
@@ -101,16 +94,17 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
     created_at: 'inventory_levels.id',
   }
   const byName = columns[query.sort.split('.')[0] as keyof typeof columns] === columns.product
-  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named) => {
+  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named, areFirst) => {
     const levels = await levelsFor(ctx, query, named)
-    return paginate(ctx, withLevelColumns(ctx, levels), query, {
+    const paging = {
       key: 'inventory_levels.id',
       columns,
+      joined: ['products'],
       // As the index of ids has it, which is of some rows only, in words (migration 0121).
+      ...(areFirst && { counted: countable(await levelsFor(ctx, query, undefined, true)) }),
       ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(nobody)}` }),
-      // Of a few products page and count are found at once.
-      ...(named && { joined: ['products', 'locations'] }),
-    })
+    }
+    return paginate(ctx, levels, query, paging, (some) => withLevelColumns(ctx, some))
   })
   return { page, rows: rows.map(levelOf) }
 }
@@ -151,10 +145,9 @@ function levelAsked(
  */
 async function movesGoods(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
   if (!isOfGoods(query)) return undefined
-  const goods = goodsAsked(ctx, query)
-  const few = await fewOf(goods)
+  const few = await fewGoods(ctx, query)
   if (few) return isOneOf('stock_movements.product_id', few)
-  return sql<boolean>`exists ${goods.where(sql<boolean>`products.id = stock_movements.product_id`)}`
+  return sql<boolean>`exists ${goodsAsked(ctx, query).where(sql<boolean>`products.id = stock_movements.product_id`)}`
 }
 
 /** Those movements that the list's filters hold, at the locations that this member sees. */

@@ -60,7 +60,7 @@ const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: Low
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
 export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
-  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id' })
+  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id', isByWords: true })
   return { page, rows: await productReplies(ctx, rows, query) }
 }
 
@@ -105,7 +105,7 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
     .where('is_active', '=', true)
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
-  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id' })
+  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', isByWords: true })
   const ids = rows.map((row) => row.id)
   const [stock, composed, parents] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows), parentsOf(ctx, rows)])
   return {

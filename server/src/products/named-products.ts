@@ -1,7 +1,7 @@
 import { mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { sql } from 'kysely'
-import { matchesSearch } from '../database/search.ts'
+import { hasTrigram, matchesSearch } from '../database/search.ts'
 import { walkOf } from '../database/walk.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -13,16 +13,23 @@ interface Named {
   sort_name: string
 }
 
-/** Products that have all of the words, in the order of their names; undefined where they are very many. */
-async function productsNamed(ctx: BusinessContext, search: string): Promise<readonly Named[] | undefined> {
+/** The first products of a list's order that have all of the words, and whether that is all of them; undefined where they are very many. */
+async function productsNamed(ctx: BusinessContext, search: string, order: 'asc' | 'desc') {
+  // Words of fewer letters are in no index: of those it is not looked for more than are given.
+  const most = hasTrigram(search) ? mostCounted : fewest
   const some = ctx
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
     .where(matchesSearch('products.search_text', search))
     .select(['products.id', 'products.sort_name'])
-    .limit(sql.lit(fewest + 1))
-  const { rows } = await sql<Named>`select id, sort_name from (${some}) as named order by sort_name, id`.execute(ctx.db)
-  return rows.length > fewest ? undefined : rows
+    .limit(sql.lit(most + 1))
+  const { rows } = await sql<Named & { total: number }>`with named as materialized (${some})
+    select total, id, sort_name from (select count(*) as total from named) as counted
+    left join (select id, sort_name from named order by sort_name ${sql.raw(order)}, id limit ${sql.lit(fewest)}) as first on total <= ${sql.lit(most)}
+    order by sort_name ${sql.raw(order)}, id`.execute(ctx.db)
+  const total = rows[0]?.total ?? 0
+  if (total > most) return undefined
+  return { rows: total === 0 ? [] : (rows as readonly Named[]), isAll: total <= fewest }
 }
 
 interface Asked {
@@ -33,30 +40,42 @@ interface Asked {
   count_to?: number | undefined
 }
 
+/** Rows of so many products more than a page needs: a few have none. */
+const spare = 100
+
 /**
  * A page of a list of what products have, in the order of their names or another one, of those products that have the words of a search.
  * Names that have a word stand together: found in the order of names, half of a catalogue is gone through for a page. So the products are
- * found by their words, and in their own order the first of them, of which each has one row or more, most often hold all that is counted.
- * @param byName whether the list's order is that of the names @param ask for the page, given ids to narrow it to, or nothing where the words themselves are to
+ * found by their words, and in their own order the first of them, of which each has one row or more, most often hold all that is counted; or of
+ * many at least the page, whose count is then that of all.
+ * @param byName whether the list's order is that of the names @param ask for the page, given ids to narrow it to, or nothing where the words
+ * themselves are to; and whether these are the first alone, so that others are counted, too
  */
-export async function pageOfNamed<Answer extends { page: PageInfo }>(
+export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonly unknown[] }>(
   ctx: BusinessContext,
   { page, per_page, sort, search, count_to = mostCounted }: Asked,
   byName: boolean,
-  ask: (ids: readonly string[] | undefined) => Promise<Answer>,
+  ask: (ids: readonly string[] | undefined, areFirst?: boolean) => Promise<Answer>,
 ): Promise<Answer> {
+  const order = byName && sort.endsWith('.desc') ? 'desc' : 'asc'
   // A list that is read whole finds its rows once, whatever it takes.
-  const named = search && !walkOf(ctx.db) ? await productsNamed(ctx, search) : undefined
+  const named = search && !walkOf(ctx.db) ? await productsNamed(ctx, search, order) : undefined
   if (!named) return ask(undefined)
+  const { rows, isAll } = named
   const idsOf = (some: readonly Named[]) => some.map(({ id }) => id)
+  if (!isAll) {
+    const first = byName ? firstOf(rows, page * per_page + spare) : rows
+    const answer = first.length < rows.length ? await ask(idsOf(first), true) : undefined
+    return answer?.rows.length === per_page ? answer : ask(undefined)
+  }
   if (byName && page * per_page <= count_to) {
-    const first = firstOf(sort.endsWith('.desc') ? named.toReversed() : named, count_to + 1)
-    if (first.length < named.length) {
+    const first = firstOf(rows, count_to + 1)
+    if (first.length < rows.length) {
       const answer = await ask(idsOf(first))
       if (!answer.page.total_is_exact) return answer
     }
   }
-  return ask(idsOf(named))
+  return ask(idsOf(rows))
 }
 
 /** So many, and whichever have the name of the last of them: rows of products of one name are in an order of their own. */

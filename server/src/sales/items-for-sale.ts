@@ -41,7 +41,10 @@ export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['que
     .$if(query.is_favourite !== undefined, (some) => some.where('products.is_favourite', '=', query.is_favourite === true))
     .$if(unit !== undefined, (some) => some.where('products.id', '=', unit?.product_id ?? ''))
     .$if(Boolean(query.search) && !unit, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-  const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
+  const [{ page, rows }, taxes] = await Promise.all([
+    paginate(ctx, asked, query, { key: 'products.id', isByWords: unit === undefined }),
+    taxesOf(ctx),
+  ])
   const items = await itemsOf(ctx, location_id, rows, taxes)
   return { page, rows: unit ? items.map((item) => ({ ...item, serial_number: unit.serial_number })) : items }
 }

@@ -96,6 +96,7 @@ export interface DocumentTables {
     low_at: Defaulted<number | null>
     /** No more on hand than that: worked out by the database. */
     is_low: ColumnType<boolean, never, never>
+    is_empty: ColumnType<boolean, never, never>
   }
   stock_movements: TenantRow & {
     product_id: string

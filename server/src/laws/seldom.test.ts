@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBusy } from '../testing/busy-shop.ts'
+import { type Body, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { PlanReader, hearStatements } from '../testing/statements/plans.ts'
+
+/*
+ * What few rows of a long list are is found by an index of nothing else, and what words find by the words: in the list's own order either may stand at
+ * its end. Whichever way is taken, the answer is the same.
+ */
+
+const server = await testServer()
+const shop = await openShop(server)
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+const own = `business_id = '${shop.business_id}'`
+const { database } = server.app
+
+beforeAll(async () => {
+  await makeBusy(server.ownerUrl, shop, { sales: 2500, products: 5200, contacts: 10_050 })
+  await owner.query(`insert into inventory_action_items (business_id, id, action_id, position, product_id, product_name, quantity, unit_amount, total)
+    select business_id, gen_random_uuid(), id, 0, (select id from products where ${own} limit 1), 'Product', 1000, 3000, 3000 from inventory_actions where ${own}`)
+  await owner.query('vacuum analyze')
+}, 120_000)
+
+const list = async (path: string) => {
+  const { status, body } = await shop.call('GET', `/v1/business/${path}`)
+  expect([path, status]).toEqual([path, 200])
+  return { ids: (body.rows as unknown as Body[]).map(({ id }) => id), page: body.page as unknown as Body }
+}
+
+interface Node {
+  Alias?: string
+  'Index Name'?: string
+  Plans?: Node[]
+}
+/** Less those of what took an entry back. */
+const besides = ['undone', 'taken_back']
+const indexesIn = (node: Node): string[] => [
+  ...(node['Index Name'] && !besides.includes(node.Alias ?? '') ? [node['Index Name']] : []),
+  ...(node.Plans ?? []).flatMap(indexesIn),
+]
+
+/** Of statements that the app has planned each time (`isPlannedAnew` of `database/database.ts`); all others are planned once, for any values. */
+const isPlannedAnew = (text: string) => / like \$| = any\(array\(/.test(text)
+
+/** Indexes that a list's statements go by: those that are planned for their values, and those that are planned for any. */
+async function indexesOf(path: string): Promise<{ forValues: string[]; forAny: string[] }> {
+  const sent = hearStatements([database.pool])
+  await list(path)
+  const reader = await PlanReader.open(server.ownerUrl, shop)
+  const found = { forValues: [] as string[], forAny: [] as string[] }
+  for (const { text, values } of sent().filter(({ text: one }) => /^[\s(]*(select|with)\b/i.test(one))) {
+    const nulls = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : ''
+    await reader.client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
+    const { rows } = isPlannedAnew(text)
+      ? await reader.client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, [...values])
+      : await reader.client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute asked${nulls}`)
+    await reader.client.query('reset plan_cache_mode; deallocate asked')
+    found[isPlannedAnew(text) ? 'forValues' : 'forAny'].push(...rows.flatMap((row) => indexesIn(row['QUERY PLAN'][0].Plan)))
+  }
+  await reader.client.end()
+  return found
+}
+
+test.each([
+  ['inventory-levels?in_stock=false', 'inventory_levels_empty'],
+  ['inventory-levels/products?in_stock=false', 'inventory_levels_empty'],
+])('%s is found by %s', async (path, index) => {
+  expect((await indexesOf(path)).forValues).toContain(index)
+})
+
+test.each([
+  ['contacts/balance-transactions?kind=merge', 'balance_transactions_seldom'],
+  ['contacts/balance-transactions?not_kind=sale,payment,reversal', 'balance_transactions_seldom'],
+  ['inventory-actions?status=canceled', 'inventory_actions_canceled'],
+  ['inventory-actions/items?status=canceled', 'inventory_actions_canceled'],
+  ['inventory-actions?payment_status=partial', 'inventory_actions_owed'],
+  ['inventory-actions?payment_status=unpaid', 'inventory_actions_owed'],
+  ['inventory-actions?due=over_90', 'inventory_actions_owed'],
+])('%s is found by %s, whoever asks', async (path, index) => {
+  expect((await indexesOf(path)).forAny).toContain(index)
+})
+
+test('levels are counted for their own business: for any, all of a large one were read', async () => {
+  const sent = hearStatements([database.pool])
+  await list('inventory-levels?below_reorder_level=false')
+  const ofLevels = sent().filter(({ text }) => /from "?inventory_levels/.test(text))
+  expect(ofLevels.length).toBeGreaterThan(1)
+  expect(ofLevels.filter(({ text }) => !isPlannedAnew(text))).toEqual([])
+})
+
+test('what is sold of a shelf that is not emptied by it is in no index: the row stays in its place', async () => {
+  const stays = async (on_hand: string) => {
+    await owner.query('begin')
+    await owner.query(
+      `update inventory_levels set on_hand = ${on_hand}, value = 0 where ${own} and id = (select min(id::text)::uuid from inventory_levels where ${own})`,
+    )
+    const { rows } = await owner.query<{ hot: string }>(`select pg_stat_get_xact_tuples_hot_updated('inventory_levels'::regclass) as hot`)
+    await owner.query('rollback')
+    return rows[0]?.hot
+  }
+  expect([await stays('on_hand - 1000'), await stays('0')]).toEqual(['1', '0'])
+})
+
+/** Pages of a list as its count, and the ids of some. */
+const paged = async (path: string, pages: readonly number[]) => {
+  const found = []
+  for (const page of pages) found.push(await list(`${path}&page=${page}`))
+  return found
+}
+
+test('what words find is the same by the words as in the order of the list, of some, of many and of more than are counted', async () => {
+  // Two letters are in no index: of these all is gone through, in the list's order.
+  for (const [path, long, short] of [
+    ['products?per_page=20&sort=name.asc', 'product', 'pr'],
+    ['products?per_page=20&sort=price.desc', 'product', 'pr'],
+    ['products?per_page=20&sort=name.desc&count_to=100', 'product 5', 'pr 5'],
+    ['products/open?per_page=20&sort=name.desc', 'product', 'pr'],
+    ['contacts?per_page=20&sort=name.desc', 'customer', 'cu'],
+    ['contacts/open?per_page=20&first=customer', 'customer 10', 'cu 10'],
+    ['inventory-levels?per_page=20&sort=product.asc', 'product', 'pr'],
+    ['inventory-levels?per_page=20&sort=product.desc', 'product', 'pr'],
+    ['inventory-levels?per_page=20&sort=created_at.asc', 'product', 'pr'],
+    ['inventory-levels/products?per_page=20&sort=name.desc', 'product', 'pr'],
+    [`items-for-sale?per_page=20&location=${shop.location}`, 'product', 'pr'],
+  ] as const) {
+    const pages = [1, 3, 95, 400]
+    expect(await paged(`${path}&search=${long}`, pages), path).toEqual(await paged(`${path}&search=${short}`, pages))
+  }
+  expect((await list('products?search=product')).page).toMatchObject({ total_rows: 5200, total_is_exact: true })
+  expect((await list('inventory-levels?search=product')).page).toMatchObject({ total_rows: 5200, total_is_exact: true })
+  expect((await list('contacts?search=customer')).page).toMatchObject({ total_rows: 10_000, total_is_exact: false })
+}, 60_000)
+
+test('levels with nothing on hand are the same, few or very many; a product is out where none of its levels has any', async () => {
+  const asked = ['inventory-levels?in_stock=false&sort=product.asc', 'inventory-levels/products?in_stock=false&sort=name.asc']
+  const found = async () => Promise.all(asked.map((path) => list(path)))
+  const [all, allProducts] = await Promise.all([list('inventory-levels?sort=product.asc'), list('inventory-levels/products?sort=name.asc')])
+  for (const one of await found()) expect(one).toMatchObject({ ids: [], page: { total_rows: 0, total_is_exact: true } })
+  await owner.query(`update inventory_levels set on_hand = 0, value = 0 where ${own}`)
+  expect(await found()).toEqual([all, allProducts])
+  await owner.query(`update inventory_levels set on_hand = 1000 where ${own} and product_id not in (
+    select id from products where ${own} order by sort_name, id limit 3)`)
+  for (const [place, { ids, page }] of (await found()).entries()) {
+    expect(ids).toEqual([all, allProducts][place]?.ids.slice(0, 3))
+    expect(page).toMatchObject({ total_rows: 3, total_is_exact: true })
+  }
+}, 60_000)
+
+test('lines of many documents are counted one document’s after another’s, and of few found by these', async () => {
+  const count = async (query: string) => (await list(`inventory-actions/items?${query}`)).page
+  expect(await count('')).toMatchObject({ total_rows: 2500, total_is_exact: true })
+  expect(await count('kind=intake')).toMatchObject({ total_rows: 2500, total_is_exact: true })
+  expect(await count('kind=intake&count_to=100')).toMatchObject({ total_rows: 100, total_is_exact: false })
+  expect(await count('not_kind=intake')).toMatchObject({ total_rows: 0 })
+  await owner.query(`update inventory_actions set status = 'canceled', canceled_at = now() where ${own} and number <= 7`)
+  expect(await count('status=canceled')).toMatchObject({ total_rows: 7 })
+  expect(await count('status=canceled&kind=intake&category=none')).toMatchObject({ total_rows: 7 })
+  expect(await count('status=canceled&not_category=none')).toMatchObject({ total_rows: 0 })
+  expect((await list('inventory-actions?payment_status=unpaid')).page).toMatchObject({ total_rows: 2493 })
+})
