@@ -135,3 +135,25 @@ test('what is searched for, stands in a mailed link, or is asked later than the 
   expect(storage['kasuwa.first-calls']).toContain('/v1/business/contacts?page=1')
   expect(storage['kasuwa.first-calls']).not.toMatch(/Amina|countries/)
 })
+
+test('who one is, where that is kept, is asked once everything else is answered: it is in nobody’s way', async () => {
+  const session = '/v1/merchant/session'
+  const first = await open('/sales')
+  for (const address of [session, list]) void first.take(address, headers)
+  vi.advanceTimersByTime(1000)
+  await open('/sales')
+  expect(asked()).toEqual([session, list])
+  storage['kasuwa.session'] = JSON.stringify({ token, skew: 0, details: {} })
+  let answer = (_: Response) => {}
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const calls = await open('/sales')
+  const later = calls.take(session, headers)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked()).toEqual([list])
+  answer(new Response(list))
+  expect(await (await later)?.text()).toBe(session)
+  expect(asked()).toEqual([list, session])
+  // What refuses holds nothing up.
+  fetch.mockRejectedValueOnce(new TypeError('offline'))
+  expect(await (await (await open('/sales')).take(session, headers))?.text()).toBe(session)
+})

@@ -51,15 +51,23 @@ declare global {
     return { exp: Number(exp), who: `${merchant_id} ${business_id}`, business: business_id }
   }
   try {
-    const { token, skew = 0 } = JSON.parse(localStorage.getItem('kasuwa.session') ?? '{}') as { token?: string; skew?: number }
+    const {
+      token,
+      skew = 0,
+      details,
+    } = JSON.parse(localStorage.getItem('kasuwa.session') ?? '{}') as Partial<{
+      token: string
+      skew: number
+      details: object
+    }>
     const { exp, who, business } = claimsOf(token)
     const kept = read().find((one) => one.place === place && one.who === who)
     const tab = sessionStorage.getItem('kasuwa.business')
     // A token about to end, and a tab of another business, have something else asked first.
     if (kept && exp * 1000 - fresh > Date.now() + skew && (!tab || tab === business)) {
       sent = { accept: 'application/json', 'accept-language': kept.language, authorization: `Bearer ${token}` }
-      for (const address of kept.addresses) {
-        const answer = fetch(address, { headers: sent, priority: 'low' }).then((came) => {
+      const ask = (address: string) =>
+        fetch(address, { headers: sent, priority: 'low' }).then((came) => {
           // Read to its end, whether anybody takes it or not: one that is not keeps its connection from others.
           came
             .clone()
@@ -67,10 +75,17 @@ declare global {
             .catch(() => {})
           return came
         })
-        // Who takes it hears of it.
-        answer.catch(() => {})
-        answers.set(address, answer)
-      }
+      // No screen waits for who one is where that is kept: on a slow line it would be in the way of what a screen shows.
+      const isLater = (address: string) => details !== undefined && address.endsWith('/merchant/session')
+      for (const address of kept.addresses) if (!isLater(address)) answers.set(address, ask(address))
+      const shown = Promise.allSettled(answers.values())
+      for (const address of kept.addresses.filter(isLater))
+        answers.set(
+          address,
+          shown.then(() => ask(address)),
+        )
+      // Who takes one hears of it.
+      for (const answer of answers.values()) answer.catch(() => {})
     }
   } catch {}
 
