@@ -32,14 +32,22 @@ export function isPaid(
 const isOwed = (table: DocumentTable) =>
   sql<boolean>`${sql.ref(`${table}.status`)} = 'approved' and ${sql.ref(`${table}.paid_amount`)} < ${dueOf(table)}`
 
+/** Of sales that the index of what is open has, in its words (migration 0760): all that are owed, and few others. */
+export const isOpenSale = sql<boolean>`(case status when 'approved' then total - credited - paid_amount when 'canceled' then -paid_amount else 0 end) <> 0`
+
 /** True of documents of which something is left to pay that was due so long ago, in the business's days. */
 export function isDue(ctx: BusinessContext, table: PaidTable, words: readonly DueWord[]) {
-  const late = sql`(${today(ctx)}::date - ${sql.ref(`${table}.due_date`)})`
+  const due = sql.ref(`${table}.due_date`)
+  /** The last day on which it was due, for it to be so late: said of the column alone, which an index is of. */
+  const lastOf = (days: number) => sql`(${today(ctx)}::date - ${sql.lit(days)})`
   const first = (age: DueWord | undefined) =>
     age === undefined || age === 'not_yet' ? undefined : firstDayOf[age === 'overdue' ? '1_30' : age]
   const tests = words.map((word) => {
     const [from, until] = [first(word), word === 'overdue' ? undefined : first(dueAges[dueAges.indexOf(word) + 1])]
-    const edges = [from === undefined ? undefined : sql`${late} >= ${from}`, until === undefined ? undefined : sql`${late} < ${until}`]
+    const edges = [
+      from === undefined ? undefined : sql`${due} <= ${lastOf(from)}`,
+      until === undefined ? undefined : sql`${due} > ${lastOf(until)}`,
+    ]
     return sql`(${sql.join(
       edges.filter((edge) => edge !== undefined),
       sql` and `,

@@ -15,6 +15,7 @@ import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inBusiness } from '../database/joins.ts'
+import { inAll, upTo } from './sold-filters.ts'
 
 /*
  * Payments of sales: two ledgers under one list, so that what it holds comes to the money received. Each is read in the order of its own
@@ -45,10 +46,6 @@ interface Moved {
 type Condition = RawBuilder<boolean>
 const all = (conditions: readonly (Condition | undefined)[]) => sql.join(conditions.filter(Boolean), sql` and `)
 
-/** The walk-in customer has most of the sales of many a shop, and anybody else few of them. */
-const includesWalkIn = async (ctx: BusinessContext, ids: readonly string[]): Promise<boolean> =>
-  (await ctx.selectFrom('contacts').select('id').where('is_walk_in', '=', true).where(isAnyOf('id', ids)).executeTakeFirst()) !== undefined
-
 /** What both ledgers are narrowed by. */
 const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[] => [
   sql`payment.business_id = ${ctx.business_id}`,
@@ -77,6 +74,18 @@ function asFarAs({ sort, page, per_page }: Call<List>['query']): RawBuilder<unkn
   return sql`order by ${sql.ref(`payment.${field}`)} ${to}, payment.id ${to} limit ${sql.lit(page * per_page)}`
 }
 
+/** Sales of which something is true, where those are few; hidden ones are in an index of their own. */
+const fewSales = (ctx: BusinessContext, condition: Condition) => {
+  const ids = (which: RawBuilder<unknown>) =>
+    sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and sales.deleted_at ${which} and ${condition}`
+  return upTo(ctx, sql`select found.id from (${ids(sql`is null`)} union all ${ids(sql`is not null`)}) found`)
+}
+
+/** Payments of few sales, found sale by sale: the customer of most sales of a shop has them in any order before long, anybody else hardly any. */
+const ofFew = ({ business_id }: BusinessContext, few: readonly string[]) =>
+  sql`unnest(${few}::uuid[]) as sale (id) cross join lateral
+    (select own.* from sale_payments own where own.business_id = ${business_id} and own.sale_id = sale.id offset 0)`
+
 /** The rows that a list's filters hold. @param reach of each ledger; left out, all */
 async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
   const { business_id } = ctx
@@ -86,18 +95,21 @@ async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
     sql`(select ${sql.ref(`sales.${column}`)} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
   const sales = (condition: Condition) => sql`select sales.id from sales where sales.business_id = ${business_id} and ${condition}`
   const isTheirs = isOfContact(ctx, 'sales.contact_id', contact ?? [])
-  const isProbed = contact !== undefined && (await includesWalkIn(ctx, contact))
+  const [theirs, called] = await Promise.all([
+    contact && fewSales(ctx, isTheirs),
+    search ? fewSales(ctx, matchesDocument(ctx, 'sales', search)) : undefined,
+  ])
+  const few = inAll([theirs, called])
   const onSales = [
     ...common(ctx, query),
     locations && sql<boolean>`${ofSale('location_id')} = any(${locations}::uuid[])`,
     query.not_location && isNotAnyOrNone(sql`${ofSale('location_id')}`, query.not_location),
     query.not_contact &&
       sql<boolean>`(select ${isOfContact(ctx, 'sales.contact_id', query.not_contact)} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id) is not true`,
-    contact &&
-      (isProbed
-        ? sql<boolean>`(select ${isTheirs} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
-        : sql<boolean>`payment.sale_id = any(array(${sales(isTheirs)}))`),
-    search ? sql<boolean>`payment.sale_id in (${sales(matchesDocument(ctx, 'sales', search))})` : undefined,
+    contact && !theirs
+      ? sql<boolean>`(select ${isTheirs} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
+      : undefined,
+    search && !called ? sql<boolean>`payment.sale_id in (${sales(matchesDocument(ctx, 'sales', search))})` : undefined,
   ]
   const byContacts = [
     ...common(ctx, query),
@@ -112,7 +124,7 @@ async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
   const last = sql`payment.reverses, payment.date, payment.note, payment.created_by, payment.created_at`
   const moved = sql<Moved>`(
     (select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${rest}, 0::bigint as allocated, ${last}
-      from sale_payments payment where ${all(onSales)} ${reach})
+      from ${few ? ofFew(ctx, few) : sql`sale_payments`} payment where ${all(onSales)} ${reach})
     union all (select payment.id, null::uuid, payment.contact_id, payment.location_id, ${rest}, payment.allocated, ${last}
       from contact_payments payment where ${all(byContacts)} ${reach}))`
   return ctx.db.selectFrom(moved.as('payments')).selectAll('payments')

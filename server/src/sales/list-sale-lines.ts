@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from '../database/tables/index.ts'
 import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
@@ -10,11 +11,11 @@ import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { shownContact } from '../records/merged-contacts.ts'
-import { type Sought, mostFew, narrowedLines, seek } from './sold-filters.ts'
+import { type Sought, inAll, linesOfSale, narrowedLines, seek, upTo } from './sold-filters.ts'
 import { visibleSales } from './list-sales.ts'
 import { isOfGoods } from '../records/filters.ts'
 import { withParties } from '../documents/visible.ts'
-import { isReduced, priceCut, takenOff } from './reduced.ts'
+import { isReduced, isUnderPrice, priceCut, takenOff } from './reduced.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
@@ -43,40 +44,50 @@ type SoughtLines = Sought<Filters> & { named: Named | undefined }
  * all lines that there are for what none has.
  */
 async function seekLines<Query extends Filters>(ctx: BusinessContext, given: Query): Promise<Sought<Query> & { named: Named | undefined }> {
-  const [sought, named] = await Promise.all([seek(ctx, given), given.search ? namedBy(ctx, given.search) : undefined])
-  if (!named || !given.search) return { ...sought, named: undefined }
   const { business_id } = ctx
-  const units = movedUnit(ctx, given.search, 'document_id')
-  const found = await upToFew(
-    ctx,
-    sql`select found.id from (
-      select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isAnyOf('line.product_id', named.products)}
-      union all select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
-        and ${isAnyOf('sale.contact_id', named.contacts)} ${units ? sql`union all select unnest(${units})` : sql``}) found`,
-  )
-  const few = found && sought.few ? found.filter((id) => sought.few?.includes(id)) : (found ?? sought.few)
-  return { ...sought, few, named }
+  const isCut = given.reduced?.every((how) => how === 'price') ?? false
+  const [sought, named, cut] = await Promise.all([
+    seek(ctx, given),
+    given.search ? namedBy(ctx, given.search) : undefined,
+    isCut
+      ? upTo(ctx, sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isUnderPrice('line')}`)
+      : undefined,
+  ])
+  const units = given.search ? movedUnit(ctx, given.search, 'document_id') : undefined
+  const found = named
+    ? await upTo(
+        ctx,
+        sql`select found.id from (
+          select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isAnyOf('line.product_id', named.products)}
+          union all select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
+            and ${isAnyOf('sale.contact_id', named.contacts)} ${units ? sql`union all select unnest(${units})` : sql``}) found`,
+        mostNamed,
+      )
+    : undefined
+  const few = inAll([sought.few, cut, found])
+  // Lines of few sales are told by few products, which need not be looked at.
+  const isTold = few !== undefined && sought.goods !== undefined
+  return { ...sought, ...(isTold && { category: undefined, brand: undefined }), few, named }
 }
 
-/** Ids that a statement finds, unless they are many. */
-async function upToFew(ctx: BusinessContext, rows: RawBuilder<unknown>): Promise<string[] | undefined> {
-  const found = await sql<{ id: string }>`${rows} limit ${sql.lit(mostFew + 1)}`.execute(ctx.db)
-  return found.rows.length > mostFew ? undefined : found.rows.map(({ id }) => id)
-}
+/** So many sales of those products and customers are given to a statement: to plan for more of them takes longer than to find ten thousand lines. */
+const mostNamed = 4000
+
+const called = (ctx: BusinessContext, table: 'products' | 'contacts', typed: string) =>
+  sql`select called.id from ${sql.table(table)} called where called.business_id = ${ctx.business_id} and ${matchesSearch('called.search_text', typed)}`
 
 async function namedBy(ctx: BusinessContext, typed: string): Promise<Named | undefined> {
-  const called = (table: 'products' | 'contacts') =>
-    upToFew(
-      ctx,
-      sql`select called.id from ${sql.table(table)} called where called.business_id = ${ctx.business_id} and ${matchesSearch('called.search_text', typed)}`,
-    )
-  const [products, contacts] = await Promise.all([called('products'), called('contacts')])
+  const few = (table: 'products' | 'contacts') => upTo(ctx, called(ctx, table, typed))
+  const [products, contacts] = await Promise.all([few('products'), few('contacts')])
   return products && contacts && { products, contacts }
 }
 
 const soldLines = (ctx: BusinessContext) =>
   visibleSales(ctx).innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
 type SoldLines = ReturnType<typeof soldLines>
+/** The same of few sales. */
+const linesOfFew = (ctx: BusinessContext, query: SoughtLines) =>
+  visibleSales(ctx).innerJoinLateral(linesOfSale(ctx, query).as('sale_items'), (join) => join.onTrue()) as unknown as SoldLines
 
 const withGoods = (lines: SoldLines) => lines.innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
 const withBoth = (lines: SoldLines) => withParties(withGoods(lines), 'sales')
@@ -84,7 +95,11 @@ type Joined = ReturnType<typeof withBoth>
 
 /** Lines of the sales that this member may see, by product or customer: with what is looked for in, and no more. */
 const askedFor = (ctx: BusinessContext, query: SoughtLines) =>
-  ((query.search ? withBoth : isOfGoods(query) ? withGoods : (lines: SoldLines) => lines)(soldLines(ctx)) as unknown as Joined)
+  (
+    (query.search ? withBoth : isOfGoods(query) ? withGoods : (lines: SoldLines) => lines)(
+      query.few ? linesOfFew(ctx, query) : soldLines(ctx),
+    ) as unknown as Joined
+  )
     .$if(Boolean(query.search), (some) => some.where(matchesLine(ctx, query.search ?? '', query.named)))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
@@ -93,10 +108,25 @@ const askedFor = (ctx: BusinessContext, query: SoughtLines) =>
     .$if(query.reduced !== undefined, (some) => some.where(isReduced('sale_items', query.reduced ?? [])))
     .where(during(ctx, 'sales.date', query))
 
+/** Of what many lines have, those of the products that have it: found by these, where an “or” with customers is asked of each line that there is. */
+function ofNamedGoods(ctx: BusinessContext, { search, ...query }: SoughtLines) {
+  if (!search || query.few) return undefined
+  const isNamed = query.named
+    ? isAnyOf('sale_items.product_id', query.named.products)
+    : sql<boolean>`sale_items.product_id in (${called(ctx, 'products', search)})`
+  return sql`${askedFor(ctx, query)
+    .where(isNamed)
+    .select(sql<number>`1`.as('one'))}`
+}
+
 export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
   const query = await seekLines(ctx, given)
-  const shown = (some: Joined) =>
-    (query.search ? some : isOfGoods(query) ? withParties(some, 'sales') : withBoth(some as unknown as SoldLines))
+  // What a page's lines are was found by their places: they are asked for nothing more, and each for its own sale.
+  const sales = sql<Selectable<Tables['sales']>>`(select sale.* from sales sale
+    where sale.business_id = ${ctx.business_id} and sale.id = sale_items.sale_id offset 0)`
+  const ofPlaces = ctx.selectFrom('sale_items').innerJoinLateral(sales.as('sales'), (join) => join.onTrue())
+  const shown = () =>
+    withBoth(ofPlaces as unknown as SoldLines)
       .select([
         'sale_items.id',
         'sale_items.product_id',
@@ -126,7 +156,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
       ])
   // No index has their ids: within a statement, where a row stands is found at once.
   const columns = { date: 'sales.date', created_at: 'sales.id' }
-  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns, joined: ['sales'] }
+  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns, joined: ['sales'], surely: ofNamedGoods(ctx, query) }
   const { page, rows } = await paginate(ctx, askedFor(ctx, query), query, paging, shown)
   return {
     page,

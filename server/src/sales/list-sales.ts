@@ -1,12 +1,13 @@
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
-import { isDue, isPaid } from '../documents/payment-filter.ts'
+import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Sought, narrowedSales, seek } from './sold-filters.ts'
+import { type Sought, fewWithout, inAll, narrowedSales, seek, upTo } from './sold-filters.ts'
 import { isAskedOf, salesTakenBack, whoTookBack, withoutWhen } from './taken-back.ts'
 
 type Sales = (typeof api)['sales']
@@ -62,13 +63,26 @@ export async function sumSales(ctx: BusinessContext, given: Filters): Promise<Re
 /** Of which sales, and what of them. Of what was taken back the period and the member are of that. */
 async function asked<Query extends Filters>(ctx: BusinessContext, given: Query) {
   const { taken_back: how } = given
-  const query = await seek(ctx, how ? withoutWhen(given) : given)
+  const [sought, due] = await Promise.all([seek(ctx, how ? withoutWhen(given) : given), given.due && owedFew(ctx, given.due)])
+  const few = inAll([sought.few, due]) ?? (await fewWithout(ctx, sought))
+  const query = { ...sought, few }
   const narrow = narrowedBy(ctx, query)
   const own = how
     ? { of: salesTakenBack(ctx, how), narrow: (sales: Documents<'sales'>) => narrow(sales).where(isAskedOf(ctx, how, given)) }
     : { narrow }
   return { query, own }
 }
+
+/** So many that are owed and due are found by the index of these: of more, a list in any order comes to enough before long. */
+const mostOwed = 3000
+
+/** Sales that are owed and due so, where those are few. The index is read for the day alone, which most of what is open is not due by. */
+const owedFew = (ctx: BusinessContext, due: NonNullable<Filters['due']>) =>
+  upTo(
+    ctx,
+    sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and ${isOpenSale} and ${isDue(ctx, 'sales', due)} and sales.deleted_at is null`,
+    mostOwed,
+  )
 
 /** What any document is narrowed by; the rest is said below. */
 const ofDocuments = <Query extends Filters>({
@@ -87,6 +101,10 @@ const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Doc
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
     .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
+    // As the index of these has it, in words.
+    .$if(query.return_status !== undefined && !query.return_status.includes('none'), (some) =>
+      some.where(sql<boolean>`sales.return_status <> 'none'`),
+    )
     .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'sales', query.due ?? [])))
     .where(narrowedSales(ctx, query))
     .$if(query.drawer_session !== undefined, (some) => some.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))

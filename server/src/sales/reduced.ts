@@ -12,9 +12,13 @@ export function priceCut(line: string): RawBuilder<number | null> {
 export const takenOff = (line: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(`${line}.line_discount`)} + ${sql.ref(`${line}.discount`)})`
 
+/** True of lines that were sold under their product's price, as the index of these has it (migration 0761), word for word. */
+export const isUnderPrice = (line: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${line}.list_price`)} > ${sql.ref(`${line}.price`)}`
+
 /** True of lines with something taken off, or that were sold under their product's price. */
 export function isReduced(line: string, how: readonly (typeof reductions)[number][]): RawBuilder<boolean> {
-  const is = { discount: sql`${takenOff(line)} > 0`, price: sql`${priceCut(line)} is not null` }
+  const is = { discount: sql`${takenOff(line)} > 0`, price: isUnderPrice(line) }
   return sql<boolean>`(${sql.join(
     how.map((one) => is[one]),
     sql` or `,

@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import { withClient } from '@kasuwa/embedded-postgres'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod'
@@ -10,6 +11,7 @@ import { testServer } from '../testing/test-server.ts'
 import { storedId } from '../database/ids.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listSales, sumSales } from './list-sales.ts'
+import { listPayments } from './list-payments.ts'
 
 const server = await testServer()
 
@@ -176,4 +178,66 @@ test('lines are found by a name that few of many sales have, or none, without go
   expect(await names(`search=Ada&product=${big.phone}`)).toEqual(['Phone'])
   expect(await names(`search=Repair&product=${big.phone}`)).toEqual([])
   expect(await names('search=zzz+qqq')).toEqual([])
+}, 120_000)
+
+type Ctx = Parameters<typeof listSales>[0]
+const salesOf =
+  (query: Record<string, string>, stored: object = {}) =>
+  (ctx: Ctx) =>
+    listSales(ctx, { ...asked(query), ...stored })
+const linesOf =
+  (query: Record<string, string>, stored: object = {}) =>
+  (ctx: Ctx) =>
+    listLines(ctx, { ...askedLines(query), ...stored })
+const pagesOf = async (shop: typeof big.shop, work: (ctx: Ctx) => Promise<unknown>) =>
+  (await readsOf(server, shop, work)).reduce((sum, { pages }) => sum + pages, 0)
+
+test('what is due, came back, went under its price or was never sold with a brand is found without going through all sales', async () => {
+  const ada = storedId('contact', big.ada) ?? ''
+  const paidBy = { ...parse(api.sales.payments.query, {}), contact: [ada] } as Call<(typeof api)['sales']['payments']>['query']
+  const most: Record<string, [pages: number, work: (ctx: Ctx) => Promise<unknown>]> = {
+    'not due yet': [100, salesOf({ due: 'not_yet' })],
+    'came back whole': [30, salesOf({ return_status: 'full' })],
+    'under its price': [100, linesOf({ reduced: 'price' })],
+    'payments of a customer': [300, (ctx) => listPayments(ctx, paidBy)],
+    // Each is found once, and none is asked for its lines.
+    'no line without a brand': [5000, salesOf({ not_brand: 'none' })],
+  }
+  const found: Record<string, number> = {}
+  for (const [name, [, work]] of Object.entries(most)) found[name] = await pagesOf(big.shop, work)
+  expect(Object.entries(found).filter(([name, pages]) => pages > (most[name]?.[0] ?? 0))).toEqual([])
+  // A phone has a brand, and what else is sold there has none.
+  const { rows } = (await big.shop.call('GET', '/v1/business/sales?not_brand=none')).body
+  const { rows: phones } = (await big.shop.call('GET', `/v1/business/sales?brand=${big.brand}`)).body
+  expect([rows?.length, rows]).toEqual([1, phones])
+}, 120_000)
+
+test('lines of what most of a small business sells cost it no more beside a large one', async () => {
+  const little = await shopOfTwo()
+  await little.sell([little.phone, little.repair])
+  await makeBusy(server.ownerUrl, little.shop, { sales: 400, products: 40, contacts: 40 })
+  const [brand, category] = [storedId('brand', little.brand) ?? '', storedId('product_category', little.category) ?? '']
+  await withClient(server.adminUrl, async (database) => {
+    await database.query('update products set brand_id = $2, category_id = $3 where business_id = $1 and not (id = $4)', [
+      little.shop.business_id,
+      brand,
+      category,
+      storedId('product', little.repair),
+    ])
+    // Of a business the planner knows how large the largest is, and takes any other for one of a thousand.
+    for (const table of ['products', 'sales', 'sale_items']) {
+      await database.query(
+        `alter table ${table} alter column business_id set statistics 1, alter column business_id set (n_distinct = 1000)`,
+      )
+      await database.query(`analyze ${table}`)
+    }
+  })
+  // Its sales and their lines looked up a few times over are some ten thousand pages; each sale beside each product were five times as many.
+  for (const stored of [{ brand: [brand] }, { category: [category] }])
+    expect(await pagesOf(little.shop, linesOf({}, stored))).toBeLessThan(12_000)
+  // Few are found otherwise than many, and are the same: all but the one that has no brand.
+  const count = async (query: string) => (await little.shop.call('GET', `/v1/business/sales/items?${query}`)).body.page?.total_rows
+  expect([await count(`brand=${little.brand}`), await count('not_brand=none'), await count('')]).toEqual([1201, 1201, 1202])
+  expect(await count(`brand=${little.brand}&product=${little.phone}`)).toBe(1)
+  expect(await count(`brand=${little.brand}&not_product=${little.phone}&category=${little.category}`)).toBe(1200)
 }, 120_000)

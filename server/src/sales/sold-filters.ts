@@ -1,7 +1,8 @@
 import type { api } from '@kasuwa/contract'
 import type { soldFilters } from '@kasuwa/contract/sale-filters'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from '../database/tables/index.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
@@ -16,6 +17,10 @@ type Condition = RawBuilder<boolean>
 export type Sought<Query> = Query & {
   /** Ids of all sales that some of the filters find, where those are few; whatever else is asked, it is asked of these. */
   few: string[] | undefined
+  /** Products of the categories and brands that are asked for, where those are few; undefined where none are asked for. */
+  goods?: string[] | undefined
+  /** Whether those few have a line of what is asked of lines: none of them is asked again. */
+  isFound?: boolean
 }
 
 /** So many rows of an index are looked at for the few sales that a filter finds. */
@@ -27,46 +32,61 @@ export const mostFew = 2000
  */
 export async function seek<Query extends SoldFilters>(ctx: BusinessContext, query: Query): Promise<Sought<Query>> {
   const variantsOf = async (ids: Asked) => ids && withVariants(ctx, ids)
-  const [product, not_product] = await Promise.all([variantsOf(query.product), variantsOf(query.not_product)])
-  const named = { ...query, ...(product && { product }), ...(not_product && { not_product }) }
-  const found = await Promise.all(
-    indexesOf(ctx, named).map(async (rows) => {
-      const { rows: sales } = await sql<{ id: string }>`${rows} limit ${sql.lit(mostFew + 1)}`.execute(ctx.db)
-      return sales.length > mostFew ? undefined : new Set(sales.map(({ id }) => id))
-    }),
-  )
-  const [first, ...others] = found.filter((sales) => sales !== undefined)
-  return { ...named, few: first && [...first].filter((id) => others.every((sales) => sales.has(id))) }
+  const wanted = goodsAsked(query)
+  const [product, not_product, goods] = await Promise.all([
+    variantsOf(query.product),
+    variantsOf(query.not_product),
+    wanted.length > 0 ? upTo(ctx, productsOf(ctx.business_id, wanted)) : undefined,
+  ])
+  const named = { ...query, ...(product && { product }), ...(not_product && { not_product }), goods }
+  const [ofLines, ...found] = await Promise.all([
+    findsByLine(query) ? upTo(ctx, salesOfLines(ctx, named)) : undefined,
+    ...indexesOf(ctx, named).map((rows) => rows && upTo(ctx, rows)),
+  ])
+  // What all of the few have is not asked of each again: what was found by a tax may still be other lines of its sale.
+  const [, paid, made] = found
+  const isTold = { ...(paid && { account: undefined }), ...(made && { member: undefined }) }
+  return { ...named, ...isTold, few: inAll([ofLines, ...found]), isFound: ofLines !== undefined }
 }
 
-/** For each filter that an index is of, the sales that it finds there; with `id`. */
-function indexesOf({ business_id }: BusinessContext, query: SoldFilters): RawBuilder<unknown>[] {
+/** Ids that a statement finds, each once, unless they are many. */
+export async function upTo(ctx: BusinessContext, rows: RawBuilder<unknown>, most = mostFew): Promise<string[] | undefined> {
+  const found = await sql<{ id: string }>`${rows} limit ${sql.lit(most + 1)}`.execute(ctx.db)
+  return found.rows.length > most ? undefined : [...new Set(found.rows.map(({ id }) => id))]
+}
+
+/** What all of some lists have, of those that are there; undefined where none is. */
+export function inAll(lists: readonly Asked[]): string[] | undefined {
+  const [first, ...others] = lists.filter((ids) => ids !== undefined).map((ids) => new Set(ids))
+  return first && [...first].filter((id) => others.every((ids) => ids.has(id)))
+}
+
+const findsByLine = (query: SoldFilters) => query.product !== undefined || goodsAsked(query).length > 0
+
+/** True of a line of the products that are asked for, and of the categories and brands. */
+const isOfWanted = (business_id: string, query: SoldFilters & { goods?: Asked }): Condition => {
   const goods = goodsAsked(query)
-  const ofGoods = query.product
-    ? isAnyOf('line.product_id', query.product)
+  const ofGoods = query.goods
+    ? isAnyOf('line.product_id', query.goods)
     : sql<boolean>`line.product_id in (${productsOf(business_id, goods)})`
-  const isLine = query.product !== undefined || goods.length > 0
+  return together([...(query.product ? [isAnyOf('line.product_id', query.product)] : []), ...(goods.length > 0 ? [ofGoods] : [])])
+}
+
+const salesOfLines = ({ business_id }: BusinessContext, query: SoldFilters & { goods?: Asked }) =>
+  sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isOfWanted(business_id, query)}`
+
+/** For each other filter that an index is of, the sales that it finds there, with `id`; undefined where it is not asked for. */
+function indexesOf(ctx: BusinessContext, query: SoldFilters): (RawBuilder<unknown> | undefined)[] {
+  const { business_id } = ctx
   const ids = (asked: Asked) => (asked && !asked.includes('none') ? asked : undefined)
   const [tax, { account, member }] = [ids(query.tax), query]
   return [
-    ...(isLine ? [sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${ofGoods}`] : []),
-    ...(tax
-      ? [
-          sql`select taxed.sale_id as id from sale_tax_lines taxed where taxed.business_id = ${business_id} and ${isAnyOf('taxed.tax_id', tax)}`,
-        ]
-      : []),
-    ...(account
-      ? [
-          sql`select paid.sale_id as id from sale_payments paid where paid.business_id = ${business_id} and paid.amount > 0
-            and ${isAnyOr('cash', 'paid.account_id')(account)}`,
-        ]
-      : []),
-    ...(member
-      ? [
-          sql`select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
-            and ${isAnyOf('sale.created_by', member)}`,
-        ]
-      : []),
+    tax &&
+      sql`select taxed.sale_id as id from sale_tax_lines taxed where taxed.business_id = ${business_id} and ${isAnyOf('taxed.tax_id', tax)}`,
+    account && sql`select paid.sale_id as id from ${paidInto(ctx, account)}`,
+    member &&
+      sql`select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
+        and ${isAnyOf('sale.created_by', member)}`,
   ]
 }
 
@@ -92,13 +112,13 @@ const isAnyOr = (word: string, column: string) => (asked: readonly string[]) => 
 
 const together = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** Of a payment that went into one of some accounts and was not undone. */
-const isPaidInto =
-  ({ business_id }: BusinessContext) =>
-  (asked: readonly string[]) =>
-    sql<boolean>`exists (select from sale_payments paid where paid.business_id = ${business_id} and paid.sale_id = sales.id
-    and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)}
-    and not exists (select from sale_payments undone where undone.business_id = ${business_id} and undone.sale_id = paid.sale_id and undone.reverses = paid.id))`
+/** Payments that went into some accounts and were not undone. @param ofOne those of the sale beside them */
+const paidInto = ({ business_id }: BusinessContext, asked: readonly string[], ofOne = sql``) => sql`sale_payments paid
+  where paid.business_id = ${business_id} ${ofOne} and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)}
+    and not exists (select from sale_payments undone where undone.business_id = ${business_id} and undone.sale_id = paid.sale_id and undone.reverses = paid.id)`
+
+const isPaidInto = (ctx: BusinessContext) => (asked: readonly string[]) =>
+  sql<boolean>`exists (select from ${paidInto(ctx, asked, sql`and paid.sale_id = sales.id`)})`
 
 /** Of a tax that a sale was charged, or none at all. @param place that it covers that line; left out, any */
 const isTaxed =
@@ -131,24 +151,71 @@ const goodsAsked = (query: SoldFilters): Condition[] => [
 const productsOf = (business_id: string, conditions: readonly Condition[]) =>
   sql`select product.id from products product where product.business_id = ${business_id} and ${together(conditions)}`
 
+/** True of sales with a line of which all that is true. */
+const hasLine = (business_id: string, conditions: readonly Condition[]) => sql<boolean>`exists (select from sale_items line
+  where line.business_id = ${business_id} and line.sale_id = sales.id and ${together(conditions)})`
+
+/** For the categories and the brands of which a sale is to have no line: true of such a line. */
+const isUnwanted = (business_id: string, { not_category, not_brand }: SoldFilters): Condition[] =>
+  [not_category && ofCategory('product')(not_category), not_brand && ofBrand('product')(not_brand)].flatMap((condition) =>
+    condition ? [sql<boolean>`line.product_id in (${productsOf(business_id, [condition])})`] : [],
+  )
+
+/**
+ * So many of the newest sales, and of those of the newest customers, which are of any time, are asked how rare it is to have no line of what is not to
+ * be in one; if no more of them than so many have none, it is.
+ */
+const [sample, rare] = [100, 4]
+
+/**
+ * Sales without any line of a category or a brand, where hardly any is: all but those with such a line, each found once. Asked of one sale after
+ * another, those of a shop that sells little else took as long as looking at each of its lines.
+ */
+export async function fewWithout(ctx: BusinessContext, query: Sought<SoldFilters>): Promise<string[] | undefined> {
+  const { business_id } = ctx
+  const unwanted = isUnwanted(business_id, query)
+  if (unwanted.length === 0 || query.few) return undefined
+  const has = sql.join(
+    unwanted.map((condition) => hasLine(business_id, [condition])),
+    sql` or `,
+  )
+  const some = (order: string) => sql`(select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
+    order by ${sql.raw(order)} limit ${sql.lit(sample)})`
+  const { rows } = await sql<{ others: number }>`select count(*) as others
+    from (${some('sale.date desc, sale.id desc')} union ${some('sale.contact_id desc, sale.date desc, sale.id desc')}) sales
+    where not (${has})`.execute(ctx.db)
+  if ((rows[0]?.others ?? 0) > rare) return undefined
+  const having = unwanted.map(
+    (condition) => sql`except select line.sale_id from sale_items line where line.business_id = ${business_id} and ${condition}`,
+  )
+  return upTo(
+    ctx,
+    sql`select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null ${sql.join(having, sql` `)}`,
+  )
+}
+
 /** True of sales of which one line is all that is asked for. */
 export function narrowedSales(ctx: BusinessContext, query: Sought<SoldFilters>): Condition {
   const { business_id } = ctx
-  const hasLine = (conditions: readonly Condition[]) => sql<boolean>`exists (select from sale_items line
-    where line.business_id = ${business_id} and line.sale_id = sales.id and ${together(conditions)})`
-  const ofGoods = (conditions: readonly Condition[]) => sql<boolean>`line.product_id in (${productsOf(business_id, conditions)})`
-  const goods = goodsAsked(query)
-  const wanted = [...(query.product ? [isAnyOf('line.product_id', query.product)] : []), ...(goods.length > 0 ? [ofGoods(goods)] : [])]
   return together([
     sql<boolean>`true`,
     ...ofFew(query),
     ...ofSale(ctx, query),
-    ...(wanted.length > 0 ? [hasLine(wanted)] : []),
-    ...(query.not_product ? [not(hasLine([isAnyOf('line.product_id', query.not_product)]))] : []),
-    ...(query.not_category ? [not(hasLine([ofGoods([ofCategory('product')(query.not_category)])]))] : []),
-    ...(query.not_brand ? [not(hasLine([ofGoods([ofBrand('product')(query.not_brand)])]))] : []),
+    ...(findsByLine(query) && !query.isFound ? [hasLine(business_id, [isOfWanted(business_id, query)])] : []),
+    ...(query.not_product ? [not(hasLine(business_id, [isAnyOf('line.product_id', query.not_product)]))] : []),
+    ...isUnwanted(business_id, query).map((condition) => not(hasLine(business_id, [condition]))),
     ...both(query.tax, query.not_tax, isTaxed(ctx)),
   ])
+}
+
+/**
+ * Lines of the sale that stands beside them, as a table: of few sales they are looked up sale by sale. Joined as the planner would have it, who knows
+ * of a business no more than how many rows one has as a rule, a small one among large ones had each of its sales compared with each of its lines.
+ */
+export function linesOfSale({ business_id }: BusinessContext, query: Sought<SoldFilters>) {
+  const wanted = [query.product, query.goods].flatMap((ids) => (ids ? [isAnyOf('line.product_id', ids)] : []))
+  return sql<Selectable<Tables['sale_items']>>`(select line.*, line.ctid as ctid from sale_items line
+    where line.business_id = ${business_id} and line.sale_id = sales.id and ${together([sql<boolean>`true`, ...wanted])} offset 0)`
 }
 
 /** True of lines, beside their sale and product. */
