@@ -122,8 +122,7 @@ export function GoodsSearch({
   const notWhole = ({ name }: Goods) => t('times_whole', { name })
   useScanQueue(scans, scanActions, look, source.told, notWhole, (scan) => {
     // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
-    const focused = document.activeElement
-    if (input.current?.value === '' && (focused === input.current || !isTyping(focused))) choose(scan)
+    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
     else soundError()
   })
   const looking = scans.filter((scan) => scan.state === 'looking')
