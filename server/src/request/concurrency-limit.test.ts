@@ -193,6 +193,7 @@ test('one that asks without pause while another asks too leaves half of its turn
   await alone()
   await alone()
   await begin('two', async () => {})
+  await vi.advanceTimersByTimeAsync(10)
   await alone()
   expect(await next('one')).toBe(0)
   // What it had is forgotten.
