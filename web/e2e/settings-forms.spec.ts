@@ -127,3 +127,24 @@ test('a business is changed by its form', async ({ page, request }) => {
   await page.reload()
   await expect(website).toHaveValue('https://okafor.example')
 })
+
+test('a form of details that are kept from the last visit shows what was changed on another device since', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/settings/business')
+  const [website, name] = [page.getByLabel('Website'), page.getByLabel('Business name')]
+  await expect(website).toHaveValue('')
+  // The session's answer comes once the kept details are on the screen, and one field is being typed in.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('/v1/merchant/session', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await shop.call('PATCH', '/v1/business', { website: 'https://okafor.example', name: 'Okafor and Sons' })
+  await page.reload()
+  await expect(website).toHaveValue('')
+  await name.fill('Okafor Trading')
+  answer()
+  await expect(website).toHaveValue('https://okafor.example')
+  await expect(name).toHaveValue('Okafor Trading')
+})

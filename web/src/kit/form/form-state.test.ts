@@ -40,6 +40,17 @@ test('only what changed is sent, and blank is the same as nothing', () => {
   expect(form.dirty()).toBe(false)
 })
 
+test('what the server has by now shows in every field but those that were typed in', () => {
+  const form = new FormState({ name: 'Ada', website: null, terms: 7 }, check)
+  form.set('name', 'Adaobi')
+  form.follow({ name: 'Ada O.', website: 'https://ada.example', terms: 7 })
+  expect(form.values()).toEqual({ name: 'Adaobi', website: 'https://ada.example', terms: 7 })
+  expect(form.changed()).toEqual({ name: 'Adaobi' })
+  form.reset()
+  expect(form.values().name).toBe('Ada O.')
+  expect(form.dirty()).toBe(false)
+})
+
 test('a line added and a line dropped leave the others as they were', () => {
   const form = new FormState({ name: 'Ada', items: [{ quantity: 1 }, { quantity: 2 }] }, check)
   form.push('items', { quantity: 3 })

@@ -192,6 +192,14 @@ export class FormState {
     this.#tell()
   }
 
+  /** The server's values changed: an unchanged field takes the new one, a changed field keeps what was typed. */
+  follow = (start: Values): void => {
+    this.#values = { ...start, ...this.changed() }
+    this.#start = start
+    this.#found = undefined
+    this.#tell()
+  }
+
   reset = (start: Values = this.#start): void => {
     this.#start = start
     this.#values = start

@@ -65,6 +65,14 @@ export function useForm<R extends FormEndpoint>(
   })
   useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
   useEffect(() => loadSchemasFor(state), [state])
+  // An edit form opens with cached values, which may be older than the server's.
+  const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
+  const followed = useRef(current)
+  useEffect(() => {
+    if (followed.current === current) return
+    followed.current = current
+    state.follow(start as Values)
+  })
   const phase = useSyncExternalStore(state.subscribe, state.phase)
   const failure = useSyncExternalStore(state.subscribe, state.failure)
   const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
