@@ -71,9 +71,10 @@ async function somebody(here: There, address = newEmail()) {
     upload = randomUUID()
     return (await moved.sendFile(here.server, token, bytes, upload)) as unknown as Told
   }
+  const begin = (what: 'look' | 'bring-in', body: object = {}) => call('POST', `/${what}`, { upload, ...body })
   /** Looks through it, or brings it in, and waits. */
   const done = async (what: 'look' | 'bring-in', body: object = {}) => {
-    const told = await call('POST', `/${what}`, { upload, ...body })
+    const told = await begin(what, body)
     if (told.status !== 202) return told
     return vi.waitFor(
       async () => {
@@ -92,7 +93,7 @@ async function somebody(here: There, address = newEmail()) {
     const looked = await look()
     return looked.status === 200 && looked.body.arrival.status === 'ready' ? done('bring-in') : looked
   }
-  return { ...person, id, token, call, sent, look, done, bring }
+  return { ...person, id, token, call, sent, look, begin, done, bring }
 }
 
 beforeAll(async () => {
@@ -169,7 +170,8 @@ test('an app that ends in the midst of it leaves nothing, and the next one bring
   await holder.connect()
   await holder.query('begin; lock table sale_items in access exclusive mode')
   // Twice at once, and the answer is lost.
-  const asked = Promise.allSettled([owner.done('bring-in'), owner.done('bring-in')])
+  const asked = await Promise.all([owner.begin('bring-in'), owner.begin('bring-in')])
+  expect(asked.map(({ status }) => status)).toEqual([202, 202])
   const isHeld = () => ask(here.url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
   await vi.waitFor(async () => expect(await isHeld()).toHaveLength(1), { timeout: 120_000, interval: 200 })
   // Neither dropped nor replaced meanwhile.
@@ -178,7 +180,6 @@ test('an app that ends in the midst of it leaves nothing, and the next one bring
     status: 422,
     body: { code: 'arrival_under_way' },
   })
-  await asked
   await here.composed.close()
   there.splice(there.indexOf(here.composed), 1)
   await holder.query('rollback')

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take a quarter of a minute or more, as measured on two quiet cores. */
 const long = [
-  ...['faults/archive', 'backup/upgrade-data', 'backup/archiver'],
+  ...['faults/archive', 'backup/upgrade-data', 'backup/archiver', 'backup/brought-by-merchants'],
   ...['laws/fuzz', 'reports/adding-up', 'faults/any-sequence', 'backup/nightly-backups', 'laws/plans', 'laws/canaries', 'laws/neighbours'],
   ...[
     'new-entity',
