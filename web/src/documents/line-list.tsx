@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
@@ -170,15 +170,14 @@ const LineRow = memo(function LineRow({
       </div>
       <div className={style.count}>
         {!sign && (
-          <ActionIcon
+          <button
+            type="button"
             className={style.step}
-            variant="default"
+            data-by="-1"
             tabIndex={-1}
             aria-label={t('one_fewer', { name })}
             onClick={() => actions.step(key, -1)}
-          >
-            <Minus size={16} />
-          </ActionIcon>
+          />
         )}
         <CellInput
           label={t('quantity_of', { name })}
@@ -190,15 +189,14 @@ const LineRow = memo(function LineRow({
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
         {!sign && (
-          <ActionIcon
+          <button
+            type="button"
             className={style.step}
-            variant="default"
+            data-by="1"
             tabIndex={-1}
             aria-label={t('one_more', { name })}
             onClick={() => actions.step(key, 1)}
-          >
-            <Plus size={16} />
-          </ActionIcon>
+          />
         )}
       </div>
       {fixed ? (
