@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { classNameOf } from './build/class-names.ts'
+import { compileHints } from './build/compile-hints.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
 import { firstCalls } from './build/first-calls.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     smallIcons(),
     styleAfterMark(),
     firstCalls(),
+    compileHints(),
     manifest(),
     precompress(),
   ],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { filesOfScreen, type Manifest, manifestFile } from '../build/screen-files.ts'
+import { compileHint } from '../build/compile-hints.ts'
+import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from '../build/screen-files.ts'
 import { screens } from '../src/screens.ts'
 
 const web = join(import.meta.dirname, '..')
@@ -42,4 +43,9 @@ test('nothing is styled that no screen shows: the sheet is no larger than it was
   const sheets = readdirSync(join(web, 'dist/assets')).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBe(1)
   expect(sizeOf(`assets/${sheets[0]}`)).toBeLessThanOrEqual(mostStyle)
+})
+
+test('what every page begins with is compiled as it comes in, and not once it is called', () => {
+  const hinted = [...filesOfStart(manifest)].filter((file) => readFileSync(join(web, 'dist', file), 'utf8').startsWith(compileHint))
+  expect(hinted.length).toBe(2)
 })
