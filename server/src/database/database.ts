@@ -14,6 +14,7 @@ import { type Answer, PipelineBatch, type Prepared, type Session, type Statement
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import { sqlState } from './database-errors.ts'
+import { isPlannedAnew } from './planned-anew.ts'
 import type { Tables } from './tables/index.ts'
 import { forOneShard } from './one-shard.ts'
 import { type TransactionStart, transactionStart } from './transaction-start.ts'
@@ -37,13 +38,6 @@ const names = new Map<string, string>()
 
 /** Names a business: a connection would keep one for each business that it ever served, and there is nothing in it to plan. */
 const isScope = (text: string) => text.startsWith('set local app.')
-
-/**
- * Planned for what it is given each time. How many rows have the words of a search decides how they are found: planned for any words, which
- * PostgreSQL takes to be rare, it found and sorted half a catalogue for a page of twenty. And a page is fetched by its keys as long as its
- * business is known to be large: planned for any business, which is a small one where there are many, all of a large one was read for it.
- */
-const isPlannedAnew = (text: string) => text.includes(' like $') || text.includes(' = any(array(')
 
 /** One name per statement text, so that the server plans each once per connection. */
 function statementName(text: string): string | undefined {

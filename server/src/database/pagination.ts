@@ -31,6 +31,8 @@ interface Paging {
   isWhole?: boolean
   /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
   ordered?: RawBuilder<boolean> | undefined
+  /** In the order's index very many others stand first: what is asked for is found, and put in order by itself. */
+  isApart?: boolean
   /** Some of the query's rows for sure, found faster than all: where they are as many as are counted, no others are looked for. */
   surely?: RawBuilder<unknown> | undefined
   /** What is counted, where it is other rows, or the same as they are best counted. */
@@ -48,7 +50,19 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  { key, ties = [key], columns = {}, first, ordered, joined = [], isWhole = false, surely, counted, isByWords = false }: Paging,
+  {
+    key,
+    ties = [key],
+    columns = {},
+    first,
+    ordered,
+    joined = [],
+    isWhole = false,
+    isApart = false,
+    surely,
+    counted,
+    isByWords = false,
+  }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -57,7 +71,8 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   const column = columns[field] ?? `${table}.${field === 'name' ? 'sort_name' : field}`
   const inOrder = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
     [column, ...ties].reduce(
-      (ordered, by) => ordered.orderBy(sql`${sql.ref(by)} ${order}`),
+      // The same value, of which there is no index.
+      (ordered, by) => ordered.orderBy(sql`${isApart ? sql`coalesce(${sql.ref(by)}, ${sql.ref(by)})` : sql.ref(by)} ${order}`),
       some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
     )
   const only = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
@@ -108,7 +123,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     const ofPage = inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
     return { page: countIn(total), rows: keys.length > 0 ? await ofPage.execute() : [] }
   }
-  if (count_to < mostCounted && isInOwnOrder && !isWhole && !counted && offset + per_page <= count_to) {
+  if (count_to < mostCounted && isInOwnOrder && !isWhole && !isApart && !counted && offset + per_page <= count_to) {
     // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
     // for any number, it finds and sorts all.
     const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]

@@ -27,7 +27,7 @@ function byNumber({ numbering }: BusinessContext, table: DocumentTable, typed: s
 }
 
 /** Contacts of the name that was typed, with those who turned out to be one of them. Aliases are few: of each it is asked whom it is of. */
-function contactsCalled(ctx: BusinessContext, typed: string) {
+export function contactsCalled(ctx: BusinessContext, typed: string) {
   const aliases = ctx
     .selectFrom('contacts')
     .innerJoin('contacts as main', (join) => inBusiness(join, 'main.id', 'contacts.merged_into'))
@@ -41,14 +41,10 @@ function contactsCalled(ctx: BusinessContext, typed: string) {
  * The same of one or two letters, which no index looks up and most names have: each document asks for its own contact, where few have them the
  * planner reads the contacts first.
  */
-const isOfCalled = (ctx: BusinessContext, contact: RawBuilder<unknown>, typed: string) => sql<boolean>`exists (select from contacts
+export const isOfCalled = (ctx: BusinessContext, contact: RawBuilder<unknown>, typed: string) => sql<boolean>`exists (select from contacts
   where contacts.business_id = ${ctx.business_id} and contacts.id = ${contact} and (${matchesSearch('contacts.search_text', typed)}
     or (contacts.merged_into is not null and exists (select from contacts main where main.business_id = contacts.business_id
       and main.id = contacts.merged_into and ${matchesSearch('main.search_text', typed)}))))`
-
-/** True of what names a contact of the name that was typed. */
-export const matchesContact = (ctx: BusinessContext, column: string, typed: string) =>
-  sql<boolean>`${sql.ref(column)} in ${contactsCalled(ctx, typed)}`
 
 /**
  * True for documents of the number or the contact that was typed. What can be nothing but a number is no part of a name. Where it may be

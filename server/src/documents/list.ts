@@ -44,6 +44,9 @@ interface Own<T extends DocumentTable> {
   of?: Documents<T>
   /** Columns of sort fields that are not columns of the documents. */
   columns?: Record<string, string>
+  /** As `paginate` has them. */
+  surely?: RawBuilder<unknown> | undefined
+  isApart?: boolean
 }
 
 /** One page of documents by number or contact, newest first unless asked otherwise. */
@@ -51,13 +54,13 @@ export async function listDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
   table: T,
   query: Query,
-  { columns = {}, ...own }: Own<T>,
+  { columns = {}, surely, isApart = false, ...own }: Own<T>,
 ) {
   const asked = askedFor(ctx, table, query, own)
   const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
   // Ids sort as documents were created.
   const key = columnOf(table, 'id')
-  const paging = { key, columns: { created_at: key, ...columns }, ordered }
+  const paging = { key, columns: { created_at: key, ...columns }, ordered, surely, isApart }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
   return { page, rows: await summariesOf(ctx, table, rows) }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPlannedAnew } from '../database/planned-anew.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -43,9 +44,6 @@ const indexesIn = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(indexesIn),
 ]
 
-/** Of statements that the app has planned each time (`isPlannedAnew` of `database/database.ts`); all others are planned once, for any values. */
-const isPlannedAnew = (text: string) => / like \$| = any\(array\(/.test(text)
-
 /** Indexes that a list's statements go by: those that are planned for their values, and those that are planned for any. */
 async function indexesOf(path: string): Promise<{ forValues: string[]; forAny: string[] }> {
   const sent = hearStatements([database.pool])
@@ -73,6 +71,11 @@ test.each([
 })
 
 test.each([
+  ['sales/items?reduced=price', 'sale_items_under_price'],
+  ['sales?status=canceled', 'sales_of_canceled'],
+  ['sales/items?status=canceled', 'sales_of_canceled'],
+  ['sales?payment_status=unpaid,partial', 'sales_open'],
+  ['sales?due=overdue', 'sales_open'],
   ['contacts/balance-transactions?kind=merge', 'balance_transactions_seldom'],
   ['contacts/balance-transactions?not_kind=sale,payment,reversal', 'balance_transactions_seldom'],
   ['inventory-actions?status=canceled', 'inventory_actions_canceled'],
@@ -82,6 +85,26 @@ test.each([
   ['inventory-actions?due=over_90', 'inventory_actions_owed'],
 ])('%s is found by %s, whoever asks', async (path, index) => {
   expect((await indexesOf(path)).forAny).toContain(index)
+})
+
+test('lines of few sales are looked up sale by sale, for the page and for the count, however they are planned', async () => {
+  const sent = hearStatements([database.pool])
+  const [product] = (await list('products?per_page=1')).ids
+  await list(`sales/items?brand=none&product=${String(product)}`)
+  const looked = sent().filter(({ text }) =>
+    /join lateral \(select line\.\*.*where line\.business_id = \$\d+ and line\.sale_id = sales\.id.*offset 0\)/s.test(text),
+  )
+  expect(looked.map(({ text }) => text.startsWith('select count')).sort()).toEqual([false, true])
+})
+
+test('sales without any line of what nearly all have are found at once, and none is asked for its lines', async () => {
+  const sent = hearStatements([database.pool])
+  expect((await list('sales?not_brand=none')).page).toMatchObject({ total_rows: 0 })
+  const texts = sent().map(({ text }) => text)
+  const found = texts.filter((text) => / except select line\.sale_id from sale_items line/.test(text))
+  expect(found).toHaveLength(1)
+  // The page and the count are of those few.
+  expect(texts.filter((text) => text.includes('"sales"."id" = any(')).length).toBeGreaterThan(1)
 })
 
 test('levels are counted for their own business: for any, all of a large one were read', async () => {

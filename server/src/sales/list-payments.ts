@@ -1,3 +1,4 @@
+import { mostCounted } from '@kasuwa/contract/platform/counting'
 import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
@@ -5,11 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { shownAllocations } from '../contacts/allocated.ts'
 import { publicId } from '../database/ids.ts'
 import { isNotAnyOrNone } from '../database/any-or-none.ts'
-import { paginate } from '../database/pagination.ts'
+import { countable, paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { sumUp } from '../database/sum-up.ts'
-import { matchesContact, matchesDocument } from '../documents/find-documents.ts'
+import { contactsCalled, isOfCalled, matchesDocument } from '../documents/find-documents.ts'
 import { accountName } from '../records/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
@@ -86,31 +87,45 @@ const ofFew = ({ business_id }: BusinessContext, few: readonly string[]) =>
   sql`unnest(${few}::uuid[]) as sale (id) cross join lateral
     (select own.* from sale_payments own where own.business_id = ${business_id} and own.sale_id = sale.id offset 0)`
 
+const isOfBuyer = (ctx: BusinessContext, { contact }: Filters) => isOfContact(ctx, 'sales.contact_id', contact ?? [])
+
+/** What is found before, where it is few: sales of the customers that are asked for, what the words find, and who is called so. */
+async function seekPayments(ctx: BusinessContext, query: Filters) {
+  const { contact, search } = query
+  const [theirs, called, payers] = await Promise.all([
+    contact && fewSales(ctx, isOfBuyer(ctx, query)),
+    search ? fewSales(ctx, matchesDocument(ctx, 'sales', search)) : undefined,
+    search ? upTo(ctx, contactsCalled(ctx, search)) : undefined,
+  ])
+  return { theirs, called, payers }
+}
+type Found = Awaited<ReturnType<typeof seekPayments>>
+
+/** As many of each ledger as are counted or summed: with no end to them, all of both would be put together first. */
+const asCounted = sql`limit ${sql.lit(mostCounted + 1)}`
+
+/**
+ * The same condition, of which nothing is known beforehand. A location is of one business, which the planner does not know: of a small business beside large
+ * ones it expects one sale there, and looks up the payments of each of them.
+ */
+const unforeseen = (condition: Condition) => sql<boolean>`case when ${condition} then true end`
+
 /** The rows that a list's filters hold. @param reach of each ledger; left out, all */
-async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
+function askedFor(ctx: BusinessContext, query: Filters, { theirs, called, payers }: Found, reach = sql``) {
   const { business_id } = ctx
   const { contact, search } = query
   const locations = locationsOf(ctx, query)
-  const ofSale = (column: string) =>
-    sql`(select ${sql.ref(`sales.${column}`)} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
-  const sales = (condition: Condition) => sql`select sales.id from sales where sales.business_id = ${business_id} and ${condition}`
-  const isTheirs = isOfContact(ctx, 'sales.contact_id', contact ?? [])
-  const [theirs, called] = await Promise.all([
-    contact && fewSales(ctx, isTheirs),
-    search ? fewSales(ctx, matchesDocument(ctx, 'sales', search)) : undefined,
-  ])
   const few = inAll([theirs, called])
-  const onSales = [
-    ...common(ctx, query),
-    locations && sql<boolean>`${ofSale('location_id')} = any(${locations}::uuid[])`,
-    query.not_location && isNotAnyOrNone(sql`${ofSale('location_id')}`, query.not_location),
-    query.not_contact &&
-      sql<boolean>`(select ${isOfContact(ctx, 'sales.contact_id', query.not_contact)} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id) is not true`,
-    contact && !theirs
-      ? sql<boolean>`(select ${isTheirs} from sales where sales.business_id = ${business_id} and sales.id = payment.sale_id)`
-      : undefined,
-    search && !called ? sql<boolean>`payment.sale_id in (${sales(matchesDocument(ctx, 'sales', search))})` : undefined,
-  ]
+  // Of the sale beside each: joined, both are read in the order of their keys, where a look-up for each took four pages a payment.
+  const ofSales = [
+    locations && unforeseen(sql`sales.location_id = any(${locations}::uuid[])`),
+    query.not_location && isNotAnyOrNone(sql`sales.location_id`, query.not_location),
+    query.not_contact && sql<boolean>`(${isOfContact(ctx, 'sales.contact_id', query.not_contact)}) is not true`,
+    contact && !theirs ? isOfBuyer(ctx, query) : undefined,
+    search && !called ? matchesDocument(ctx, 'sales', search) : undefined,
+  ].filter((condition) => condition !== undefined)
+  const sales = ofSales.length > 0 ? sql`join sales on sales.business_id = ${business_id} and sales.id = payment.sale_id` : sql``
+  const onSales = [...common(ctx, query), ...ofSales]
   const byContacts = [
     ...common(ctx, query),
     sql<boolean>`payment.direction = 'in'`,
@@ -118,13 +133,15 @@ async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
     contact && isOfContact(ctx, 'payment.contact_id', contact),
     query.not_location && isNotAnyOrNone(sql.ref('payment.location_id'), query.not_location),
     query.not_contact && sql<boolean>`(${isOfContact(ctx, 'payment.contact_id', query.not_contact)}) is not true`,
-    search ? matchesContact(ctx, 'payment.contact_id', search) : undefined,
+    payers && isAnyOf('payment.contact_id', payers),
+    // Of what many are called each payment asks its own contact: all of them would be looked up for those who paid so.
+    search && !payers ? isOfCalled(ctx, sql.ref('payment.contact_id'), search) : undefined,
   ]
   const rest = sql`payment.account_id, payment.amount`
   const last = sql`payment.reverses, payment.date, payment.note, payment.created_by, payment.created_at`
   const moved = sql<Moved>`(
     (select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${rest}, 0::bigint as allocated, ${last}
-      from ${few ? ofFew(ctx, few) : sql`sale_payments`} payment where ${all(onSales)} ${reach})
+      from ${few ? ofFew(ctx, few) : sql`sale_payments`} payment ${sales} where ${all(onSales)} ${reach})
     union all (select payment.id, null::uuid, payment.contact_id, payment.location_id, ${rest}, payment.allocated, ${last}
       from contact_payments payment where ${all(byContacts)} ${reach}))`
   return ctx.db.selectFrom(moved.as('payments')).selectAll('payments')
@@ -132,14 +149,16 @@ async function askedFor(ctx: BusinessContext, query: Filters, reach = sql``) {
 
 /** One page of them, the newest day first unless asked otherwise. */
 export async function listPayments(ctx: BusinessContext, query: Call<List>['query']): Promise<ReplyOf<List>> {
-  const [every, reached] = await Promise.all([askedFor(ctx, query), askedFor(ctx, query, asFarAs(query))])
-  const { page, rows } = await paginate(ctx, every, query, { key: 'payments.id', isWhole: true }, () => reached)
+  const found = await seekPayments(ctx, query)
+  const counted = countable(askedFor(ctx, query, found, asCounted))
+  const reached = () => askedFor(ctx, query, found, asFarAs(query))
+  const { page, rows } = await paginate(ctx, askedFor(ctx, query, found), query, { key: 'payments.id', isWhole: true, counted }, reached)
   return { page, rows: await shown(ctx, rows) }
 }
 
 /** What they come to, kobo. */
 export async function sumPayments(ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['paymentSums']>> {
-  return sumUp(ctx, await askedFor(ctx, query), {
+  return sumUp(ctx, askedFor(ctx, query, await seekPayments(ctx, query), asCounted), {
     received: sql<number>`greatest(payments.amount, 0)`,
     taken_back: sql<number>`greatest(-payments.amount, 0)`,
     total: sql<number>`payments.amount`,

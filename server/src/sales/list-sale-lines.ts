@@ -10,9 +10,11 @@ import { movedUnit } from '../documents/find-documents.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
+import { walkOf } from '../database/walk.ts'
 import { shownContact } from '../records/merged-contacts.ts'
-import { type Sought, inAll, linesOfSale, narrowedLines, seek, upTo } from './sold-filters.ts'
+import { type Sought, inAll, linesOfSale, mostFew, narrowedLines, seek, shownLines, upTo } from './sold-filters.ts'
 import { visibleSales } from './list-sales.ts'
+import { firstSales, isFarOff, isNarrowedBy, linesOfPeriod } from './many-sold.ts'
 import { isOfGoods } from '../records/filters.ts'
 import { withParties } from '../documents/visible.ts'
 import { isReduced, isUnderPrice, priceCut, takenOff } from './reduced.ts'
@@ -103,19 +105,26 @@ const askedFor = (ctx: BusinessContext, query: SoughtLines) =>
     .$if(Boolean(query.search), (some) => some.where(matchesLine(ctx, query.search ?? '', query.named)))
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
+    // As the index of these has it, in words.
+    .$if(query.status?.every((one) => one === 'canceled') ?? false, (some) => some.where(sql<boolean>`sales.status = 'canceled'`))
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .where(narrowedLines(ctx, query))
     .$if(query.reduced !== undefined, (some) => some.where(isReduced('sale_items', query.reduced ?? [])))
     .where(during(ctx, 'sales.date', query))
 
 /** Of what many lines have, those of the products that have it: found by these, where an “or” with customers is asked of each line that there is. */
-function ofNamedGoods(ctx: BusinessContext, { search, ...query }: SoughtLines) {
-  if (!search || query.few) return undefined
-  const isNamed = query.named
-    ? isAnyOf('sale_items.product_id', query.named.products)
-    : sql<boolean>`sale_items.product_id in (${called(ctx, 'products', search)})`
+function ofNamedGoods(ctx: BusinessContext, { search, ...query }: SoughtLines, given: Filters) {
+  if (query.few) return undefined
+  const isOfGoods = given.category !== undefined || given.brand !== undefined
+  if (isOfGoods && isNarrowedBy(ctx, given, ['category', 'brand'])) return shownLines(ctx, query)
+  if (!search) return undefined
+  const isNamed = (line: string) =>
+    query.named
+      ? isAnyOf(`${line}.product_id`, query.named.products)
+      : sql<boolean>`${sql.ref(`${line}.product_id`)} in (${called(ctx, 'products', search)})`
+  if (isNarrowedBy(ctx, given, ['search'])) return shownLines(ctx, query, isNamed('line'))
   return sql`${askedFor(ctx, query)
-    .where(isNamed)
+    .where(isNamed('sale_items'))
     .select(sql<number>`1`.as('one'))}`
 }
 
@@ -154,9 +163,24 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
         'locations.id as location_id',
         'locations.name as location_name',
       ])
+  const reach = query.page * query.per_page
+  // What goes through all of them, page after page, asks for them once.
+  const isPage = walkOf(ctx.db) === undefined && reach <= mostFew
+  const isOfPeriod = Boolean(given.from ?? given.to) && isNarrowedBy(ctx, given, ['from', 'to'])
+  const isApart = isPage && isOfPeriod && (await isFarOff(ctx, query))
+  const ordered = isApart ? isAnyOf('sales.id', await firstSales(ctx, query, reach)) : undefined
   // No index has their ids: within a statement, where a row stands is found at once.
   const columns = { date: 'sales.date', created_at: 'sales.id' }
-  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns, joined: ['sales'], surely: ofNamedGoods(ctx, query) }
+  const paging = {
+    key: 'sale_items.ctid',
+    ties: ['sale_items.id'],
+    columns,
+    joined: ['sales'],
+    surely: ofNamedGoods(ctx, query, given),
+    counted: isOfPeriod ? linesOfPeriod(ctx, given) : undefined,
+    ordered,
+    isApart,
+  }
   const { page, rows } = await paginate(ctx, askedFor(ctx, query), query, paging, shown)
   return {
     page,

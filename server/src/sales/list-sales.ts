@@ -7,6 +7,7 @@ import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { firstOfMany, isFarOff } from './many-sold.ts'
 import { type Sought, fewWithout, inAll, narrowedSales, seek, upTo } from './sold-filters.ts'
 import { isAskedOf, salesTakenBack, whoTookBack, withoutWhen } from './taken-back.ts'
 
@@ -22,7 +23,9 @@ export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ct
 /** One page of sales by number or customer, newest first unless asked otherwise. */
 export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
   const { query, own } = await asked(ctx, given)
-  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), own)
+  const isApart = !query.few && !given.taken_back && (await isFarOff(ctx, given))
+  const surely = firstOfMany(ctx, given, query)
+  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), { ...own, surely, isApart })
   const who = given.taken_back && (await whoTookBack(ctx, given.taken_back, rows))
   const taxes = query.with_taxes
     ? await taxesOf(
@@ -100,6 +103,8 @@ const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Doc
   sales
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
+    // As the index of these has it, in words.
+    .$if(query.status?.every((one) => one === 'canceled') ?? false, (some) => some.where(sql<boolean>`sales.status = 'canceled'`))
     .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
     // As the index of these has it, in words.
     .$if(query.return_status !== undefined && !query.return_status.includes('none'), (some) =>

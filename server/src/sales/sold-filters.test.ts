@@ -8,6 +8,7 @@ import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { isPlannedAnew } from '../database/planned-anew.ts'
 import { storedId } from '../database/ids.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listSales, sumSales } from './list-sales.ts'
@@ -210,6 +211,51 @@ test('what is due, came back, went under its price or was never sold with a bran
   const { rows } = (await big.shop.call('GET', '/v1/business/sales?not_brand=none')).body
   const { rows: phones } = (await big.shop.call('GET', `/v1/business/sales?brand=${big.brand}`)).body
   expect([rows?.length, rows]).toEqual([1, phones])
+}, 120_000)
+
+/** As the app has them planned: some for their values each time, all others once. */
+const plannedPagesOf = async (work: (ctx: Ctx) => Promise<unknown>) =>
+  (await readsOf(server, big.shop, work)).reduce((sum, { text, plans: [forValues], pages }) => {
+    const own = (forValues?.['Shared Hit Blocks'] ?? 0) + (forValues?.['Shared Read Blocks'] ?? 0)
+    return sum + (isPlannedAnew(text) ? own : pages)
+  }, 0)
+
+test('what very many have is counted by an index of it alone, and a day of long ago is not behind all that came later', async () => {
+  const day = new Date(Date.now() - 340 * 86_400_000).toISOString().slice(0, 10)
+  const paidAt = { ...parse(api.sales.payments.query, {}), location: [storedId('location', big.shop.location) ?? ''] } as Call<
+    (typeof api)['sales']['payments']
+  >['query']
+  const most: Record<string, [pages: number, work: (ctx: Ctx) => Promise<unknown>]> = {
+    'sales of no brand': [1200, salesOf({ brand: 'none' })],
+    'lines of no brand': [1200, linesOf({ brand: 'none' })],
+    'sales that are canceled': [1200, salesOf({ status: 'canceled' })],
+    'sales without a tax': [1200, salesOf({ tax: 'none' })],
+    'lines without a tax': [2500, linesOf({ tax: 'none' })],
+    'sales until a day': [400, salesOf({ to: day })],
+    'lines until a day': [5000, linesOf({ to: day, sort: 'created_at.desc' })],
+    'payments of a location': [2500, (ctx) => listPayments(ctx, paidAt)],
+  }
+  const found: Record<string, number> = {}
+  for (const [name, [, work]] of Object.entries(most)) found[name] = await plannedPagesOf(work)
+  expect(Object.entries(found).filter(([name, pages]) => pages > (most[name]?.[0] ?? 0))).toEqual([])
+  // The same as in the other order, whichever page, however far it is counted, and as a file.
+  const list = async (path: string) => {
+    const { rows, page } = (await big.shop.call('GET', `/v1/business/${path}`)).body
+    return { ids: (rows as unknown as { id: string }[]).map(({ id }) => id), total: page?.total_rows }
+  }
+  for (const path of ['sales', 'sales/items']) {
+    const until = `${path}?to=${day}&per_page=20`
+    const [newest, oldest] = [await list(`${until}&sort=created_at.desc`), await list(`${until}&sort=created_at.asc`)]
+    const last = Math.ceil(Number(newest.total) / 20)
+    const backwards = await list(`${until}&sort=created_at.asc&page=${last}`)
+    expect(newest.ids.slice(0, backwards.ids.length)).toEqual(backwards.ids.toReversed())
+    const final = await list(`${until}&sort=created_at.desc&page=${last}`)
+    expect(final.ids.toReversed()).toEqual(oldest.ids.slice(0, final.ids.length))
+    const counted = await list(`${until}&sort=created_at.desc&count_to=100`)
+    expect([counted.ids, counted.total]).toEqual([newest.ids, 100])
+    const { body: file } = await big.shop.call('GET', `/v1/business/${path}?to=${day}&sort=created_at.desc&format=csv`)
+    expect(String(file).trim().split('\n')).toHaveLength(Number(newest.total) + 1)
+  }
 }, 120_000)
 
 test('lines of what most of a small business sells cost it no more beside a large one', async () => {

@@ -3,6 +3,7 @@ import type { soldFilters } from '@kasuwa/contract/sale-filters'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables/index.ts'
+import { anew } from '../database/planned-anew.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
@@ -106,16 +107,26 @@ const both = (some: Asked, others: Asked, is: (asked: readonly string[]) => Cond
 /** A column that is one of some ids, or empty where that is asked for by its word. */
 const isAnyOr = (word: string, column: string) => (asked: readonly string[]) => {
   const ids = asked.filter((one) => one !== word)
+  // Nothing else beside it: what is empty is found by an index.
+  if (ids.length === 0) return sql<boolean>`${sql.ref(column)} is null`
   const isAny = isAnyOf(column, ids)
   return ids.length < asked.length ? sql<boolean>`(${sql.ref(column)} is null or ${isAny})` : isAny
 }
 
 const together = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** Payments that went into some accounts and were not undone. @param ofOne those of the sale beside them */
-const paidInto = ({ business_id }: BusinessContext, asked: readonly string[], ofOne = sql``) => sql`sale_payments paid
-  where paid.business_id = ${business_id} ${ofOne} and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)}
-    and not exists (select from sale_payments undone where undone.business_id = ${business_id} and undone.sale_id = paid.sale_id and undone.reverses = paid.id)`
+/** Payments that went into some accounts and were not undone; planned each time: for any business, all of a large one were put together. @param ofOne those of the sale beside them */
+const paidInto = ({ business_id }: BusinessContext, asked: readonly string[], ofOne = sql``) => sql`sale_payments paid ${sql.raw(anew)}
+  where paid.business_id = ${business_id} ${ofOne} and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)} and ${isNotUndone(business_id)}`
+const isNotUndone = (business_id: string) => sql<boolean>`not exists (select from sale_payments undone
+  where undone.business_id = ${business_id} and undone.sale_id = paid.sale_id and undone.reverses = paid.id)`
+
+/** Sales of which a payment went into those accounts, as far as the first so many payments go. */
+export const firstPaidInto = ({ business_id }: BusinessContext, asked: readonly string[], most: number) =>
+  sql`select distinct paid.sale_id from (select paid.sale_id, paid.id from sale_payments paid where paid.business_id = ${business_id}
+    and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)} limit ${sql.lit(most)}) paid
+    where paid.id not in (select undone.reverses from sale_payments undone where undone.business_id = ${business_id} and undone.reverses is not null)
+    and ${isShown(business_id, sql.ref('paid.sale_id'))}`
 
 const isPaidInto = (ctx: BusinessContext) => (asked: readonly string[]) =>
   sql<boolean>`exists (select from ${paidInto(ctx, asked, sql`and paid.sale_id = sales.id`)})`
@@ -128,6 +139,8 @@ const isTaxed =
     const covered = place ? sql`and (taxed.covers is null or taxed.covers @> to_jsonb(${place}))` : sql``
     const taxes = (which: RawBuilder<unknown>) =>
       sql<boolean>`exists (select from sale_tax_lines taxed where taxed.business_id = ${business_id} and taxed.sale_id = sales.id ${covered} ${which})`
+    // By itself, and planned for its business, it is read beside the sales, in their order; with an “or”, looked up for each of them.
+    if (ids.length === 0) return not(taxes(sql.raw(anew)))
     const isOf = taxes(sql`and ${isAnyOf('taxed.tax_id', ids)}`)
     return ids.length < asked.length ? sql<boolean>`(not ${taxes(sql``)} or ${isOf})` : isOf
   }
@@ -181,7 +194,8 @@ export async function fewWithout(ctx: BusinessContext, query: Sought<SoldFilters
   )
   const some = (order: string) => sql`(select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
     order by ${sql.raw(order)} limit ${sql.lit(sample)})`
-  const { rows } = await sql<{ others: number }>`select count(*) as others
+  // Planned for any business, all lines of the brand were put together for it.
+  const { rows } = await sql<{ others: number }>`select count(*) as others ${sql.raw(anew)}
     from (${some('sale.date desc, sale.id desc')} union ${some('sale.contact_id desc, sale.date desc, sale.id desc')}) sales
     where not (${has})`.execute(ctx.db)
   if ((rows[0]?.others ?? 0) > rare) return undefined
@@ -193,6 +207,14 @@ export async function fewWithout(ctx: BusinessContext, query: Sought<SoldFilters
     sql`select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null ${sql.join(having, sql` `)}`,
   )
 }
+
+/** True of what is of a sale that is not hidden: those that are are few, and in an index of their own. */
+const isShown = (business_id: string, sale: RawBuilder<unknown>) => sql<boolean>`${sale} not in (select hidden.id from sales hidden
+  where hidden.business_id = ${business_id} and hidden.deleted_at is not null)`
+
+/** Lines of the products, categories and brands that are asked for, or of which something else is true: each found without its sale. */
+export const shownLines = ({ business_id }: BusinessContext, query: Sought<SoldFilters>, is = isOfWanted(business_id, query)) =>
+  sql`select line.sale_id from sale_items line where line.business_id = ${business_id} and ${is} and ${isShown(business_id, sql.ref('line.sale_id'))}`
 
 /** True of sales of which one line is all that is asked for. */
 export function narrowedSales(ctx: BusinessContext, query: Sought<SoldFilters>): Condition {
