@@ -35,6 +35,8 @@ interface Paging {
   isApart?: boolean
   /** Some of the query's rows for sure, found faster than all: where they are as many as are counted, no others are looked for. */
   surely?: RawBuilder<unknown> | undefined
+  /** How many there are, where that is known; one more than are counted is more. */
+  total?: number | Promise<number> | undefined
   /** What is counted, where it is other rows, or the same as they are best counted. */
   counted?: RawBuilder<unknown> | undefined
   /** What words find is found by them, and put in order then, unless it is more than is counted: in the list's order it may stand far from its beginning. */
@@ -60,6 +62,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     isWhole = false,
     isApart = false,
     surely,
+    total,
     counted,
     isByWords = false,
   }: Paging,
@@ -109,7 +112,8 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
     return among(keys).execute()
   }
-  if (search && isByWords && hasTrigram(search)) {
+  // Of one or two letters, which no index has, all are gone through: once for page and count. A picker goes on until it has its few.
+  if (search && isByWords && (hasTrigram(search) || count_to >= mostCounted)) {
     const ordering = [...(first ? [first] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)}`)]
     const named = ordering.map((by, index) => by.as(`by_${index}`))
     const found = query.clearSelect().select([sql<string>`${sql.ref(key)}`.as('key'), ...named])
@@ -118,12 +122,12 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
       with found as materialized (${found.limit(sql.lit(mostCounted + 1))}), counted as (select count(*) as total from found)
       select total, array(select key from found where total <= ${sql.lit(mostCounted)} order by ${sql.join(by)} limit ${per_page} offset ${offset}) as keys
       from counted`.execute(db)
-    const { total, keys } = said[0] ?? { total: 0, keys: [] }
-    if (total > mostCounted) return { page: countIn(total), rows: await answer() }
+    const { total: all, keys } = said[0] ?? { total: 0, keys: [] }
+    if (all > mostCounted) return { page: countIn(all), rows: await answer() }
     const ofPage = inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
-    return { page: countIn(total), rows: keys.length > 0 ? await ofPage.execute() : [] }
+    return { page: countIn(all), rows: keys.length > 0 ? await ofPage.execute() : [] }
   }
-  if (count_to < mostCounted && isInOwnOrder && !isWhole && !isApart && !counted && offset + per_page <= count_to) {
+  if (count_to < mostCounted && isInOwnOrder && !isWhole && !isApart && !counted && total === undefined && offset + per_page <= count_to) {
     // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
     // for any number, it finds and sorts all.
     const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]
@@ -138,10 +142,10 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     if (one || page === 1)
       return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
-  const count = () => countUpTo(db, counted ?? countable(query), count_to, surely)
+  const count = async () => total ?? countUpTo(db, counted ?? countable(query), count_to, surely)
   if (!search) {
-    const [rows, total] = await Promise.all([answer(), count()])
-    return { page: countIn(total), rows }
+    const [rows, all] = await Promise.all([answer(), count()])
+    return { page: countIn(all), rows }
   }
   // What words find is looked for twice only where a page does not hold all of it.
   const rows = await answer()

@@ -1,8 +1,10 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '@kasuwa/contract/platform/counting'
 import { countable, paginate } from '../database/pagination.ts'
 import { isAnyOf, isOneOf } from '../database/rows.ts'
+import { walkOf } from '../database/walk.ts'
 import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
@@ -10,7 +12,7 @@ import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isShownAt } from '../products/shown-levels.ts'
 import { isOnHand, productsOutOfStock } from './empty-levels.ts'
-import { levelOf, withLevelColumns } from './levels.ts'
+import { isOfLevels, levelOf, withLevelColumns } from './levels.ts'
 import { visibleLevels } from './visible-levels.ts'
 
 type ByProduct = (typeof api)['inventory']['levelsByProduct']
@@ -23,21 +25,23 @@ const hasLevel = (ctx: BusinessContext, { location }: Query, is: RawBuilder<bool
       and ${isAtKeptPlace(ctx, 'level')}
       and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
 
+/** Those of some products that stand on a shelf: a level at a place that is kept is shown, or another of its product is. Read off an index alone. */
+const onShelves = (ctx: BusinessContext, ids: RawBuilder<unknown>) => sql`
+  select distinct level.product_id from inventory_levels level
+  where level.business_id = ${ctx.business_id} and level.product_id = any(${ids}) and ${isAtKeptPlace(ctx, 'level')}`
+
 /**
- * Products with a level at the main location. Where no location is asked for and all are seen, they stand on a shelf: a level at a place that is
- * kept is shown, or another of its product is (`isShownAt`). Both sides are read in the order of their keys, the levels off their index alone, as
- * only a full join is sure to be: each product looked up is twice the work.
+ * How many stand on a shelf, of products that are asked for by no more than what they are. So many of them are gone through that there are as many as are
+ * counted if most stand on one; of more than these, each is asked for itself.
  */
-const atMain = ({ business_id }: BusinessContext) => sql`
-  select from (
-    select product_id from inventory_levels where business_id = ${business_id} and location_id = (
-      select id from locations where business_id = ${business_id} and is_default and deleted_at is null limit 1)
-    order by product_id offset 0
-  ) as level full join (
-    select id from products
-    where business_id = ${business_id} and deleted_at is null and has_inventory and inventory_type = 'standard'
-  ) as product on product.id = level.product_id
-  where product.id is not null and level.product_id is not null`
+async function countOnShelves(ctx: BusinessContext, asked: RawBuilder<unknown>, most: number, one_by_one: RawBuilder<unknown>) {
+  const enough = Math.ceil(1.25 * most) + 10
+  const { rows } = await sql<{ total: number }>`with asked as materialized (${asked} limit ${sql.lit(enough)}), shown as materialized (
+      select count(*) as total from (${onShelves(ctx, sql`array(select id from asked)`)} limit ${sql.lit(most + 1)}) as standing)
+    select case when total > ${sql.lit(most)} or (select count(*) from asked) < ${sql.lit(enough)} then total
+      else (select count(*) from (${one_by_one} limit ${sql.lit(most + 1)}) as countable) end as total from shown`.execute(ctx.db)
+  return rows[0]?.total ?? 0
+}
 
 const orNot = (wanted: boolean, is: RawBuilder<boolean>) => (wanted ? is : sql<boolean>`not ${is}`)
 
@@ -48,7 +52,7 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
   // Found by their own keys, where they are few: products are not gone through for them.
   const found = isBelow ? await lowProducts(ctx) : undefined
   const out = in_stock === false ? await productsOutOfStock(ctx, location) : undefined
-  const products = (named: readonly string[] | undefined) =>
+  const products = (named: readonly string[] | undefined, among?: RawBuilder<boolean>) =>
     ctx
       .selectFrom('products')
       .where('products.deleted_at', 'is', null)
@@ -56,7 +60,8 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
       .where('products.inventory_type', '=', 'standard')
       // What has some on hand somewhere, or is low there, stands on a shelf.
       .$if(!isBelow && !in_stock, (some) => some.where(hasLevel(ctx, query, isShownAt('level'))))
-      .$if(Boolean(search) && !named, (some) => some.where(matchesSearch('products.search_text', search ?? '')))
+      .$if(among !== undefined, (some) => some.where(among ?? sql<boolean>`true`))
+      .$if(Boolean(search) && !named && !among, (some) => some.where(matchesSearch('products.search_text', search ?? '')))
       .$if(named !== undefined, (some) => some.where(isOneOf('products.id', named ?? [])))
       .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
       .$if(out !== undefined, (some) => some.where(isAnyOf('products.id', out ?? [])))
@@ -69,17 +74,23 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
         ),
       )
       .$if(in_stock !== undefined, (some) => some.where(orNot(in_stock === true, isOnHand(ctx, 'products.id', location))))
-  const isAll = [search, product, category, brand, location, isBelow, in_stock].every((one) => !one && one !== false)
-  const surely = isAll && ctx.member.location_id === null ? atMain(ctx) : undefined
-  const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), (named, areFirst) =>
+  const isOfShelves = [location, isBelow, in_stock].every((one) => one === undefined) && ctx.member.location_id === null
+  const many = {
+    only: isOfLevels(ctx, query),
+    rowsOf: (named: RawBuilder<unknown>) =>
+      isOfShelves ? onShelves(ctx, named) : countable(products(undefined, sql<boolean>`products.id = any(${named})`)),
+  }
+  const asked = sql`${ctx.selectFrom('products').where('products.deleted_at', 'is', null).where(many.only).select('products.id')}`
+  const count = () => countOnShelves(ctx, asked, query.count_to ?? mostCounted, countable(products(undefined)))
+  const ask = (named: readonly string[] | undefined, total?: number) =>
     paginate(
       ctx,
       products(named),
       query,
-      { key: 'products.id', surely, ...(areFirst && { counted: countable(products(undefined)) }) },
+      { key: 'products.id', total: total ?? (isOfShelves && !search && !walkOf(ctx.db) ? count() : undefined) },
       (some) => some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
-    ),
-  )
+    )
+  const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), ask, many)
   const ids = rows.map(({ id }) => id)
   const levels = await withLevelColumns(ctx, visibleLevels(ctx))
     .where(isOneOf('inventory_levels.product_id', ids))

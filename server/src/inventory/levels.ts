@@ -1,7 +1,7 @@
 import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables, ofItsDocument, tableOf } from '../records/document-tables.ts'
 import { nobody } from '../database/database.ts'
@@ -11,18 +11,20 @@ import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf, isOneOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, lowProducts } from '../products/low-levels.ts'
+import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
+import { isShownAt } from '../products/shown-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 import { during } from '../database/period-filter.ts'
-import { isAsked, isOfGoods } from '../records/filters.ts'
+import { type Asked, isAsked, isOfGoods } from '../records/filters.ts'
 import { incomingAt } from '../records/incoming.ts'
 import { fewGoods, goodsAsked } from './goods-asked.ts'
 import { emptyLevels } from './empty-levels.ts'
 import { visibleLevels } from './visible-levels.ts'
 
 type Inventory = (typeof api)['inventory']
+type Query = Call<Inventory['levelSums']>['query']
 
 const low = countsAsLow('inventory_levels', 'products')
 
@@ -86,6 +88,34 @@ const levelsFor = async (
     .$if(query.in_stock !== undefined, (some) => some.where(sql<boolean>`${query.in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
 }
 
+/** True of products that have levels, and are what is asked for. */
+export const isOfLevels = (
+  ctx: BusinessContext,
+  query: Asked,
+) => sql<boolean>`(products.has_inventory and products.inventory_type = 'standard'
+  and ${isAsked(ctx, query, { product: 'products.id', category: 'products.category_id', brand: 'products.brand_id' })})`
+
+/** Levels of such products, of which nothing more is asked but whether they are low. @param ids theirs, as an array in the statement */
+const levelsOf = (
+  ctx: BusinessContext,
+  { location, not_location, below_reorder_level: isBelow, in_stock }: Query,
+  ids: RawBuilder<unknown>,
+) =>
+  countable(
+    ctx
+      .selectFrom('inventory_levels')
+      .where(sql<boolean>`inventory_levels.product_id = any(${ids})`)
+      .where(isAtKeptPlace(ctx, 'inventory_levels'))
+      .where(isShownAt('inventory_levels'))
+      .where(isAsked(ctx, { location, not_location }, { location: 'inventory_levels.location_id' }))
+      .$if(in_stock !== undefined, (some) => some.where(sql<boolean>`${in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
+      .$if(isBelow !== undefined, (some) =>
+        some
+          .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
+          .where(isBelow ? low : sql<boolean>`not ${low}`),
+      ),
+  )
+
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const query = await namingVariants(ctx, given)
   const columns = {
@@ -94,17 +124,21 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
     created_at: 'inventory_levels.id',
   }
   const byName = columns[query.sort.split('.')[0] as keyof typeof columns] === columns.product
-  const { page, rows } = await pageOfNamed(ctx, query, byName, async (named, areFirst) => {
-    const levels = await levelsFor(ctx, query, named)
+  const ask = async (named: readonly string[] | undefined, total?: number) => {
+    const levels = await levelsFor(ctx, query, named, total !== undefined)
     const paging = {
       key: 'inventory_levels.id',
       columns,
       joined: ['products'],
+      total,
       // As the index of ids has it, which is of some rows only, in words (migration 0121).
-      ...(areFirst && { counted: countable(await levelsFor(ctx, query, undefined, true)) }),
       ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(nobody)}` }),
     }
     return paginate(ctx, levels, query, paging, (some) => withLevelColumns(ctx, some))
+  }
+  const { page, rows } = await pageOfNamed(ctx, query, byName, ask, {
+    only: isOfLevels(ctx, query),
+    rowsOf: (ids) => levelsOf(ctx, query, ids),
   })
   return { page, rows: rows.map(levelOf) }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicId } from '../database/ids.ts'
 import { isPlannedAnew } from '../database/planned-anew.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Body, openShop } from '../testing/shop.ts'
@@ -18,6 +19,8 @@ await owner.connect()
 afterAll(() => owner.end())
 const own = `business_id = '${shop.business_id}'`
 const { database } = server.app
+// Each list that is heard is heard anew.
+database.pool.setMaxListeners(0)
 
 beforeAll(async () => {
   await makeBusy(server.ownerUrl, shop, { sales: 2500, products: 5200, contacts: 10_050 })
@@ -83,6 +86,7 @@ test.each([
   ['inventory-actions?payment_status=partial', 'inventory_actions_owed'],
   ['inventory-actions?payment_status=unpaid', 'inventory_actions_owed'],
   ['inventory-actions?due=over_90', 'inventory_actions_owed'],
+  ['inventory-actions/items', 'inventory_actions_deleted'],
 ])('%s is found by %s, whoever asks', async (path, index) => {
   expect((await indexesOf(path)).forAny).toContain(index)
 })
@@ -153,6 +157,8 @@ test('what words find is the same by the words as in the order of the list, of s
     const pages = [1, 3, 95, 400]
     expect(await paged(`${path}&search=${long}`, pages), path).toEqual(await paged(`${path}&search=${short}`, pages))
   }
+  const plain = await paged('products?per_page=20&sort=name.asc', [1, 3, 95])
+  expect(await paged('products?per_page=20&sort=name.asc&search=pr', [1, 3, 95])).toEqual(plain)
   expect((await list('products?search=product')).page).toMatchObject({ total_rows: 5200, total_is_exact: true })
   expect((await list('inventory-levels?search=product')).page).toMatchObject({ total_rows: 5200, total_is_exact: true })
   expect((await list('contacts?search=customer')).page).toMatchObject({ total_rows: 10_000, total_is_exact: false })
@@ -173,6 +179,43 @@ test('levels with nothing on hand are the same, few or very many; a product is o
   }
 }, 60_000)
 
+test('products on shelves are counted the same where most stand on one and where hardly any does', async () => {
+  const count = async (query: string) => (await list(`inventory-levels/products?${query}`)).page
+  const asked = [
+    ['', 5200, true],
+    ['count_to=5000', 5000, false],
+    ['count_to=100', 100, false],
+    ['search=product', 5200, true],
+    ['search=product&count_to=5000', 5000, false],
+    [`search=product&location=${shop.location}`, 5200, true],
+  ] as const
+  const counts = async () => {
+    for (const [query, total_rows, total_is_exact] of asked) expect(await count(query), query).toMatchObject({ total_rows, total_is_exact })
+  }
+  await counts()
+  // Before all others in whichever order they are read.
+  await owner.query(`insert into products (business_id, id, name, sku, product_type, inventory_type, search_text, sort_name)
+    select '${shop.business_id}', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'None ' || n, 'NONE' || n, 'standard', 'standard', 'none', 'none'
+    from generate_series(1, 3000) n`)
+  await owner.query(`update products set updated_at = now() where ${own} and search_text <> 'none'`)
+  await counts()
+  await owner.query(`update products set deleted_at = now() where ${own} and search_text = 'none'`)
+})
+
+test('of many products that words find, levels are counted by what else is asked of them', async () => {
+  const count = async (path: string, query: string, word: string) => (await list(`${path}?search=${word}&${query}`)).page
+  for (const query of [
+    'in_stock=false',
+    'in_stock=true',
+    'below_reorder_level=true',
+    'below_reorder_level=false',
+    `location=${shop.location}`,
+  ])
+    for (const path of ['inventory-levels', 'inventory-levels/products'])
+      expect(await count(path, query, 'product'), `${path} ${query}`).toEqual(await count(path, query, 'pr'))
+  expect(await count('inventory-levels', 'in_stock=false', 'product')).toMatchObject({ total_rows: 3 })
+})
+
 test('lines of many documents are counted one document’s after another’s, and of few found by these', async () => {
   const count = async (query: string) => (await list(`inventory-actions/items?${query}`)).page
   expect(await count('')).toMatchObject({ total_rows: 2500, total_is_exact: true })
@@ -185,3 +228,27 @@ test('lines of many documents are counted one document’s after another’s, an
   expect(await count('status=canceled&not_category=none')).toMatchObject({ total_rows: 0 })
   expect((await list('inventory-actions?payment_status=unpaid')).page).toMatchObject({ total_rows: 2493 })
 })
+
+test('lines of a product that most documents have are those of the list, and lines of what was deleted are in none', async () => {
+  const { rows } = await owner.query<{ id: string }>(`select product_id as id from inventory_action_items where ${own} limit 1`)
+  const product = publicId('product', rows[0]?.id ?? '')
+  const asked = [
+    '',
+    `product=${product}`,
+    'search=product',
+    'category=none',
+    'kind=intake',
+    `kind=intake&product=${product}`,
+    'reason=damage',
+  ]
+  const all = () => Promise.all(asked.map((query) => paged(`inventory-actions/items?per_page=20&${query}`, [1, 3, 125])))
+  const [plain, ...others] = await all()
+  expect(plain?.[0]?.page).toMatchObject({ total_rows: 2500 })
+  for (const one of others.slice(0, -1)) expect(one).toEqual(plain)
+  expect(others.at(-1)?.[0]?.page).toMatchObject({ total_rows: 0 })
+  await owner.query(`update inventory_actions set deleted_at = now() where ${own} and number % 5 = 0`)
+  const [kept, ...rest] = await all()
+  expect(kept?.[0]?.page).toMatchObject({ total_rows: 2000 })
+  for (const one of rest.slice(0, -1)) expect(one).toEqual(kept)
+  await owner.query(`update inventory_actions set deleted_at = null where ${own}`)
+}, 60_000)
