@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInput, longText, money, nullish, rule, signedMoney, time } from './platform/fields.ts'
+import { dateInput, longText, money, moneyChange, nullish, rule, signedMoney, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { flag } from './platform/lists.ts'
 
@@ -29,8 +29,15 @@ export const RefundKept = z.object({ account: nullish(id('bank_account')), amoun
 /** Undoing one payment: where its money goes, if that is not where it came from. */
 export const UndoPaymentQuery = RefundInput.pick({ refund_account: true, drawer: true })
 
-/** A payment of a document that is there already. */
-export const PaymentInput = z.object({ ...Payment.shape, date: nullish(dateInput()), note: nullish(longText(1000)), ...atDrawer })
+/** A payment of a document that is there already, or of a contact. */
+export const PaymentInput = z.object({
+  ...Payment.shape,
+  date: nullish(dateInput()),
+  note: nullish(longText(1000)),
+  /** Kobo that were left to pay as whoever pays was shown it: refused where that is something else by now. */
+  left: nullish(moneyChange()),
+  ...atDrawer,
+})
 
 /** A payment as answers show it. @param kind of its id */
 export const paymentOf = <Kind extends IdKind>(kind: Kind) =>

@@ -2,6 +2,8 @@ import type { drawerRefusals as en } from './drawer-refusals.en.ts'
 
 /** The French of `drawer-refusals.en.ts`. */
 export const drawerRefusals: Record<keyof typeof en, string> = {
+  drawer_went_on:
+    'De l’argent est entré ou sorti entre-temps : il devrait y avoir {expected} dans le tiroir. Recomptez, ou fermez-le tel quel',
   drawer_not_open: '{drawer} n’est pas ouvert : ouvrez-le d’abord',
   drawer_elsewhere: '{drawer} se trouve à un autre emplacement',
   drawer_is_open: '{drawer} est déjà ouvert',

@@ -8,7 +8,7 @@ import { type Settled, holdSome, itemsNow, matched } from '../contacts/credit.ts
 import { type OpenItem, isOf } from '../contacts/open-items.ts'
 import { newId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
-import { sumOf } from '../documents/payments.ts'
+import { mustBeLeft, sumOf } from '../documents/payments.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -34,6 +34,12 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
   const { contact, items } = await itemsNow(ctx, contact_id, held)
   if (contact.is_walk_in) throw refuseRule('walk_in_pays')
   const open = items.filter((item) => isOf(direction, item))
+  mustBeLeft(
+    ctx,
+    body,
+    direction,
+    open.reduce((sum, { left }) => sum + Math.abs(left), 0),
+  )
   if (documents && sumOf(documents) > amount) throw refuseField('documents', 'shares_above_payment', { amount: formatMoney(amount) })
   const asked = documents ? settledBy(ctx, open, documents) : oldestFirst(amount, open)
   const allocated = sumOf(asked)

@@ -113,6 +113,8 @@ interface Payment {
   account?: string | null | undefined
   date?: string | null | undefined
   note?: string | null | undefined
+  /** Kobo that were left as its payer saw it. */
+  left?: number | null | undefined
 }
 
 /**
@@ -128,7 +130,8 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   const contact_id = document.contact_id ?? ''
   const [contact] = await Promise.all([contactOf(ctx, contact_id), mustExist(ctx, { bank_accounts: { account: body.account } })])
   if (contact.is_walk_in) throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
-  const left = document.total - document.paid_amount
+  const left = document.total - document.paid_amount - ('credited' in document ? Number(document.credited) : 0)
+  mustBeLeft(ctx, body, kind.paid, left)
   if (kind.paid === 'out' && body.amount > left) throw moreThanLeft(ctx, kind, left)
   await kind.beside?.paid?.(ctx, document, body.amount)
   const payment = {
@@ -158,6 +161,17 @@ const moreThanLeft = (ctx: BusinessContext, { name }: Kind, left: number) =>
   ctx.can('product.view-cost') || name === 'return-inward'
     ? refuseField('amount', 'more_than_left', { left: formatMoney(left) })
     : refuseField('amount', 'more_than_left_unseen')
+
+/**
+ * Somebody else may have paid since it was shown what is left: recorded once more, the same money would be there twice.
+ * @param now kobo that are left @throws Refusal 422 where that is not what the caller was shown
+ */
+export function mustBeLeft(ctx: BusinessContext, { left }: Pick<Payment, 'left'>, paid: 'in' | 'out', now: number): void {
+  if (typeof left !== 'number' || left === now) return
+  // What is left to a supplier tells what goods cost.
+  if (paid === 'out' && !ctx.can('product.view-cost')) throw refuseField('amount', 'left_changed_unseen')
+  throw refuseField('amount', now > 0 ? 'left_changed' : 'left_nothing', { left: formatMoney(now) })
+}
 
 /** Where the money of what is undone goes. */
 export interface RefundAccount {

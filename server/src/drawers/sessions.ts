@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import { newId } from '../database/ids.ts'
 import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
 import { lockForUpdate } from '../records/entity-rows.ts'
@@ -92,7 +93,8 @@ async function notOpen(ctx: BusinessContext, drawer_id: string): Promise<Refusal
 /**
  * Closes a drawer with what was counted. Cash is counted always; an account only where somebody looked at its terminal or statement.
  * @returns the session's uuid
- * @throws Refusal 409 where it is not open; 403 for whoever does not answer for it; 422 on `counted` without cash, or with an account twice
+ * @throws Refusal 409 where it is not open; 403 for whoever does not answer for it; 422 on `counted` without cash, or with an account twice,
+ * and where cash came or went since its counter was told what should be there
  */
 export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['close']>['body']): Promise<string> {
   const counted = countedIn(body.counted)
@@ -101,11 +103,13 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
   })
   const { name } = await lockForUpdate(ctx, 'drawers', drawer_id)
   const session = await openSession(ctx, drawer_id).forUpdate().executeTakeFirst()
-  if (!session) throw conflict('drawer_not_open', name)
+  if (!session || (body.session && body.session !== session.id)) throw conflict('drawer_not_open', name)
   mustAnswerFor(ctx, session)
   const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
   const expected = expectedOf({ ...session, ...moved }, taken)
   const cash = { expected: expected.get(null) ?? 0, counted: counted.get(null) ?? 0 }
+  if (typeof body.expected === 'number' && body.expected !== cash.expected)
+    throw refuseField('counted', 'drawer_went_on', { expected: formatMoney(cash.expected) })
   await ctx
     .updateTable('drawer_sessions')
     .set({ ...cash, closed_by: ctx.merchant_id, closed_at: new Date(ctx.now).toISOString(), note: body.note ?? null })

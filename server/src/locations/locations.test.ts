@@ -145,7 +145,7 @@ test('a tax of a neighbour is refused as one that never was', async () => {
   const neighbour = await openShop(server)
   const theirs = (await neighbour.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax
   const refused = await shop.call('PATCH', path, { default_sale_tax: theirs?.id })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { default_sale_tax: ['This one was not found'] } } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { default_sale_tax: ['A tax was not found: it may have been deleted'] } } })
   expect(refused.body).toEqual((await shop.call('PATCH', path, { default_sale_tax: publicId('sale_tax', newId()) })).body)
 })
 

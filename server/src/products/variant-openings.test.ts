@@ -46,7 +46,7 @@ test('variants begin with what is on the shelves of them already: one document f
   })
   const never = publicId('location', newId())
   expect(await errors(make(shop, [size('Small', { opening: { location: never, quantity: 1 } })]))).toEqual({
-    'variants.0.opening.location': ['This one was not found'],
+    'variants.0.opening.location': ['This location was not found: choose another one'],
   })
   const [small] = (made.body.product?.edges?.variants ?? []) as unknown as Rows
   expect(await errors(edit(shop, String(made.body.product?.id), { variants: [{ id: small?.id, ...opening(4) }] }))).toHaveProperty([

@@ -59,6 +59,14 @@ export type Named<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof ref
 
 type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_at: string | null } }
 
+/** What a desk names without a field of its own beside the sentence says what was not found. */
+const unknown: { readonly [table in Referable]?: Words['key'] } = {
+  locations: 'unknown_location',
+  contacts: 'unknown_contact',
+  bank_accounts: 'unknown_account',
+  sale_taxes: 'unknown_tax',
+}
+
 /**
  * Sees to it that every id a body names is a live row of this business, and stays one until the request ends: a delete waits, and then
  * sees it in use. Whatever writes a reference goes through here (`laws/references.test.ts`). One sentence for an id that never was, that
@@ -78,10 +86,11 @@ export async function mustExist<T extends Referable>(
   const found = await withMerged(ctx, some, held ?? (await holdReferences(ctx, named)))
   const own = ctx.member.location_id
   const missing = some.flatMap(({ table, fields }) =>
-    fields.filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id)).map(([field]) => field),
+    fields
+      .filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id))
+      .map(([field]): [string, Words[]] => [field, [{ key: unknown[table] ?? 'unknown_reference' }]]),
   )
-  if (missing.length > 0)
-    throw refuseFields(Object.fromEntries(missing.map((field): [string, Words[]] => [field, [{ key: 'unknown_reference' }]])))
+  if (missing.length > 0) throw refuseFields(Object.fromEntries(missing))
   const rows = Object.fromEntries(asked.map(({ table }) => [table, found.get(table) ?? new Map<string, never>()]))
   return rows as unknown as { [K in T]: ReadonlyMap<string, Named<K>> }
 }

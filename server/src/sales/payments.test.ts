@@ -144,3 +144,28 @@ test('payments of who was merged since are the other’s', async () => {
   expect(total).toBe(1_500)
   expect(rows.map(({ contact }) => contact)).toMatchObject([{ id: ada }, { id: ada }])
 })
+
+test('what was shown as left to pay is held against what is left: of two who record the same money one hears of the other', async () => {
+  const { shop, ada, sell } = await opened()
+  const sale = await sell([])
+  const pay = (amount: number, left?: number) => shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount, left })
+  expect((await pay(4_000, 10_000)).status).toBe(200)
+  expect(await pay(4_000, 10_000)).toMatchObject({
+    status: 422,
+    body: { errors: { amount: ['This changed meanwhile: ₦60.00 is left to pay now. Save again if the amount is still right'] } },
+  })
+  expect((await pay(6_000, 6_000)).status).toBe(200)
+  expect((await pay(6_000, 6_000)).body.errors).toEqual({
+    amount: ['This changed meanwhile: nothing is left to pay now. Save again if there was a payment more'],
+  })
+  // Knowingly, or by whoever does not say: it is credit, as ever.
+  expect((await pay(1_000, 0)).body.sale).toMatchObject({ paid_amount: 11_000 })
+  expect((await pay(1_000, -1_000)).status).toBe(200)
+  expect((await pay(1_000)).body.sale).toMatchObject({ paid_amount: 13_000 })
+
+  await sell([])
+  const settle = (left: number) => shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 10_000, left })
+  expect((await settle(10_000)).status).toBe(200)
+  expect((await settle(10_000)).body.errors).toHaveProperty('amount')
+  expect((await settle(0)).status).toBe(200)
+})

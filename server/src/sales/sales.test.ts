@@ -258,7 +258,7 @@ test('a member bound to a location sells there alone and sees nothing of the oth
   const body = { contact: bola, location: shop.location, items: [{ product: rice, quantity: 1, price: 1 }], payable_amount: 1 }
   expect(await keeper.call('PUT', '/v1/business/sales', body)).toMatchObject({
     status: 422,
-    body: { errors: { location: ['This one was not found'] } },
+    body: { errors: { location: ['This location was not found: choose another one'] } },
   })
 })
 

@@ -47,7 +47,7 @@ test('a product, a variant and a location that are not there are refused on thei
   }
   for (const location of [neighbour.location, publicId('location', newId())])
     expect(await register({ product, units: [{ location, serial_numbers: [] }] })).toEqual({
-      'units.0.location': ['This one was not found'],
+      'units.0.location': ['This location was not found: choose another one'],
     })
 })
 

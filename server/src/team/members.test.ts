@@ -52,7 +52,7 @@ test('an invitation’s form is refused field by field', async () => {
   expect((await invite(nowhere)).body.errors).toEqual({ 'roles.0': ['This one was not found'] })
   const roles = [await roleNamed(shop, 'Sales')]
   const elsewhere = { email: newEmail(), roles, location: (await openShop(server)).location }
-  expect((await invite(elsewhere)).body.errors).toEqual({ location: ['This one was not found'] })
+  expect((await invite(elsewhere)).body.errors).toEqual({ location: ['This location was not found: choose another one'] })
   const { email } = await invited(server, shop)
   expect((await invite({ email: email.toUpperCase(), roles })).body.errors).toEqual({
     email: ['There is already a member with this email'],
@@ -137,7 +137,7 @@ test('who works at one place puts nobody to work elsewhere, and touches nobody w
   const local = await shop.member(['member.add', 'member.change-role', 'member.delete', 'brand.view'], shop.location)
   const invite = (more: object) => local.call('POST', `${team}/invite`, { email: newEmail(), roles: [role], ...more })
   expect((await invite({})).body.member).toMatchObject({ location_id: shop.location })
-  expect((await invite({ location: other })).body.errors).toEqual({ location: ['This one was not found'] })
+  expect((await invite({ location: other })).body.errors).toEqual({ location: ['This location was not found: choose another one'] })
   const [near, far] = [
     await memberOf(shop, await shop.member(['brand.view'], shop.location)),
     await memberOf(shop, await shop.member(['brand.view'])),

@@ -4,6 +4,7 @@ import type { Direction } from '@kasuwa/contract/open-items'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { spread } from '@kasuwa/contract/spread'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -13,6 +14,7 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
 import { printReceipt } from '../documents/print-receipt.ts'
 import { toast } from '../kit/feedback/feedback.ts'
+import { ValidationError } from '../kit/api/errors.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
@@ -64,12 +66,20 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const isSplit = frozen !== undefined
   const total = open.total ?? 0
   const drawer = useAtDrawer()
+  const cache = useQueryClient()
   const form = useForm(api.contactPayments.record, {
     start: { direction, amount: total > 0 ? total : undefined, account: null, date: today, documents: null },
     // Today is now, with its time: a day alone would be its beginning.
-    send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, date: date === today ? null : date }),
+    send: ({ date, ...rest }) => ({
+      ...{ ...rest, ...drawer.at, date: date === today ? null : date },
+      // Shares have rows of their own, each of which is held against what is left of it.
+      ...(isSplit || open.total === null ? {} : { left: open.total }),
+    }),
     params: { id: contact.id },
-    failed: drawer.heard,
+    failed: (error) => {
+      drawer.heard(error)
+      if (error instanceof ValidationError) void cache.invalidateQueries({ queryKey: [api.contactPayments.openItems.feature] })
+    },
     done: ({ contact_payment: { id, amount, left } }) => {
       // Whoever may not see what a supplier is owed knows what they typed.
       const typed = state.at('amount') as number

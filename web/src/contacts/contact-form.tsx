@@ -9,7 +9,7 @@ import { EmailField } from '../kit/fields/email-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
 import { CreditFields } from './credit-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
@@ -28,14 +28,17 @@ export default function ContactForm({ id }: { id: string }) {
   return isNew ? <Fields /> : <Loading of={loaded}>{({ contact }) => <Fields contact={contact} />}</Loading>
 }
 
+const startOf = (contact: Contact) => ({ ...contact, group: contact.edges.groups.map(({ id }) => id) })
 const blank = { contact_type: 'both', country: 'NG' } as const
 
 function Fields({ contact }: { contact?: Contact }) {
   const t = useTranslations('contacts')
   const stated = useStates()
   const dialog = useDialog()
+  const now = useNow(api.contacts.one, {})
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
-    start: contact ? { ...contact, group: contact.edges.groups.map(({ id: group }) => group) } : blank,
+    start: contact ? startOf(contact) : blank,
+    fresh: contact && (async () => startOf((await now(contact.id)).contact)),
     params: contact && { id: contact.id },
     // Whoever was made at the till may have no email; what is there can be changed but not taken away.
     needs: contact && (['email', 'phone'] as const).filter((field) => contact[field] !== null),

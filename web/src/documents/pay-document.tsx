@@ -1,10 +1,12 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { toast } from '../kit/feedback/feedback.ts'
+import { ValidationError } from '../kit/api/errors.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
@@ -23,6 +25,8 @@ interface Props {
   number: string
   /** Kobo. */
   left: number
+  /** False for whoever may not see what is left. */
+  isLeftSeen?: boolean
   /** Which way the money goes: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
 }
@@ -45,19 +49,24 @@ interface Account {
   account_number: string
 }
 
-function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: readonly Account[] }) {
+function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: Props & { accounts: readonly Account[] }) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const dialog = useDialog()
   const today = useToday()
   const drawer = useAtDrawer()
+  const cache = useQueryClient()
   // Both take the same body.
   const form = useForm(call as typeof api.sales.pay, {
     start: { amount: left, account: null, date: today },
     // Today is now, with its time: a day alone would be its beginning.
-    send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, date: date === today ? null : date }),
+    send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, ...(isLeftSeen ? { left } : {}), date: date === today ? null : date }),
     params: { id },
-    failed: drawer.heard,
+    failed: (error) => {
+      drawer.heard(error)
+      // Somebody else paid meanwhile, or took something back: what is left is shown as it is now.
+      if (error instanceof ValidationError) for (const feature of call.touches) void cache.invalidateQueries({ queryKey: [feature] })
+    },
     done: (reply: object) => {
       const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]
       const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.credited_amount ?? 0)

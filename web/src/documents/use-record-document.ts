@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../api.ts'
 import { currentMerchant } from '../kit/api/call.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
@@ -70,6 +71,10 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
 
   const refuse = async (error: Error, draft: T) => {
     const said = recordErrorOf(error, { items: sentLines(draft), ...otherLines?.(draft) })
+    // What it names beside its lines may be there no more: what there is to choose from is asked for again.
+    if (Object.keys(said.fields).length > 0)
+      for (const { feature } of [api.locations.open, api.bankAccounts.open, api.saleTaxes.open])
+        void cache.invalidateQueries({ queryKey: [feature] })
     await onRefused?.(said)
     setRefusal(said)
   }

@@ -1,5 +1,6 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -46,6 +47,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   const kit = useTranslations('kit')
   const dialog = useDialog()
   const close = useCall(api.drawers.close)
+  const cache = useQueryClient()
   const [cash, setCash] = useState(nothingTyped)
   const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState('')
@@ -77,12 +79,15 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   const finish = async () => {
     const given = readings.flatMap(({ id, amount }) => (typeof amount === 'number' ? [{ account: id, amount }] : []))
     try {
-      const body = { counted: [{ account: null, amount: counted ?? 0 }, ...given], ...(note.trim() && { note: note.trim() }) }
+      const seen = { session: session.id, expected: session.accounts[0]?.expected ?? 0 }
+      const body = { counted: [{ account: null, amount: counted ?? 0 }, ...given], ...(note.trim() && { note: note.trim() }), ...seen }
       setClosed((await close.attempt({ params: { id: drawer.id }, body })).drawer_session)
     } catch (error) {
       if (error instanceof SessionEnded) return
       const said = error instanceof ValidationError ? Object.values(error.errors)[0]?.[0] : undefined
       setFault(said ?? (error as Error).message)
+      // Something was sold, or the drawer closed, elsewhere meanwhile: what should be there is shown as it is now.
+      void cache.invalidateQueries({ queryKey: [api.drawers.close.feature] })
     }
   }
   if (step === 'compare')

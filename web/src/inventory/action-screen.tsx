@@ -144,7 +144,14 @@ export default function ActionScreen() {
                 {action.kind === 'intake' && action.edges.contact && (
                   <UseCredit contact={action.edges.contact} id={action.id} left={leftOf(action)} direction="out" />
                 )}
-                <PayDocument call={api.inventory.pay} id={action.id} number={action.number} left={leftOf(action)} paid="out" />
+                <PayDocument
+                  call={api.inventory.pay}
+                  id={action.id}
+                  number={action.number}
+                  left={leftOf(action)}
+                  isLeftSeen={action.total !== null}
+                  paid="out"
+                />
               </>
             )
           }

@@ -18,7 +18,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { PlanRoom } from '../billing/plan-room.tsx'
 import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/values/texts.ts'
@@ -55,14 +55,12 @@ interface Props {
 /** A few fields of a new one in place of all, until `more` is called. */
 type Brief = (form: FormOf<ProductInput>, more: () => void) => ReactNode
 
+const edges = { with_category: true, with_brand: true, with_tags: true, with_variants: true, with_composites: true }
+
 /** The dialog's content: a new product, one to change, or one to begin another with. */
 export default function ProductForm({ id, copies = false, brief }: Props) {
   const isNew = id === 'new'
-  const loaded = useOne(
-    api.products.one,
-    { params: { id }, query: { with_category: true, with_brand: true, with_tags: true, with_variants: true, with_composites: true } },
-    { when: !isNew },
-  )
+  const loaded = useOne(api.products.one, { params: { id }, query: edges }, { when: !isNew })
   return isNew ? (
     <Fields brief={brief} />
   ) : (
@@ -98,6 +96,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const another = useRef(false)
+  const now = useNow(api.products.one, { query: edges })
   const [isBrief, setBrief] = useState(brief !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
     start: product
@@ -107,7 +106,8 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
         : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
-    send: (values) => withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values)))),
+    send: (values, state) => withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values, state.before('variants'))))),
+    fresh: product && (async () => startOf((await now(product.id)).product, can('product.view-cost'))),
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))

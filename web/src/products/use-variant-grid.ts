@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../kit/form/field-path.ts'
 import type { ProductInput } from './product-fields.tsx'
 import type { FormState } from '../kit/form/form-state.ts'
-import { type Grid, type GridOption, type GridRow, addOption, change, isTooMany, leaveOut, storedLeft, takeIn } from './variant-grid.ts'
+import { same } from '../kit/form/merge.ts'
+import { type Grid, type GridOption, type GridRow, addOption, change, isTooMany, leaveOut, leftNow, takeIn } from './variant-grid.ts'
 
 /** A variant as its row of the form holds it: what the call takes, and what it is stored as. */
 export interface VariantRow extends GridRow {
@@ -25,7 +26,7 @@ const listAt = <T>(state: FormState, path: string): readonly T[] => (state.at(pa
 /** What a form with options holds, and how they change. Rows change by their own fields; what is shared is asked for by `useVariantGrid`. */
 export function useVariantGrid(state: FormState) {
   const [memory, setMemory] = useState(() => ({
-    left: storedLeft(listAt<GridOption>(state, 'options'), listAt<VariantRow>(state, 'variants')),
+    left: [] as readonly string[],
     kept: [] as readonly VariantRow[],
   }))
   const options = useSyncExternalStore(state.subscribe, () => state.at('options')) as readonly GridOption[] | null | undefined
@@ -33,7 +34,10 @@ export function useVariantGrid(state: FormState) {
   useSyncExternalStore(state.subscribe, () =>
     JSON.stringify(listAt<VariantRow>(state, 'variants').map((row) => [row.id, row.options, row.active])),
   )
-  const now = (): VariantGrid => ({ ...memory, options: options ?? [], rows: listAt<VariantRow>(state, 'variants') })
+  const now = (): VariantGrid => {
+    const rows = listAt<VariantRow>(state, 'variants')
+    return { ...memory, left: leftNow(memory.left, options ?? [], rows), options: options ?? [], rows }
+  }
   const take = (grid: VariantGrid) => {
     setMemory({ left: [...grid.left], kept: grid.kept })
     // What the server said of a row was said of its place.
@@ -84,14 +88,30 @@ export function useOptionsTold(state: FormState, rows: readonly VariantRow[]): v
   }, [state, paths])
 }
 
-/** The body as it is sent: options as the variants have them, and none of those that were begun and left empty. */
-export function variantsSent(body: Draft<ProductInput>): Draft<ProductInput> {
-  const { options, variants } = body as { options?: readonly GridOption[] | null; variants?: readonly VariantRow[] | null }
+/**
+ * The body as it is sent: options as the variants have them, and none of those that were begun and left empty.
+ * @param before the variants as they are stored: of those only what was changed here is sent, and what others change meanwhile stays
+ */
+export function variantsSent(given: Draft<ProductInput>, before: unknown): Draft<ProductInput> {
+  const { options, variants } = given as { options?: readonly GridOption[] | null; variants?: readonly VariantRow[] | null }
+  const stored = (before ?? []) as readonly VariantRow[]
+  const rows = variants?.map((row) =>
+    changedOf(
+      row,
+      stored.find(({ id }) => id && id === row.id),
+    ),
+  )
+  const body = (rows ? { ...given, variants: rows } : given) as Draft<ProductInput>
   if (!options) return body
   const said = options.filter(({ values }) => values.length > 0)
   const own = (variants ?? []).map((row) => row.options).filter((one) => one.length === said.length)
   return { ...body, options: (variants ? optionsOf(own, said) : said) as Draft<ProductInput>['options'] }
 }
+
+const changedOf = (row: VariantRow, before: VariantRow | undefined): Partial<VariantRow> =>
+  before
+    ? Object.fromEntries(Object.entries(row).filter(([name, value]) => name === 'id' || !same(value, before[name as keyof VariantRow])))
+    : row
 
 /** What tells a row from the others, whatever its place. */
 export const rowKey = (row: VariantRow): string => row.id ?? optionsKey(row.options)

@@ -184,3 +184,10 @@ export function storedLeft(options: readonly GridOption[], rows: readonly GridRo
     .map(optionsKey)
     .filter((key) => !there.has(key))
 }
+
+/** What is left out by now, where rows may have come and gone by somebody else's hand. @param left what was known to be */
+export function leftNow(left: readonly string[], options: readonly GridOption[], rows: readonly GridRow[]): string[] {
+  const there = new Set(rows.map(keyOf))
+  const whole = options.filter(isWhole)
+  return [...new Set([...left, ...(whole.length > 0 ? storedLeft(whole, rows) : [])])].filter((key) => !there.has(key))
+}

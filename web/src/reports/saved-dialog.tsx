@@ -40,7 +40,7 @@ export default function SavedDialog({ id }: { id: string }) {
               <Notice is="wrong">{saved.last_error}</Notice>
             </div>
           )}
-          <SavedForm key={saved.updated_at} report={saved.report} question={saved.query} saved={saved} />
+          <SavedForm report={saved.report} question={saved.query} saved={saved} />
         </>
       )}
     </Loading>

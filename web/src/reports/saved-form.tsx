@@ -5,6 +5,7 @@ import { type ReportPeriod, usualPeriod } from '@kasuwa/contract/report-periods'
 import type { savedReports } from '@kasuwa/contract/saved-reports'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useNow } from '../kit/api/query.ts'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useUndoDelete } from '../kit/feedback/use-undo-delete.ts'
@@ -28,20 +29,24 @@ interface Props {
   saved?: SavedReport | undefined
 }
 
+const mailOf = (saved?: SavedReport) => (saved?.mail ? { every: saved.mail.every, to: saved.mail.to.map(({ id }) => id) } : null)
+
 /** The dialog’s content: what a report is asked, to be saved under a name, or what is saved already. */
 export default function SavedForm({ report, question, saved }: Props) {
   const t = useTranslations('saved-reports')
   const dates = useDates()
   const dialog = useDialog()
+  const now = useNow(api.savedReports.one, {})
   const gone = useUndoDelete(api.savedReports.restore)
   const form = useForm(saved ? api.savedReports.edit : api.savedReports.create, {
-    start: {
-      name: saved?.name,
-      report,
-      query: question,
-      mail: saved?.mail ? { every: saved.mail.every, to: saved.mail.to.map(({ id }) => id) } : null,
-    },
+    start: { name: saved?.name, report, query: question, mail: mailOf(saved) },
     params: saved && { id: saved.id },
+    fresh:
+      saved &&
+      (async () => {
+        const { saved_report: kept } = await now(saved.id)
+        return { name: kept.name, report, query: kept.query, mail: mailOf(kept) }
+      }),
     done: ({ saved_report: { name, next_at } }) => {
       toast.good(next_at ? t('saved_mailed', { name, day: dates.day(next_at) }) : t('saved', { name }))
       dialog?.close()

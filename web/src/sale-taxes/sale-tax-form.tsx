@@ -13,14 +13,25 @@ import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 
 type SaleTax = ReplyOf<typeof saleTaxes.one>['sale_tax']
+
+const edges = { with_products: true, with_categories: true }
+
+const startOf = (tax?: SaleTax) => ({
+  name: tax?.name,
+  rate: tax?.rate,
+  tax_id: tax?.tax_id,
+  is_default: tax?.is_default ?? false,
+  is_active: tax?.is_active ?? true,
+  products: tax?.products ?? [],
+  categories: tax?.categories ?? [],
+})
 
 /** The dialog's content: a new tax, or one to change. */
 export default function SaleTaxForm({ id }: { id: string }) {
   const isNew = id === 'new'
-  const edges = { with_products: true, with_categories: true }
   const loaded = useOne(api.saleTaxes.one, { params: { id }, query: edges }, { when: !isNew })
   return isNew ? <Fields /> : <Loading of={loaded}>{({ sale_tax: tax }) => <Fields tax={tax} />}</Loading>
 }
@@ -28,17 +39,11 @@ export default function SaleTaxForm({ id }: { id: string }) {
 function Fields({ tax }: { tax?: SaleTax }) {
   const t = useTranslations('sale-taxes')
   const dialog = useDialog()
+  const now = useNow(api.saleTaxes.one, { query: edges })
   const form = useForm(tax ? api.saleTaxes.edit : api.saleTaxes.create, {
-    start: {
-      name: tax?.name,
-      rate: tax?.rate,
-      tax_id: tax?.tax_id,
-      is_default: tax?.is_default ?? false,
-      is_active: tax?.is_active ?? true,
-      products: tax?.products ?? [],
-      categories: tax?.categories ?? [],
-    },
+    start: startOf(tax),
     params: tax && { id: tax.id },
+    fresh: tax && (async () => startOf((await now(tax.id)).sale_tax)),
     done: (reply) => {
       toast.good(t(tax ? 'saved' : 'made', { name: reply.sale_tax.name }))
       dialog?.close()

@@ -66,7 +66,7 @@ function Card({ member }: { member: Member }) {
       {member.status === 'withdrawn' && <Notice is="information">{t('withdrawn_text')}</Notice>}
       {member.status !== 'active' && !closed && <SendAgain member={member} />}
       {changes ? (
-        <MemberForm key={member.updated_at} member={member} />
+        <MemberForm member={member} />
       ) : (
         !closed && (
           <div className={style.foot}>

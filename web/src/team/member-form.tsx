@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useNow } from '../kit/api/query.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
@@ -7,17 +8,20 @@ import { RemoveMemberButton } from './remove-member-button.tsx'
 import { RolesAndLocation } from './roles-and-location.tsx'
 import { type Member, memberName } from './member-status.ts'
 
+const startOf = ({ edges: { roles, location } }: Member) => ({ roles: roles.map(({ id }) => id), location: location?.id ?? null })
+
 /** Form of a member's roles and location. */
 export function MemberForm({ member }: { member: Member }) {
   const t = useTranslations('team')
   const dialog = useDialog()
-  const { roles, location } = member.edges
-  const held = roles.map(({ id }) => id)
+  const now = useNow(api.members.one, {})
   const form = useForm(api.members.changeRoles, {
-    start: { roles: held, location: location?.id ?? null },
+    start: startOf(member),
     params: { id: member.id },
     // Roles are always sent, even unchanged: the endpoint requires them.
-    send: (typed) => ({ roles: held, ...typed }),
+    send: (typed, state) => ({ roles: state.values().roles as string[], ...typed }),
+    fresh: async () => startOf((await now(member.id)).member),
+    sendsLists: true,
     done: () => {
       toast.good(t('saved', { name: memberName(member) }))
       dialog?.close()

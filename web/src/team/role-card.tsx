@@ -8,7 +8,7 @@ import { useOne } from '../kit/api/query.ts'
 import { GrantsBox } from './grants-box.tsx'
 import { copyableGrants, normalizeGrants } from './grants.ts'
 import type { Role } from './role.ts'
-import { RoleFacts, RoleForm } from './role-form.tsx'
+import { RoleFacts, RoleForm, roleStart } from './role-form.tsx'
 import style from './team.module.css'
 
 /** The dialog's content: a new role, a copy of one, or one to see and change. */
@@ -26,16 +26,11 @@ export default function RoleCard({ id }: { id: string }) {
         ) : role.is_owner || !can(api.roles.edit.access) ? (
           <ReadOnlyRole role={role} />
         ) : (
-          <EditRole role={role} />
+          <RoleForm role={role} start={roleStart(role)} />
         )
       }
     </Loading>
   )
-}
-
-function EditRole({ role }: { role: Role }) {
-  const { name, description } = role
-  return <RoleForm role={role} start={{ name, description, grants: normalizeGrants(role.grants) }} />
 }
 
 function CopyRole({ of: { name, description, grants } }: { of: Role }) {

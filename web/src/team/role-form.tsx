@@ -11,6 +11,8 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { useNow } from '../kit/api/query.ts'
+import { normalizeGrants } from './grants.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { GrantsBox } from './grants-box.tsx'
@@ -23,13 +25,17 @@ interface Props {
   note?: string | undefined
 }
 
+export const roleStart = ({ name, description, grants }: Role) => ({ name, description, grants: normalizeGrants(grants) })
+
 /** A role's name, what it is for, and what it grants. */
 export function RoleForm({ role, start, note }: Props) {
   const t = useTranslations('team')
   const dialog = useDialog()
+  const now = useNow(api.roles.one, {})
   const form = useForm(role ? api.roles.edit : api.roles.create, {
     start,
     params: role && { id: role.id },
+    fresh: role && (async () => roleStart((await now(role.id)).role)),
     done: (reply) => {
       toast.good(t(role ? 'role_saved' : 'role_made', { name: reply.role.name }))
       dialog?.close()

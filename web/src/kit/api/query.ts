@@ -89,6 +89,13 @@ export function useOne<E extends Endpoint>(
   return { state: loaderState(query), data: query.data, error: query.error, retry: () => void query.refetch() }
 }
 
+/** Asks for one thing again, whatever is kept of it: what shows it shows what it is now. */
+export function useNow<E extends Endpoint>(endpoint: ClientEndpoint<E>, given: Omit<CallInput<E>, 'params'>) {
+  const cache = useQueryClient()
+  return (id: string): Promise<ReplyOf<E>> =>
+    cache.query({ ...queryOf(endpoint, { ...given, params: { id } } as unknown as CallInput<E>), staleTime: 0 })
+}
+
 /** As `useOne`, but keeps the previous page until the next has loaded. */
 export function useList<E extends Endpoint>(
   endpoint: ClientEndpoint<E>,

@@ -10,7 +10,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
   from: PickerSource
-  /** Initially selected row, for its name. */
+  /** The row of what the form holds before anything is picked, for its name. */
   chosen?: Named | null | undefined
   /** Creates a row with the typed name. */
   make?: (name: string) => Promise<Named | undefined>
@@ -22,14 +22,16 @@ interface Props extends FieldProps<string> {
 export function PickerField({ at, label, hint, from, chosen, make, picked, autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at, label)
-  const [known, setKnown] = useState(chosen ?? undefined)
+  const [taken, setTaken] = useState<Named>()
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
   const [typing, setTyping] = useState(false)
-  const shown = value ? (known?.id === value ? known.name : value) : ''
+  // Somebody else may have chosen another one since.
+  const known = [taken, chosen].find((row) => row?.id === value)
+  const shown = value ? (known?.name ?? value) : ''
 
   const choose = (row: Named | undefined) => {
-    setKnown(row)
+    setTaken(row)
     set(row?.id ?? null)
     setTyping(false)
     setTyped('')

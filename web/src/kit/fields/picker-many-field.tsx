@@ -17,17 +17,18 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at, label)
   const ids = value ?? []
-  const [known, setKnown] = useState<readonly Named[]>(chosen ?? [])
+  const [taken, setTaken] = useState<readonly Named[]>([])
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
 
   const add = (row: Named | undefined) => {
     if (!row) return
-    setKnown([...known.filter((option) => option.id !== row.id), row])
+    setTaken([...taken.filter((option) => option.id !== row.id), row])
     set(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])
     setTyped('')
   }
-  const nameOf = (id: string) => known.find((row) => row.id === id)?.name ?? id
+  // Somebody else may have added others since.
+  const nameOf = (id: string) => [...taken, ...(chosen ?? [])].find((row) => row.id === id)?.name ?? id
   const enter = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: add })
   return (
     <Combobox

@@ -51,6 +51,38 @@ test('what the server has by now shows in every field but those that were typed 
   expect(form.dirty()).toBe(false)
 })
 
+test('a list takes what was put in, taken out or changed on both sides, and what was typed where both changed the same', () => {
+  const row = (id: string, price: number, more: object = {}) => ({ id, price, ...more })
+  const form = new FormState({ tags: ['a', 'b'], variants: [row('s', 10), row('m', 10), row('l', 10)], grants: { sale: ['view'] } }, check)
+  form.set('tags', ['b', 'c'])
+  form.set('variants', [row('s', 20), row('m', 10), row('l', 12), { name: 'huge', price: 5 }])
+  form.set('grants', { sale: ['view', 'edit'] })
+  form.follow({
+    tags: ['a', 'b', 'd'],
+    variants: [row('s', 15), row('l', 10, { code: 1 }), row('x', 7)],
+    grants: { sale: ['view'], stock: ['see'] },
+  })
+  expect(form.values()).toEqual({
+    tags: ['b', 'c', 'd'],
+    variants: [row('s', 20), row('l', 12, { code: 1 }), { name: 'huge', price: 5 }, row('x', 7)],
+    grants: { sale: ['view', 'edit'], stock: ['see'] },
+  })
+  form.settle()
+  // An order is kept, with what came to it.
+  form.set('tags', ['d', 'c', 'b'])
+  form.follow({ ...form.values(), tags: ['b', 'c', 'd', 'e'] })
+  expect(form.at('tags')).toEqual(['d', 'c', 'b', 'e'])
+})
+
+test('what was typed since a form was sent is not saved with it', () => {
+  const form = new FormState({ name: 'Ada', phone: '' }, check)
+  form.set('name', 'Adaobi')
+  const sent = form.values()
+  form.set('phone', '0803')
+  form.settle(sent)
+  expect(form.changed()).toEqual({ phone: '0803' })
+})
+
 test('a line added and a line dropped leave the others as they were', () => {
   const form = new FormState({ name: 'Ada', items: [{ quantity: 1 }, { quantity: 2 }] }, check)
   form.push('items', { quantity: 3 })

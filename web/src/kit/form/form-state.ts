@@ -1,5 +1,6 @@
 import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { rateLimitKey } from '../api/errors.ts'
+import { merge, same } from './merge.ts'
 
 /** Error of a field: a broken rule, or the server's sentence. */
 export type Problem = FieldFault | { text: string }
@@ -161,6 +162,8 @@ export class FormState {
 
   /** Changed top-level fields: what a PATCH sends, so that it overwrites no field that somebody else changed. */
   changed = (): Values => Object.fromEntries(Object.entries(this.#values).filter(([name, value]) => !same(value, this.#start[name])))
+  /** Something was put into a list, taken out or changed in it: it is sent whole. */
+  changesList = (): boolean => Object.values(this.changed()).some((value) => holdsList(value))
   dirty = (): boolean => Object.keys(this.changed()).length > 0
 
   /** Something was typed, or a field left. */
@@ -183,18 +186,22 @@ export class FormState {
   /** It was refused or lost. @param text why, where no field says it */
   fail = (text?: string): void => this.#turn('failure', text)
 
-  /** It was taken; marks the values as saved: no unsaved changes. */
-  settle = (): void => {
+  /** It was taken; marks what was sent as saved: no unsaved changes, but for what was typed since. @param sent the values as they were then */
+  settle = (sent: Values = this.#values): void => {
     this.#phase = 'success'
     this.#failure = undefined
-    this.#start = this.#values
+    this.#start = sent
     this.#answered.clear()
     this.#tell()
   }
 
-  /** The server's values changed: an unchanged field takes the new one, a changed field keeps what was typed. */
+  /** What a field held when it was last known to be the server's. */
+  before = (name: string): unknown => this.#start[name]
+
+  /** The server's values changed: an unchanged field takes the new one, a changed field keeps what was typed, a list both. */
   follow = (start: Values): void => {
-    this.#values = { ...start, ...this.changed() }
+    const typed = Object.entries(this.changed()).map(([name, value]) => [name, merge(this.#start[name], value, start[name])])
+    this.#values = { ...start, ...(Object.fromEntries(typed) as Values) }
     this.#start = start
     this.#found = undefined
     this.#tell()
@@ -215,11 +222,5 @@ function put(holder: unknown, [key = '', ...rest]: string[], value: unknown): Va
   return { ...(holder as Values | undefined), [key]: inner }
 }
 
-/** Blank, null and undefined are equal (`contract/platform/clean.ts`). */
-const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
-
-function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || (blank(a) && blank(b))) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  return JSON.stringify(a) === JSON.stringify(b)
-}
+const holdsList = (value: unknown): boolean =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && !(value instanceof Blob) && Object.values(value).some(holdsList))

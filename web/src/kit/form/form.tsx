@@ -25,7 +25,14 @@ interface Options<E extends Endpoint> {
   /** Path parameters of the call. */
   params?: Record<string, string> | undefined
   /** Request body, where it is not simply the form's values. */
-  send?: (values: Draft<BodyOf<E>>) => Draft<BodyOf<E>>
+  send?: (values: Draft<BodyOf<E>>, state: FormState) => Draft<BodyOf<E>>
+  /**
+   * What the form would begin with if it were opened now, from the server. Asked before a changed list is sent, which would otherwise take back
+   * what somebody else has put into it, or taken out, since the form was opened.
+   */
+  fresh?: (() => Promise<Draft<BodyOf<E>>>) | undefined
+  /** Its lists are sent whether they were changed or not. */
+  sendsLists?: boolean
   /** Fields that may not be left empty here, though the call lets them. */
   needs?: readonly string[] | undefined
   done?: (reply: ReplyOf<E>, typed: Draft<BodyOf<E>>) => unknown
@@ -52,7 +59,7 @@ export type FormEndpoint = Pick<ClientEndpoint, 'method' | 'path' | 'access' | '
 /** A form for a call, or for one of two: `useForm(brand ? api.brands.edit : api.brands.create, …)`. */
 export function useForm<R extends FormEndpoint>(
   endpoint: R,
-  { start, params, send, needs = [], done, failed }: Options<EndpointOf<R>>,
+  { start, params, send, fresh, sendsLists = false, needs = [], done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
   type E = EndpointOf<R>
   // Forms before the login need no recovery: no session can end under them.
@@ -68,11 +75,12 @@ export function useForm<R extends FormEndpoint>(
   // An edit form opens with cached values, which may be older than the server's.
   const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
   const followed = useRef(current)
-  useEffect(() => {
-    if (followed.current === current) return
-    followed.current = current
-    state.follow(start as Values)
-  })
+  const follow = (text: string, now: Values) => {
+    if (followed.current === text) return
+    followed.current = text
+    state.follow(now)
+  }
+  useEffect(() => follow(current, start as Values))
   const phase = useSyncExternalStore(state.subscribe, state.phase)
   const failure = useSyncExternalStore(state.subscribe, state.failure)
   const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
@@ -87,14 +95,26 @@ export function useForm<R extends FormEndpoint>(
       state.touchAll()
       if (!state.valid()) return void focusFirstProblem()
       state.begin()
-      await new Promise((resume) => setTimeout(resume, submitDelay))
+      const delay = new Promise((resume) => setTimeout(resume, submitDelay))
+      if (endpoint.method === 'PATCH' && fresh && (sendsLists || state.changesList()))
+        // Without an answer the call itself will say what is wrong.
+        await fresh().then(
+          (now) => follow(JSON.stringify(now), now as Values),
+          () => {},
+        )
+      await delay
+      if (!state.valid()) {
+        state.fail()
+        return void focusFirstProblem()
+      }
+      const sent = state.values()
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
-      const body = cleanInput(send ? send(typed) : typed)
+      const body = cleanInput(send ? send(typed, state) : typed)
       const onProgress = Object.values(body as object).some((value) => value instanceof Blob) ? upload.set : undefined
       if (onProgress) upload.start()
       const reply = await attempt({ params, body } as unknown as CallInput<E>, onProgress)
       if (onProgress) upload.finish()
-      state.settle()
+      state.settle(sent)
       await done?.(reply, state.values() as Draft<BodyOf<E>>)
     } catch (error) {
       upload.fail()

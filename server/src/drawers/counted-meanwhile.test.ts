@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const drawers = '/v1/business/drawers'
+
+test('a drawer is closed as it was counted: money that came meanwhile, or another session, is said first', async () => {
+  const shop = await openShop(server)
+  const till = String((await shop.call('PUT', drawers, { location: shop.location, name: 'Front till' })).body.drawer?.id)
+  const open = async () => (await shop.call('POST', `${drawers}/${till}/open`, { float: 50_00 })).body.drawer_session?.id
+  const close = (counted: number, more: object = {}) =>
+    shop.call('POST', `${drawers}/${till}/close`, { counted: [{ amount: counted }], ...more })
+  const first = await open()
+  await shop.call('POST', `${drawers}/${till}/movements`, { direction: 'in', amount: 5_00, reason: 'Change' })
+  expect(await close(50_00, { session: first, expected: 50_00 })).toMatchObject({
+    status: 422,
+    body: {
+      errors: { counted: ['Money came or went meanwhile: ₦55.00 should be in the drawer now. Count again, or close it as it is'] },
+    },
+  })
+  // Whoever says neither closes it as it is.
+  expect((await close(55_00)).status).toBe(200)
+  const second = await open()
+  // Counted in the session before.
+  expect((await close(50_00, { session: first, expected: 50_00 })).status).toBe(409)
+  expect((await close(50_00, { session: second, expected: 50_00 })).status).toBe(200)
+})
