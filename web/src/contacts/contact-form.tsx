@@ -8,6 +8,7 @@ import { RadioField } from '../kit/fields/radio-field.tsx'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useNow, useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -38,7 +39,7 @@ function Fields({ contact }: { contact?: Contact }) {
   const now = useNow(api.contacts.one, {})
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
     start: contact ? startOf(contact) : blank,
-    fresh: contact && (async () => startOf((await now(contact.id)).contact)),
+    fresh: contact && { merge, ask: async () => startOf((await now(contact.id)).contact) },
     params: contact && { id: contact.id },
     // Whoever was made at the till may have no email; what is there can be changed but not taken away.
     needs: contact && (['email', 'phone'] as const).filter((field) => contact[field] !== null),

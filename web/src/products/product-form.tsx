@@ -16,6 +16,7 @@ import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useNow, useOne } from '../kit/api/query.ts'
@@ -107,7 +108,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
     params: product && { id: product.id },
     needs: inPlace?.needs,
     send: (values, state) => withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values, state.before('variants'))))),
-    fresh: product && (async () => startOf((await now(product.id)).product, can('product.view-cost'))),
+    fresh: product && { merge, ask: async () => startOf((await now(product.id)).product, can('product.view-cost')) },
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))

@@ -2,8 +2,7 @@ import { type OptionValue, optionsKey, optionsOf } from '@kasuwa/contract/option
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../kit/form/field-path.ts'
 import type { ProductInput } from './product-fields.tsx'
-import type { FormState } from '../kit/form/form-state.ts'
-import { same } from '../kit/form/merge.ts'
+import { type FormState, same } from '../kit/form/form-state.ts'
 import { type Grid, type GridOption, type GridRow, addOption, change, isTooMany, leaveOut, leftNow, takeIn } from './variant-grid.ts'
 
 /** A variant as its row of the form holds it: what the call takes, and what it is stored as. */

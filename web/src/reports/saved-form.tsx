@@ -13,6 +13,7 @@ import { Segments } from '../kit/fields/segments.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { useDates } from '../kit/format.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useDetails } from '../session/session.ts'
@@ -41,12 +42,13 @@ export default function SavedForm({ report, question, saved }: Props) {
   const form = useForm(saved ? api.savedReports.edit : api.savedReports.create, {
     start: { name: saved?.name, report, query: question, mail: mailOf(saved) },
     params: saved && { id: saved.id },
-    fresh:
-      saved &&
-      (async () => {
+    fresh: saved && {
+      merge,
+      ask: async () => {
         const { saved_report: kept } = await now(saved.id)
         return { name: kept.name, report, query: kept.query, mail: mailOf(kept) }
-      }),
+      },
+    },
     done: ({ saved_report: { name, next_at } }) => {
       toast.good(next_at ? t('saved_mailed', { name, day: dates.day(next_at) }) : t('saved', { name }))
       dialog?.close()

@@ -12,6 +12,7 @@ import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useNow, useOne } from '../kit/api/query.ts'
 
@@ -43,7 +44,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
   const form = useForm(tax ? api.saleTaxes.edit : api.saleTaxes.create, {
     start: startOf(tax),
     params: tax && { id: tax.id },
-    fresh: tax && (async () => startOf((await now(tax.id)).sale_tax)),
+    fresh: tax && { merge, ask: async () => startOf((await now(tax.id)).sale_tax) },
     done: (reply) => {
       toast.good(t(tax ? 'saved' : 'made', { name: reply.sale_tax.name }))
       dialog?.close()

@@ -4,6 +4,7 @@ import { useNow } from '../kit/api/query.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { RemoveMemberButton } from './remove-member-button.tsx'
 import { RolesAndLocation } from './roles-and-location.tsx'
 import { type Member, memberName } from './member-status.ts'
@@ -20,7 +21,7 @@ export function MemberForm({ member }: { member: Member }) {
     params: { id: member.id },
     // Roles are always sent, even unchanged: the endpoint requires them.
     send: (typed, state) => ({ roles: state.values().roles as string[], ...typed }),
-    fresh: async () => startOf((await now(member.id)).member),
+    fresh: { merge, ask: async () => startOf((await now(member.id)).member) },
     sendsLists: true,
     done: () => {
       toast.good(t('saved', { name: memberName(member) }))

@@ -11,6 +11,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { useNow } from '../kit/api/query.ts'
 import { normalizeGrants } from './grants.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -35,7 +36,7 @@ export function RoleForm({ role, start, note }: Props) {
   const form = useForm(role ? api.roles.edit : api.roles.create, {
     start,
     params: role && { id: role.id },
-    fresh: role && (async () => roleStart((await now(role.id)).role)),
+    fresh: role && { merge, ask: async () => roleStart((await now(role.id)).role) },
     done: (reply) => {
       toast.good(t(role ? 'role_saved' : 'role_made', { name: reply.role.name }))
       dialog?.close()

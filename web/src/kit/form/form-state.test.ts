@@ -1,6 +1,7 @@
 import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { expect, test } from 'vitest'
 import { FormState, type Values } from './form-state.ts'
+import { merge } from './merge.ts'
 
 const check = (values: Values): FieldFault[] => (values.name ? [] : [{ path: 'name', rule: 'required', values: {} }])
 
@@ -57,11 +58,14 @@ test('a list takes what was put in, taken out or changed on both sides, and what
   form.set('tags', ['b', 'c'])
   form.set('variants', [row('s', 20), row('m', 10), row('l', 12), { name: 'huge', price: 5 }])
   form.set('grants', { sale: ['view', 'edit'] })
-  form.follow({
-    tags: ['a', 'b', 'd'],
-    variants: [row('s', 15), row('l', 10, { code: 1 }), row('x', 7)],
-    grants: { sale: ['view'], stock: ['see'] },
-  })
+  form.follow(
+    {
+      tags: ['a', 'b', 'd'],
+      variants: [row('s', 15), row('l', 10, { code: 1 }), row('x', 7)],
+      grants: { sale: ['view'], stock: ['see'] },
+    },
+    merge,
+  )
   expect(form.values()).toEqual({
     tags: ['b', 'c', 'd'],
     variants: [row('s', 20), row('l', 12, { code: 1 }), { name: 'huge', price: 5 }, row('x', 7)],
@@ -70,7 +74,7 @@ test('a list takes what was put in, taken out or changed on both sides, and what
   form.settle()
   // An order is kept, with what came to it.
   form.set('tags', ['d', 'c', 'b'])
-  form.follow({ ...form.values(), tags: ['b', 'c', 'd', 'e'] })
+  form.follow({ ...form.values(), tags: ['b', 'c', 'd', 'e'] }, merge)
   expect(form.at('tags')).toEqual(['d', 'c', 'b', 'e'])
 })
 

@@ -1,11 +1,12 @@
 import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { rateLimitKey } from '../api/errors.ts'
-import { merge, same } from './merge.ts'
 
 /** Error of a field: a broken rule, or the server's sentence. */
 export type Problem = FieldFault | { text: string }
 
 export type Values = Record<string, unknown>
+
+export type Merge = (was: unknown, typed: unknown, now: unknown) => unknown
 
 /** Where a form is (specification §4). */
 export type FormPhase = 'initial' | 'loading' | 'success' | 'failure'
@@ -198,8 +199,11 @@ export class FormState {
   /** What a field held when it was last known to be the server's. */
   before = (name: string): unknown => this.#start[name]
 
-  /** The server's values changed: an unchanged field takes the new one, a changed field keeps what was typed, a list both. */
-  follow = (start: Values): void => {
+  /**
+   * The server's values changed: an unchanged field takes the new one, a changed field keeps what was typed.
+   * @param merge what a changed field takes in place of that, of what it began with, what was typed and what the server has: of a list both
+   */
+  follow = (start: Values, merge: Merge = (_, typed) => typed): void => {
     const typed = Object.entries(this.changed()).map(([name, value]) => [name, merge(this.#start[name], value, start[name])])
     this.#values = { ...start, ...(Object.fromEntries(typed) as Values) }
     this.#start = start
@@ -220,6 +224,15 @@ function put(holder: unknown, [key = '', ...rest]: string[], value: unknown): Va
   const inner = rest.length > 0 ? put((holder as Values | undefined)?.[key] ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {}), rest, value) : value
   if (Array.isArray(holder)) return holder.map((item: unknown, index) => (String(index) === key ? inner : item)) as unknown as Values
   return { ...(holder as Values | undefined), [key]: inner }
+}
+
+/** Blank, null and undefined are equal (`contract/platform/clean.ts`). */
+const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || (blank(a) && blank(b))) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 const holdsList = (value: unknown): boolean =>

@@ -9,7 +9,7 @@ import { ButtonRow } from '../page/button-row.tsx'
 import { useDialog } from '../overlay/dialog.tsx'
 import { SessionEnded, ValidationError } from '../api/errors.ts'
 import { type Draft, fieldPath, type FieldPaths } from './field-path.ts'
-import { FormState, type Values } from './form-state.ts'
+import { FormState, type Merge, type Values } from './form-state.ts'
 import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
@@ -28,9 +28,10 @@ interface Options<E extends Endpoint> {
   send?: (values: Draft<BodyOf<E>>, state: FormState) => Draft<BodyOf<E>>
   /**
    * What the form would begin with if it were opened now, from the server. Asked before a changed list is sent, which would otherwise take back
-   * what somebody else has put into it, or taken out, since the form was opened.
+   * what somebody else has put into it, or taken out, since the form was opened. With how the two are put together (`merge.ts`), which the
+   * forms before a login are not sent.
    */
-  fresh?: (() => Promise<Draft<BodyOf<E>>>) | undefined
+  fresh?: { ask: () => Promise<Draft<BodyOf<E>>>; merge: Merge } | undefined
   /** Its lists are sent whether they were changed or not. */
   sendsLists?: boolean
   /** Fields that may not be left empty here, though the call lets them. */
@@ -78,7 +79,7 @@ export function useForm<R extends FormEndpoint>(
   const follow = (text: string, now: Values) => {
     if (followed.current === text) return
     followed.current = text
-    state.follow(now)
+    state.follow(now, fresh?.merge)
   }
   useEffect(() => follow(current, start as Values))
   const phase = useSyncExternalStore(state.subscribe, state.phase)
@@ -98,7 +99,7 @@ export function useForm<R extends FormEndpoint>(
       const delay = new Promise((resume) => setTimeout(resume, submitDelay))
       if (endpoint.method === 'PATCH' && fresh && (sendsLists || state.changesList()))
         // Without an answer the call itself will say what is wrong.
-        await fresh().then(
+        await fresh.ask().then(
           (now) => follow(JSON.stringify(now), now as Values),
           () => {},
         )

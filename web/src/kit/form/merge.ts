@@ -1,11 +1,4 @@
-/** Blank, null and undefined are equal (`contract/platform/clean.ts`). */
-const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
-
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || (blank(a) && blank(b))) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  return JSON.stringify(a) === JSON.stringify(b)
-}
+import { same } from './form-state.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
