@@ -185,8 +185,8 @@ export const drawers = {
         )
         .min(1, rule('required'))
         .max(50, rule('max', { max: 50 })),
-      /** The session that was counted, and the cash that should have been there as its counter was told: refused where either is another by now. */
-      session: nullish(id('drawer_session')),
+      /** Of the session that was counted, and the cash that should have been there as its counter was told: refused where either is another by now. */
+      number: nullish(z.int(rule('integer')).min(1, rule('invalid'))),
       expected: nullish(moneyChange()),
       /** Why it is not what it should be. */
       note: nullish(longText(1000)),

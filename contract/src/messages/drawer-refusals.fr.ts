@@ -4,6 +4,7 @@ import type { drawerRefusals as en } from './drawer-refusals.en.ts'
 export const drawerRefusals: Record<keyof typeof en, string> = {
   drawer_went_on:
     'De l’argent est entré ou sorti entre-temps : il devrait y avoir {expected} dans le tiroir. Recomptez, ou fermez-le tel quel',
+  drawer_opened_again: '{drawer} a été fermé puis rouvert entre-temps : comptez-le tel qu’il est maintenant',
   drawer_not_open: '{drawer} n’est pas ouvert : ouvrez-le d’abord',
   drawer_elsewhere: '{drawer} se trouve à un autre emplacement',
   drawer_is_open: '{drawer} est déjà ouvert',

@@ -81,7 +81,7 @@ export async function moveCash(ctx: BusinessContext, drawer_id: string, body: Ca
 const openSession = (ctx: BusinessContext, drawer_id: string) =>
   ctx
     .selectFrom('drawer_sessions')
-    .select(['id', 'opened_by', 'opening_float'])
+    .select(['id', 'number', 'opened_by', 'opening_float'])
     .where('drawer_id', '=', drawer_id)
     .where('closed_at', 'is', null)
 
@@ -103,7 +103,8 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
   })
   const { name } = await lockForUpdate(ctx, 'drawers', drawer_id)
   const session = await openSession(ctx, drawer_id).forUpdate().executeTakeFirst()
-  if (!session || (body.session && body.session !== session.id)) throw conflict('drawer_not_open', name)
+  if (!session) throw conflict('drawer_not_open', name)
+  if (typeof body.number === 'number' && body.number !== session.number) throw conflict('drawer_opened_again', name)
   mustAnswerFor(ctx, session)
   const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
   const expected = expectedOf({ ...session, ...moved }, taken)

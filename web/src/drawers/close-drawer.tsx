@@ -79,7 +79,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   const finish = async () => {
     const given = readings.flatMap(({ id, amount }) => (typeof amount === 'number' ? [{ account: id, amount }] : []))
     try {
-      const seen = { session: session.id, expected: session.accounts[0]?.expected ?? 0 }
+      const seen = { number: session.number, expected: session.accounts[0]?.expected ?? 0 }
       const body = { counted: [{ account: null, amount: counted ?? 0 }, ...given], ...(note.trim() && { note: note.trim() }), ...seen }
       setClosed((await close.attempt({ params: { id: drawer.id }, body })).drawer_session)
     } catch (error) {
