@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverFolder } from './services/server-folder.ts'
-import { testServer } from './testing/test-server.ts'
+import { ownServer, testServer } from './testing/test-server.ts'
 
 const server = await testServer()
 const get = (url: string, accept = '*/*') => server.fastify.inject({ method: 'GET', url, headers: { accept } })
@@ -69,7 +69,7 @@ test('no browser tells where a picture stands which page shows it', async () => 
 })
 
 test('screens that are served elsewhere call the API from their own origin, and no other page does', async () => {
-  const apart = await testServer({ SCREENS_URL: 'https://app.example/' })
+  const apart = await ownServer({ SCREENS_URL: 'https://app.example/' })
   const ask = (method: 'GET' | 'OPTIONS', origin: string, more: Record<string, string> = {}) =>
     apart.fastify.inject({ method, url: '/v1/countries', headers: { origin, ...more } })
   const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }

@@ -2,7 +2,7 @@ import { endpoints } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { nameOf } from './testing/examples.ts'
 import { openShop } from './testing/shop.ts'
-import { testServer } from './testing/test-server.ts'
+import { ownServer, testServer } from './testing/test-server.ts'
 
 const server = await testServer()
 const shop = await openShop(server)
@@ -97,7 +97,7 @@ test('no answer of the API, nor a paper, is kept by anything on its way', async 
 })
 
 test('an address written with escapes is counted like any other', async () => {
-  const small = await testServer({ REQUESTS_A_MINUTE: '100' })
+  const small = await ownServer({ REQUESTS_A_MINUTE: '100' })
   const statuses = await Promise.all(
     Array.from({ length: 4 }, async () => (await small.fastify.inject({ url: '/%761/countries' })).statusCode),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { networkOf } from '../http/rate-limit.ts'
 import { newAddress, newEmail, newPerson, send } from '../testing/accounts.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type TestServer, ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const login = (email: string, password: string, ip?: string) =>
   send(server, 'POST', '/v1/merchant/auth/login', { email, password }, ip ? { ip } : {})
 
@@ -40,7 +40,7 @@ test('a hundred wrong passwords a day are enough, for an email that is not there
 })
 
 test('behind a proxy that the operator named, tries are counted by where they come from; nobody else may say where that is', async () => {
-  const [proxied, bare] = [await testServer({ TRUST_PROXY: 'loopback' }), await testServer()]
+  const [proxied, bare] = [await ownServer({ TRUST_PROXY: 'loopback' }), await ownServer()]
   const attempt = (to: TestServer, email: string, from: string, password = 'not-the-one') =>
     send(to, 'POST', '/v1/merchant/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } })
   const spend = (to: TestServer, email: string) =>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { type Delivered, type MailServer, freePort, mailServer, nonsenseServer } from '../testing/mail-server.ts'
 import { goodPassword, newEmail, registrationForm, send } from '../testing/accounts.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type TestServer, ownServer } from '../testing/test-server.ts'
 
 const register = (server: TestServer, email: string) => send(server, 'POST', '/v1/merchant/register', registrationForm(email))
 const linkIn = ({ text }: Delivered) => /^https?:\S+$/m.exec(text)?.[0] ?? ''
@@ -13,7 +13,7 @@ const arrived = (mails: MailServer, email: string) =>
 test('registration, read from what arrives over SMTP: the link verifies, and the login opens', async () => {
   const port = await freePort()
   const mails = await mailServer(port)
-  const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kasuwa <hello@kasuwa.example>' })
+  const server = await ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kasuwa <hello@kasuwa.example>' })
   const email = newEmail()
   expect(await register(server, email)).toMatchObject({ status: 201 })
   const mail = await arrived(mails, email)
@@ -26,7 +26,7 @@ test('registration, read from what arrives over SMTP: the link verifies, and the
 
 test('while the mail server is down or talks nonsense people register as ever; their mail comes when it is back, once', async () => {
   const port = await freePort()
-  const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const server = await ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   const [first, second] = [newEmail(), newEmail()]
   expect(await register(server, first)).toMatchObject({ status: 201 })
   const nonsense = await nonsenseServer(port)
@@ -44,7 +44,7 @@ test('while the mail server is down or talks nonsense people register as ever; t
 test('an address that the mail server will never take is not tried again and again, nor holds up the others', async () => {
   const port = await freePort()
   const mails = await mailServer(port)
-  const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const server = await ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   const [lost, good] = [newEmail('nobody'), newEmail()]
   await register(server, lost)
   await register(server, good)

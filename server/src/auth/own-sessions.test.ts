@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { storedId } from '../database/ids.ts'
 import { logIn, newPerson, send } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const path = '/v1/merchant/sessions'
 const session = (token: string) => send(server, 'GET', '/v1/merchant/session', undefined, { token })
 const refresh = (token: string) => send(server, 'POST', '/v1/merchant/auth/refresh-token', undefined, { token })

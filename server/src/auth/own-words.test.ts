@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { invited } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const refused = { status: 422, body: { errors: { password: [expect.stringContaining('first that anyone would try')] } } }
 const typed = (password: string) => ({ password, password_confirmation: password })
 const register = (email: string, password: string) =>

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { storedId } from '../database/ids.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const fresh = 'Garri-and-groundnut-9'
 const twice = { password: fresh, password_confirmation: fresh }
 const forget = (email: string) => send(server, 'POST', '/v1/merchant/password/email', { email })

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
 import type { Answer } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({ RATE_MULTIPLIER: '100' }, () => now)
+const server = await ownServer({ RATE_MULTIPLIER: '100' }, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const register = (form: object, headers: Record<string, string> = {}) => send(server, 'POST', '/v1/merchant/register', form, { headers })
 const verify = (token: string) => send(server, 'POST', '/v1/merchant/email/verify', { token })
 
@@ -117,7 +117,7 @@ test('who never verified and registers again is sent a link to choose a password
 })
 
 test('twenty people register with one email at once: one account, and each answer is the same', async () => {
-  const wide = await testServer({ RATE_MULTIPLIER: '100' })
+  const wide = await ownServer({ RATE_MULTIPLIER: '100' })
   const email = newEmail()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(wide, 'POST', '/v1/merchant/register', registrationForm(email))))
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
@@ -141,7 +141,7 @@ test('a link that verified works no second time, and of ten at once one wins', a
 
 test('a link works for a day, and a new one can be asked for a minute later, then less and less often', async () => {
   let now = Date.now()
-  const slow = await testServer({}, () => now)
+  const slow = await ownServer({}, () => now)
   const email = newEmail()
   await send(slow, 'POST', '/v1/merchant/register', registrationForm(email))
   const resend = (to: string) => send(slow, 'POST', '/v1/merchant/email/resend', { email: to })
@@ -176,7 +176,7 @@ test('a French speaker is written to in French', async () => {
 test('of two links to verify an email the newest is the good one', async () => {
   const email = newEmail()
   let now = Date.now()
-  const shop = await testServer({}, () => now)
+  const shop = await ownServer({}, () => now)
   await send(shop, 'POST', '/v1/merchant/register', registrationForm(email))
   const first = tokenIn((await mailsTo(shop, email))[0])
   now += 600_000

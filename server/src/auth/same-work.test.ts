@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { goodPassword, newAddress, newEmail, newPerson, registrationForm, send } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /*
  * How long an answer takes under load follows from what the database is asked to do, so that is what is compared: a clock tells little
  * on a busy machine. Steps of a quarter of a second (`constant-time.ts`) hide the rest.
  */
-const server = await testServer({ RATE_MULTIPLIER: '100' })
+const server = await ownServer({ RATE_MULTIPLIER: '100' })
 /** Set within a request: the queue works meanwhile, in the same process. */
 const statementsOf = new AsyncLocalStorage<string[]>()
 const watched = new WeakSet<PoolClient>()

@@ -4,10 +4,10 @@ import { storedId } from '../database/ids.ts'
 import { goodPassword, logIn, mailsTo, newAddress, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { invited, memberOf, roleNamed, roleOf } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const agent = { 'user-agent': 'Firefox on a shop’s phone' }
 const fresh = 'Garri-and-groundnut-9'
 const twice = { password: fresh, password_confirmation: fresh }

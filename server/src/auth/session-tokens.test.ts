@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { publicId } from '../database/ids.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const login = (email: string, password: string) => send(server, 'POST', '/v1/merchant/auth/login', { email, password })
 const refresh = (token: string) => send(server, 'POST', '/v1/merchant/auth/refresh-token', undefined, { token })
 const session = (token: string) => send(server, 'GET', '/v1/merchant/session', undefined, { token })

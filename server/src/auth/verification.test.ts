@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { logIn, mailsTo, newPerson, send } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 
 async function someone() {
   const person = await newPerson(server)

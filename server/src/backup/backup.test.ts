@@ -15,7 +15,7 @@ import { readConfig } from '../services/config.ts'
 import { installSecrets } from '../services/install-secrets.ts'
 import { addProduct, stockUp, addContact } from '../testing/goods.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { testDatabase, testServer } from '../testing/test-server.ts'
+import { ownServer, testDatabase } from '../testing/test-server.ts'
 import { readBackup } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const named = (name: string) => join(folder, name)
 const passphrase = 'the day the rain came early'
 
-const server = await testServer()
+const server = await ownServer()
 const { app, ownerUrl } = server
 const whole = named('whole.backup')
 const picture = `${'0a'.repeat(16)}.webp`

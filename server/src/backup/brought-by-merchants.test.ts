@@ -15,7 +15,7 @@ import { goodPassword, logIn, newEmail, send } from '../testing/accounts.ts'
 import { forgeFile } from '../testing/forged-file.ts'
 import * as moved from '../testing/moved-business.ts'
 import { movedShop } from '../testing/moved-shop.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type TestServer, ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kasuwa-merchants-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 
-const server = await testServer()
+const server = await ownServer()
 let world: World
 /** Of the business's owner, and of a member. */
 let email: string

@@ -11,7 +11,7 @@ import { serverFolder } from '../services/server-folder.ts'
 import { forgeFile } from '../testing/forged-file.ts'
 import * as moved from '../testing/moved-business.ts'
 import { programOf } from '../testing/processes.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { type World, openWorld } from '../testing/world.ts'
 import type { Installation } from './import-business-file.ts'
 
@@ -23,7 +23,7 @@ const path = (name: string) => join(folder, name)
 const { askDatabase: ask, filePassword } = moved
 const elsewhere = () => moved.elsewhere(folder)
 
-const server = await testServer()
+const server = await ownServer()
 let world: World
 let email: string
 /** What the owner took out. */

@@ -15,7 +15,7 @@ import { keepGoodBooks } from '../testing/good-books.ts'
 import { picture } from '../testing/pictures.ts'
 import { bringIn as bringTable, csvOf, named as column } from '../testing/tables.ts'
 import { tenant } from '../database-setup/placement.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
 import { type BusinessTable, changed, inOrder, isOfMerchant, staying, tablesUnderPolicy } from './business-tables.ts'
 import { openSecrets } from './sealed-secrets.ts'
@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 const nin = '12345678901'
 
-const server = await testServer()
+const server = await ownServer()
 let world: World
 let email: string
 let bola: string

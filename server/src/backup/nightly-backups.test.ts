@@ -13,7 +13,7 @@ import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { freePort, mailServer } from '../testing/mail-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { s3Server } from '../testing/s3-server.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { readBackup } from './backup-file.ts'
 import { markerName } from './backup-place.ts'
 import { checkBackup } from './check-backup.ts'
@@ -29,7 +29,7 @@ const passphrase = 'a phrase that opens them'
 const port = await freePort()
 let now = Date.parse('2026-11-23T12:00:00Z')
 const settings = { BACKUP_TO: folder, BACKUP_KEEP: '2,1,0', BACKUP_PASSPHRASE: passphrase, SMTP_URL: `smtp://127.0.0.1:${port}` }
-const server = await testServer(settings, () => now)
+const server = await ownServer(settings, () => now)
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

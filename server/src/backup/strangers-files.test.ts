@@ -9,7 +9,7 @@ import { violations } from '../books/check.ts'
 import { forgeFile, hollowFile } from '../testing/forged-file.ts'
 import * as moved from '../testing/moved-business.ts'
 import { isUntouched, movedShop } from '../testing/moved-shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
 import { most } from './arrive.ts'
 import { type ArrivalFault, faultOf } from './file-refused.ts'
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kasuwa-strangers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 
-const server = await testServer()
+const server = await ownServer()
 let world: World
 const whole = path('whole.kasuwa')
 beforeAll(async () => {

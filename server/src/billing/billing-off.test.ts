@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer({ BILLING: 'off' })
+const server = await ownServer({ BILLING: 'off' })
 
 test('where nobody pays there are no plans and no limits', async () => {
   const shop = await openShop(server)

@@ -6,11 +6,11 @@ import { contactForm, locationForm as formOf } from '../testing/forms.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
 import { roleOf } from '../testing/team.ts'
 import { bringIn, csvOf, named } from '../testing/tables.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 const day = 86_400_000
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const products = '/v1/business/products'
 const locations = '/v1/business/inventory-locations'
 let count = 0

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type Back, billing, billingOf, buy, comeBack, payOnPage, planNamed } from '../testing/billing.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { listBusinesses } from './list-businesses.ts'
 
 let now = Date.parse('2026-03-10T08:00:00.000Z')
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

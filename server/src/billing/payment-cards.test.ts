@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { buy } from '../testing/billing.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 const now = Date.parse('2026-03-31T23:30:00.000Z')
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

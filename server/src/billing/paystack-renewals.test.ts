@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { billing, comeBack, planNamed } from '../testing/billing.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { renewPlans } from './renewals.ts'
 
@@ -12,7 +12,7 @@ const day = 86_400_000
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
 let now = 0
-const server = await testServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => now)
+const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

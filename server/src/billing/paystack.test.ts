@@ -5,7 +5,7 @@ import { openPage, payableShop, press } from '../testing/online-payments.ts'
 import { newPerson } from '../testing/accounts.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { fetchBanks } from '../bank-accounts/banks.ts'
 import { backgroundWork } from './background.ts'
 import { reconcilePayments } from './reconcile.ts'
@@ -14,7 +14,7 @@ import { settle } from './settle.ts'
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
 let ahead = 0
-const server = await testServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
+const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
@@ -257,7 +257,7 @@ test.each<[Trouble]>([['cut'], ['down'], ['nonsense']])(
 
 test('while Paystack does not answer at all, more callers than there are slots wait for it, and sales and logins go on: none of them holds a slot or a connection', async () => {
   // Two connections, and so four requests at work at once.
-  const small = await testServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url, POOL_SIZE: '2' })
+  const small = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url, POOL_SIZE: '2' })
   const { shop, sell, share } = await payableShop(small)
   const person = await newPerson(small)
   const sale = await sell()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { applyPlans } from './apply-plans.ts'
 import { type PlanInFile, ownPlansFile, plansIn, readPlans } from './plans-file.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const own = plansIn(ownPlansFile)
 const [free, starter, growth, business] = own as [PlanInFile, PlanInFile, PlanInFile, PlanInFile]
 const file = (...plans: object[]) => JSON.stringify({ plans })

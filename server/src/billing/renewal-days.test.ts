@@ -2,14 +2,14 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { buy } from '../testing/billing.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { applyPlans } from './apply-plans.ts'
 import { ownPlansFile, plansIn } from './plans-file.ts'
 import { renewPlans } from './renewals.ts'
 
 /* Renewals by the job itself, over month ends, leap days, and weeks in which the app was off. */
 let now = 0
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

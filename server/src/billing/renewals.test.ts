@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { billing, buy, comeBack, payOnPage, planNamed } from '../testing/billing.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { applyPlans } from './apply-plans.ts'
 import { backgroundWork } from './background.ts'
 import { endOf, startOf } from './intervals.ts'
@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 const day = 86_400_000
 let now = 0
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

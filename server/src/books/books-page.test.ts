@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { freePort, mailServer } from '../testing/mail-server.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { en } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
 import { lawNames } from './check.ts'
@@ -11,7 +11,7 @@ import { areaOf } from './said.ts'
 
 let now = Date.parse('2026-11-23T12:00:00Z')
 const port = await freePort()
-const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, () => now)
+const server = await ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, () => now)
 const database = new pg.Client({ connectionString: server.adminUrl })
 await database.connect()
 afterAll(() => database.end())

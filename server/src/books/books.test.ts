@@ -16,10 +16,10 @@ import { schemaFaults } from '../testing/faults/schema.ts'
 import { stockFaults } from '../testing/faults/stock.ts'
 import { unitFaults } from '../testing/faults/units.ts'
 import { newPerson } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { check, lawNames, sentence, violations } from './check.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const books = await keepGoodBooks(server)
 // A second business, opened by registering.
 await newPerson(server)

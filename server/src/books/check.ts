@@ -16,8 +16,11 @@ const few = 5
 /** Businesses whose ids are held at once. */
 const portion = 500
 
+/** Names of what holds of the whole database. */
+export const databaseLawNames: readonly string[] = [...schemaLaws, orphanLaw].map(({ name }) => name)
+
 /** Names of all that is checked. */
-export const lawNames: readonly string[] = [...laws, ...schemaLaws, orphanLaw].map(({ name }) => name)
+export const lawNames: readonly string[] = [...laws.map(({ name }) => name), ...databaseLawNames]
 
 /**
  * Works every stored figure out again, business by business, and tells what does not agree. One query or portion of rows is in memory at
@@ -25,13 +28,17 @@ export const lawNames: readonly string[] = [...laws, ...schemaLaws, orphanLaw].m
  * law that is asked, of `lawNames`
  */
 export async function* check(client: pg.Client, only?: string): AsyncGenerator<Broken> {
-  const { rows } = await client.query<{ name: string }>(tenantNames)
-  const ofDatabase = [...schemaLaws, orphans(rows.map(({ name }) => name))]
-  for (const law of ofDatabase) if (isAsked(law, only)) yield* broken(client, law)
+  yield* checkDatabase(client, only)
   for await (const business_id of businesses(client)) yield* checkBusiness(client, business_id, only)
 }
 
-/** The same of one business; what holds of the whole database is no part of it. */
+/** What holds of the whole database, and of its tables. */
+export async function* checkDatabase(client: pg.Client, only?: string): AsyncGenerator<Broken> {
+  const { rows } = await client.query<{ name: string }>(tenantNames)
+  for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) if (isAsked(law, only)) yield* broken(client, law)
+}
+
+/** What holds of one business. */
 export async function* checkBusiness(client: pg.Client, business_id: string, only?: string): AsyncGenerator<Broken> {
   for (const law of laws) if (isAsked(law, only)) yield* broken(client, law, business_id)
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { testDatabase } from '../testing/test-server.ts'
 import { checkAt } from './check.ts'
 
-const { ownerUrl, adminUrl } = await testDatabase()
+const { ownerUrl, adminUrl } = await testDatabase(inject('template'), { isBroken: true })
 const admin = new pg.Client({ connectionString: adminUrl })
 await admin.connect()
 afterAll(() => admin.end())

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { goodPassword, logIn, mailsTo, newPerson, send, tokenIn } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { roleNamed } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const remove = (token: string, password?: string, headers = {}) => send(server, 'DELETE', '/v1/business', { password }, { token, headers })
 const brands = (token: string) => send(server, 'GET', '/v1/business/brands', undefined, { token })
 

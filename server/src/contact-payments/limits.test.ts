@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, openShop } from '../testing/shop.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /** What a payment of a contact, and credit, may not be, do or see. */
@@ -37,7 +37,6 @@ async function riceShop() {
 }
 
 const idOf = ({ body }: { body: Body }) => String(body.contact_payment?.id)
-const sound = async () => expect(await violations(server.ownerUrl)).toEqual([])
 const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
 
 test('what was due first is paid first, however late it was recorded; of an adjustment just what is left', async () => {
@@ -55,7 +54,6 @@ test('what was due first is paid first, however late it was recorded; of an adju
   await pay(5_000)
   expect(await open()).toMatchObject({ rows: [], credit: 2_000 })
   expect(first).not.toBe(later)
-  await sound()
 })
 
 test('the walk-in customer pays for each sale, and no more goes to documents than is paid', async () => {
@@ -67,7 +65,6 @@ test('the walk-in customer pays for each sale, and no more goes to documents tha
   ]
   expect(await pay(10_000, { documents })).toMatchObject(refused('documents'))
   expect(await open()).toMatchObject({ total: 20_000, credit: 0 })
-  await sound()
 })
 
 test('what came back without its sale is credit; what a supplier’s balance was put right by is none', async () => {
@@ -82,7 +79,6 @@ test('what came back without its sale is credit; what a supplier’s balance was
   expect((await open()).credit).toBe(0)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { contact_type: 'customer' })
   expect((await open()).credit).toBe(4_000)
-  await sound()
 })
 
 test('a payment is undone by who records such, where it settled nothing elsewhere, and never into an account that is closed', async () => {
@@ -101,7 +97,6 @@ test('a payment is undone by who records such, where it settled nothing elsewher
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
   expect(await undo()).toMatchObject(refused('refund_account'))
   expect(await undo(shop, '?refund_account=cash')).toMatchObject({ status: 200, body: { contact_payment: { is_undone: true } } })
-  await sound()
 })
 
 test('who works at one location settles nothing of another’s, nor with its credit', async () => {
@@ -116,7 +111,6 @@ test('who works at one location settles nothing of another’s, nor with its cre
   const paid = await bound.call('POST', `${path()}/payments`, { direction: 'in', amount: 1_000 })
   expect(paid.body.contact_payment).toMatchObject({ left: 1_000, allocations: [] })
   expect(over).not.toBe(owed)
-  await sound()
 })
 
 test('a correction for somebody else is settled by nothing of who was sold to first', async () => {
@@ -126,7 +120,6 @@ test('a correction for somebody else is settled by nothing of who was sold to fi
   const right = await sell(1, { corrects: wrong, contact: mile })
   expect((await shop.call('GET', `/v1/business/sales/${right}`)).body.sale).toMatchObject({ paid_amount: 0, payment_status: 'unpaid' })
   expect(await open()).toMatchObject({ total: 0, credit: 10_000 })
-  await sound()
 })
 
 test('older payments are those before the one that is named', async () => {
@@ -137,3 +130,5 @@ test('older payments are those before the one that is named', async () => {
   expect(await listed()).toEqual([third, second, first])
   expect(await listed(`?before=${second}`)).toEqual([first])
 })
+
+test('the books are sound', () => expectSoundBooks(server))

@@ -3,13 +3,13 @@ import { publicId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { freePort, mailServer } from '../testing/mail-server.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** Five minutes to midnight in Lagos. */
 const now = Date.parse('2026-11-20T22:55:00Z')
 let clock = now
 const port = await freePort()
-const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kasuwa <no-reply@kasuwa.test>' }, () => clock)
+const server = await ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kasuwa <no-reply@kasuwa.test>' }, () => clock)
 
 const contacts = '/v1/business/contacts'
 const owe = async (shop: Shop, contact: string, amount: number) =>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
 import { recount } from '../testing/recount.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** Half past midnight on Friday in Lagos, when it is still Thursday in UTC. */
 const now = Date.parse('2026-11-19T23:30:00Z')
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 
 const shown = async (caller: Pick<Shop, 'call'>, query = ''): Promise<Body> => {
   const answer = await caller.call('GET', `/v1/business/dashboard${query}`)

@@ -4,7 +4,7 @@ import { addUpSums } from '../testing/add-up.ts'
 import { everyRow } from '../testing/report-facts.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
 import type { Body, Caller } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /*
  * Home and the report of sales are two looks at the same figures: of each period, at each location and for each member, to the kobo. On two years of a shop:
@@ -12,7 +12,7 @@ import { testServer } from '../testing/test-server.ts'
  */
 
 const clock = { now: Date.now() }
-const server = await testServer({}, () => clock.now)
+const server = await ownServer({}, () => clock.now)
 let world: ReportWorld
 let annex = ''
 

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { storedId } from '../database/ids.ts'
 import { restoreDeletedRows } from './restore-deleted-rows.ts'
 
-const server = await testServer()
+const server = await ownServer()
 // As a migration has it: the tables' owner, who is no superuser.
 const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.ownerUrl, max: 1 }) }) })
 const client = new pg.Client({ connectionString: server.ownerUrl })

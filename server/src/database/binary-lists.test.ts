@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { asBinaryList, listsIn } from './binary-lists.ts'
 import { newId } from './ids.ts'
 
-const server = await testServer({ POOL_SIZE: '1' })
+const server = await ownServer({ POOL_SIZE: '1' })
 const shop = await openShop(server)
 
 /** What the database read of a list: its text. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { countShards } from '../testing/statements/check-statement.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 import { forOneShard } from './one-shard.ts'
 
@@ -48,7 +48,7 @@ test('shards are counted from a text, and what it is given', () => {
 
 test('every read answers the same whether its statements are told or not', async () => {
   const now = Date.now()
-  const server = await testServer({}, () => now)
+  const server = await ownServer({}, () => now)
   const world = await openWorld(server)
   const reads = endpoints.filter(
     ({ method, path, reply }) => method === 'GET' && path.startsWith('/v1/business/') && reply !== (file as z.core.$ZodType),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Db, pipeline, write } from './database.ts'
@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 import { PipelineBatch } from './pipeline-batch.ts'
 import { queryBusinesses } from './tenant-scope.ts'
 
-const server = await testServer({ POOL_SIZE: '1', NAMED_STATEMENTS: '1' })
+const server = await ownServer({ POOL_SIZE: '1', NAMED_STATEMENTS: '1' })
 const shop = await openShop(server)
 const work = <T>(given: (ctx: BusinessContext) => Promise<T>) => within(server, shop, given)
 const one = (db: Db, text: string) =>

@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { compose } from '../compose.ts'
 import { urlFor } from '../testing/database-url.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { Database } from './database.ts'
 
-const server = await testServer({ POOL_SIZE: '1' })
+const server = await ownServer({ POOL_SIZE: '1' })
 const { app, adminUrl, ownerUrl } = server
 const admin = new pg.Client({ connectionString: adminUrl })
 await admin.connect()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { addContact } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { newId } from './ids.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const path = '/v1/business/contacts/sums'
 
 test('past ten thousand rows nothing is counted on or summed up; a filter of fewer is', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -8,7 +8,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import { newId } from './ids.ts'
 import { nameColumns } from './search.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const shop = await openShop(server)
 const work = <T>(given: (ctx: BusinessContext) => Promise<T>) => within(server, shop, given)
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { send } from '../testing/accounts.ts'
 import { demoLogin } from './demo.ts'
 import { demoOwner } from './owner.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 const path = '/dev/demo-logins'
 const nobody = { status: 200, body: { rows: [] } }
@@ -12,7 +12,7 @@ type Login = { role: string; email: string; password: string }
 
 /** A server with the demo business and its people, without its three months of sales. */
 async function withDemo(settings: Record<string, string> = {}) {
-  const server = await testServer(settings)
+  const server = await ownServer(settings)
   const [, password = ''] = demoLogin(server.app.config).split(' / ')
   await demoOwner(server, () => password)
   return server
@@ -44,7 +44,7 @@ test.each(served)('where people are served, no login is offered: %o', async (set
 })
 
 test('where there is no demo business, no login is offered, and its password is not made', async () => {
-  const server = await testServer()
+  const server = await ownServer()
   expect(await send(server, 'GET', path)).toMatchObject(nobody)
   // A folder that has a password beside a database that has no such people.
   demoLogin(server.app.config)

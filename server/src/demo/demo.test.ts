@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { compose } from '../compose.ts'
 import { logIn } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { Client } from './client.ts'
 import { demoLogin, createDemo } from './demo.ts'
 import { bargains } from './bargains.ts'
@@ -15,7 +15,7 @@ import { hampers } from './hampers.ts'
 import { trackedPhones } from './tracked-phones.ts'
 import { makePlan } from './plan.ts'
 
-const server = await testServer({ POOL_SIZE: '8' })
+const server = await ownServer({ POOL_SIZE: '8' })
 
 test('the demo business is made once, by the rules that hold for every business', { timeout: 300_000 }, async () => {
   expect(await createDemo(server)).toBe(true)

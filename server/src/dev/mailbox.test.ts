@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newEmail, registrationForm, send, mailsTo } from '../testing/accounts.ts'
 import { readConfig } from '../services/config.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { mailboxNotice } from './mailbox.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const nowhere = { status: 404, body: { code: 'no_route' } }
 
 test('a developer reads what would have been mailed, as data and as a page with links', async () => {
@@ -33,7 +33,7 @@ test('the mailbox is this machine’s alone, asked directly', async () => {
   const relayed = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
   for (const name of relayed) expect(await ask({ [name]: '127.0.0.1' }), name).toMatchObject(nowhere)
   // A proxy that is trusted does not make a caller from elsewhere one from here.
-  const proxied = await testServer({ TRUST_PROXY: '10.0.0.0/8' })
+  const proxied = await ownServer({ TRUST_PROXY: '10.0.0.0/8' })
   expect(await ask({ 'x-forwarded-for': '127.0.0.1' }, '10.0.0.8', proxied)).toMatchObject(nowhere)
   expect(await send(server, 'GET', '/dev/mailbox?to=a', undefined, { ip: '::1', headers: { host: '[::1]:3000' } })).toMatchObject({
     status: 200,
@@ -41,7 +41,7 @@ test('the mailbox is this machine’s alone, asked directly', async () => {
 })
 
 test('a proxy that adds no header, and calls by the name of this machine, is told from somebody at it', async () => {
-  const open = await testServer()
+  const open = await ownServer()
   const { port } = new URL(await open.fastify.listen({ port: 0, host: '127.0.0.1' }))
   const asked = (version: string) => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -66,7 +66,7 @@ test('with a mail server, in production, or where people are sent to another add
   ]
   for (const settings of each) {
     expect(mailboxNotice(readConfig(settings), 'http://127.0.0.1:3000')).toBe('')
-    const serious = await testServer(settings)
+    const serious = await ownServer(settings)
     expect(await send(serious, 'GET', '/dev/mailbox')).toMatchObject(nowhere)
   }
 })

@@ -11,7 +11,7 @@ import { mustBeUnused } from '../records/in-use.ts'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
@@ -64,7 +64,7 @@ async function recordWriteOff(
   return document.id
 }
 
-const server = await testServer()
+const server = await ownServer()
 const asOwner = async <T>(work: (client: pg.Client) => Promise<T>) => {
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()

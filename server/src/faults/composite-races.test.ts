@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** What is in a composite is sold alone and as a part at once, over warm connections to two server processes (`quality.md`, Races). */
 const rounds = process.env.LONG ? 100 : 8
@@ -11,7 +11,7 @@ const rounds = process.env.LONG ? 100 : 8
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await testServer(secret)
+const server = await ownServer(secret)
 let apps: AppProcess[] = []
 
 beforeAll(async () => {
@@ -149,6 +149,4 @@ test('a product becomes a composite and is sold at once: it is the one or the ot
   }
 })
 
-test('after all of this the books are sound', async () => {
-  expect(await violations(server.ownerUrl)).toEqual([])
-})
+test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -9,12 +9,12 @@ import { violations } from '../books/check.ts'
 import { newcomer } from '../testing/newcomer.ts'
 import { dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 afterAll(endProcesses)
 
-const server = await testServer()
+const server = await ownServer()
 
 test('a database without room is answered 503 in words, nothing is kept, and the same call goes through once there is room', async () => {
   const shop = await openShop(server)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: exchanges over two server processes. What must hold is said in `documents/exchanges.ts`. */
 const rounds = process.env.LONG ? 50 : 6
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await testServer(secret)
+const server = await ownServer(secret)
 let apps: AppProcess[] = []
 beforeAll(async () => {
   apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
@@ -150,6 +150,4 @@ test('exchanges of the same two goods, each the other way round, wait for no one
   }
 })
 
-test('after all of this the books are sound', async () => {
-  expect(await violations(server.ownerUrl)).toEqual([])
-})
+test('after all of this the books are sound', () => expectSoundBooks(server))

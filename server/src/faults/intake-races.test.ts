@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf } from '../testing/goods.ts'
 import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: intakes with what they cost beside their goods, over two server processes (`documents/extra-costs.ts`). */
 const rounds = process.env.LONG ? 50 : 6
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await testServer(secret)
+const server = await ownServer(secret)
 let apps: AppProcess[] = []
 beforeAll(async () => {
   apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
@@ -64,6 +64,4 @@ test('intakes whose supplier and carrier are each other’s are canceled side by
   expect(await state()).toEqual(nothing)
 })
 
-test('after all of this the books are sound', async () => {
-  expect(await violations(server.ownerUrl)).toEqual([])
-})
+test('after all of this the books are sound', () => expectSoundBooks(server))

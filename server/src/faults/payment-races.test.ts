@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: what contacts pay, and credit, over two server processes. What must hold is said in `contacts/allocations.ts`. */
 const rounds = process.env.LONG ? 50 : 3
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await testServer(secret)
+const server = await ownServer(secret)
 let apps: AppProcess[] = []
 beforeAll(async () => {
   apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
@@ -42,8 +42,6 @@ async function indebted() {
   return { shop, ada, sell, sales, payments, open, balance }
 }
 
-const sound = async () => expect(await violations(server.ownerUrl)).toEqual([])
-
 test('twenty payments at once over the same sales settle no more than is owed, and each counts', async () => {
   const { shop, payments, open, balance } = await indebted()
   const pay = (_: unknown, client: number) => send(shop, client, 'POST', payments, { direction: 'in', amount: 2_000 })
@@ -51,7 +49,6 @@ test('twenty payments at once over the same sales settle no more than is owed, a
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
   expect(await balance()).toBe(30_000 - 40_000)
   expect(await open()).toMatchObject({ total: 0, credit: 10_000 })
-  await sound()
 })
 
 test('a payment, and the cancel of a sale that it would settle, come one after the other', async () => {
@@ -65,7 +62,6 @@ test('a payment, and the cancel of a sale that it would settle, come one after t
     expect(await balance()).toBe(-10_000)
     expect(await open()).toMatchObject({ total: 0, credit: 10_000 })
   }
-  await sound()
 })
 
 test('a payment is undone once, and credit is used once, however many ask', async () => {
@@ -82,7 +78,6 @@ test('a payment is undone once, and credit is used once, however many ask', asyn
   expect(used.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   expect(await open()).toMatchObject({ total: 20_000, credit: 0 })
   expect(await sell({ credit: 1 })).toBe('undefined')
-  await sound()
 })
 
 test('payments are undone while they are used and sales are canceled: what is left of all of it adds up', async () => {
@@ -103,5 +98,6 @@ test('payments are undone while they are used and sales are canceled: what is le
     expect(await balance()).toBe(20_000)
     expect(await open()).toMatchObject({ total: 20_000, credit: 0 })
   }
-  await sound()
 })
+
+test('the books are sound', () => expectSoundBooks(server))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /**
  * `quality.md`, Races: two people settle one document at once, each at a server process of their own, in an order that is sure. The second
@@ -14,7 +14,7 @@ import { testServer } from '../testing/test-server.ts'
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '6' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await testServer(secret)
+const server = await ownServer(secret)
 const meet = await openLockConflicts(server)
 let apps: AppProcess[] = []
 beforeAll(async () => {
@@ -126,6 +126,4 @@ test.each(returns)('%s is canceled as a return of it is recorded, whichever come
   }
 })
 
-test('after all of this the books are sound', async () => {
-  expect(await violations(server.ownerUrl)).toEqual([])
-})
+test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, levelOf } from '../testing/goods.ts'
 import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** Units that are told apart, sold and taken in at once over warm connections to two server processes (`quality.md`, Races). */
 const rounds = process.env.LONG ? 100 : 5
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await testServer(secret)
+const server = await ownServer(secret)
 let apps: AppProcess[] = []
 
 beforeAll(async () => {
@@ -117,6 +117,4 @@ test('a unit is renamed as a return is recorded that waits and names it: the one
   }
 })
 
-test('after all of this the books are sound', async () => {
-  expect(await violations(server.ownerUrl)).toEqual([])
-})
+test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { errorResponse } from './error-response.ts'
 import { busy } from '../errors/refusal.ts'
 
-const server = await testServer({ POOL_SIZE: '1' })
+const server = await ownServer({ POOL_SIZE: '1' })
 const { database } = server.app
 const answerTo = (error: unknown) => errorResponse(error, 'en', { id: 'id', method: 'GET' }, pino({ level: 'silent' }))
 const failure = async (work: Promise<unknown>): Promise<unknown> =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newAddress, send } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { RateLimiter } from './rate-limit.ts'
 
 let now = Date.now()
-const server = await testServer({ REQUESTS_A_MINUTE: '100' }, () => now)
+const server = await ownServer({ REQUESTS_A_MINUTE: '100' }, () => now)
 const countries = (ip: string, token?: string) => send(server, 'GET', '/v1/countries', undefined, { ip, ...(token ? { token } : {}) })
 
 test('one address asks so often in a minute, without a token far less, and then waits as long as it is told', async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const shop = await openShop(server)
 const supplier = await addContact(server, shop)
 const rice = await addProduct(server, shop, { price: 1000 })

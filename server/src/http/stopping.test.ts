@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 test('what is asked on an open connection while the app stops is answered, and the connection ends with it', async () => {
-  const { fastify } = await testServer()
+  const { fastify } = await ownServer()
   const { port } = new URL(await fastify.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
   const asking = `GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`

@@ -6,10 +6,10 @@ import { publicId, storedId } from '../database/ids.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { readsOf } from '../testing/reads.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { listMovements } from './levels.ts'
 
-const server = await testServer()
+const server = await ownServer()
 
 /** 2,400 products in two categories: of 2,100 one, of 300 the other; and some 300 movements of either. */
 async function open() {

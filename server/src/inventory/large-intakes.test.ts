@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { hear } from '../testing/statements/watch.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { unitsOfLines } from './units-of-lines.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const sent = hear(server.app.database.pool)
 
 test('an intake of more lines than are written at once moves each of its levels once, with its movement', async () => {

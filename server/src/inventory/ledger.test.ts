@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { newId, storedId } from '../database/ids.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { postMoves, reverseStock } from './ledger.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 
 async function openShelf() {
   const shop = await openShop(server)

@@ -5,7 +5,7 @@ import { makeBusy } from '../testing/busy-shop.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { hear } from '../testing/statements/watch.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { postMoves } from './ledger.ts'
 import type { StockMove } from './moves.ts'
@@ -14,7 +14,7 @@ import type { StockMove } from './moves.ts'
  * Levels are locked by their own key, however little the planner knows: through an index that begins with the business alone it would go
  * through every level of the business, and all that is dead of them, for each sale.
  */
-const server = await testServer()
+const server = await ownServer()
 const sent = hear(server.app.database.pool)
 const shop = await openShop(server)
 const supplier = await addContact(server, shop)

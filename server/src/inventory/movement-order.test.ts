@@ -10,11 +10,11 @@ import { makeBusy } from '../testing/busy-shop.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { listMovements } from './levels.ts'
 
-const server = await testServer()
+const server = await ownServer()
 
 /** The statement of migration 0122 that gives movements ids which sort as their times do. */
 const renumbering = /update stock_movements[^;]*;/.exec(

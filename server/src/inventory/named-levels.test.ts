@@ -5,10 +5,10 @@ import { parse } from 'zod'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { readsOf } from '../testing/reads.ts'
 import { type Body, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { listLevelsByProduct } from './levels-by-product.ts'
 
-const server = await testServer()
+const server = await ownServer()
 
 const levels = '/v1/business/inventory-levels'
 

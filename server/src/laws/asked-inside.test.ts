@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { ask } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { askedToUndo } from '../testing/undo-rights.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const rows = await auditRows(server)
 const counted = await world.one('product')

@@ -14,9 +14,9 @@ import { listSales } from '../sales/list-sales.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const [big, small] = [await openShop(server), await openShop(server)]
 
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import { pdfText } from '../testing/pdf-text.ts'
 import { recount } from '../testing/recount.ts'
 import { fieldsOf, wordsOf } from '../testing/schemas.ts'
 import { archiveText } from '../testing/spreadsheets.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { type World, approvedSale, kindsMade, openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const neighbour = await openWorld(server)
 const client = new pg.Client({ connectionString: server.ownerUrl })

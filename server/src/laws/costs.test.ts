@@ -11,7 +11,7 @@ import { pdfText } from '../testing/pdf-text.ts'
 import { recount } from '../testing/recount.ts'
 import { allPaths, fieldsOf, wordsOf } from '../testing/schemas.ts'
 import { archiveText } from '../testing/spreadsheets.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 import { approvedSale } from '../testing/world.ts'
 
@@ -23,7 +23,7 @@ import { approvedSale } from '../testing/world.ts'
  */
 // A clock that stands: what changes in an answer was changed by somebody.
 const now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const world = await openVariedWorld(server)
 const posted = await approvedSale(world)
 const owing = await world.made('POST', `/v1/business/contacts/${await world.one('contact')}/adjust-balance`, {

@@ -5,12 +5,12 @@ import { safeParse } from 'zod'
 import { type Asked, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { fieldsOf } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { approvedSale, openWorld } from '../testing/world.ts'
 
 // A clock that stands: what changes in an answer was changed by somebody.
 const now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const world = await openWorld(server)
 await approvedSale(world)
 

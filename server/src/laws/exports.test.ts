@@ -12,12 +12,12 @@ import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
 import { fieldsOf } from '../testing/schemas.ts'
 import { csvRows, sheetRows } from '../testing/spreadsheets.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 
 /* Whatever is a list can be taken out whole, as its asker may see it. */
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openVariedWorld(server)
 const rowsOfTrail = await auditRows(server)
 // A report’s rows are sums, and its file is its own (`reports/report-file.ts`).

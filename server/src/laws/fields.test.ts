@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 import { approvedIntake, approvedSale, inStock, openWorld, saleForm } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 
 /**

@@ -11,10 +11,10 @@ import { addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { fieldsOf, wordsOf } from '../testing/schemas.ts'
 import { roleNamed } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const fr = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown) =>
   server.fastify.inject({

@@ -10,7 +10,7 @@ import type { OpenApiDocument, Operation, Parameter } from '../http/openapi/open
 import { type Asked, type Told, ask } from '../testing/asking.ts'
 import { type Known, allowed, broken, brokenText, wellFormed } from '../testing/arbitrary.ts'
 import { nameOf } from '../testing/examples.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 
 /** Requests of each sort, valid and broken, for each operation: forty together at the small size. */
@@ -20,7 +20,7 @@ const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31
 /** Milliseconds after which an answer is none. */
 const hang = 5000
 
-const server = await testServer({ RATE_MULTIPLIER: '100000' })
+const server = await ownServer({ RATE_MULTIPLIER: '100000' })
 const world = await openWorld(server)
 const document = (await server.fastify.inject({ method: 'GET', url: '/openapi.json' })).json<OpenApiDocument>()
 

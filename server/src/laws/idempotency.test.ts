@@ -7,10 +7,10 @@ import { openApiDocument } from '../http/openapi/openapi.ts'
 import { type Asked, type Told, exampleOf, pathOf, payloadOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const document = openApiDocument(endpoints)
 

@@ -10,7 +10,7 @@ import { nameOf } from '../testing/examples.ts'
 import { type Known, type Said, nameOfRow, noFilters, orderOf, saysOf, summed, unsearched } from '../testing/list-rows.ts'
 import { fieldsOf, marksIn, referencesIn } from '../testing/schemas.ts'
 import type { Body } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 
 /*
@@ -18,7 +18,7 @@ import { openVariedWorld } from '../testing/varied-world.ts'
  * narrows, and its opposite holds the rest. `from` and `to` have a law of their own (`periods.test.ts`).
  */
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openVariedWorld(server)
 
 // A report's rows are sums, not things: what its cells say is held by `reports/adding-up.test.ts`.

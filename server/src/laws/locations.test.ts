@@ -9,13 +9,13 @@ import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
 import { unzipped } from '../testing/spreadsheets.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { inStock, openWorld, orderForm, standsSomewhere, worldElsewhere } from '../testing/world.ts'
 import { reach } from '../testing/reach.ts'
 
 // A clock that stands: what changes in an answer was changed by somebody.
 const now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const there = await openWorld(server)
 const here = worldElsewhere(there)
 const bound = await there.member(allPermissions, here.location)

@@ -12,11 +12,11 @@ import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { newEmail, registrationForm, send } from '../testing/accounts.ts'
 import { allAt, fieldsOf } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { accountForm, contactForm, locationForm } from '../testing/forms.ts'
 import { openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 
 /** In the order that people read them, whatever the case, the marks and the hooks of their letters. */

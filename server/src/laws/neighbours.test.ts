@@ -6,10 +6,10 @@ import { newId, publicId } from '../database/ids.ts'
 import { type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf, namesPart } from '../testing/examples.ts'
 import { at, fieldsOf, put, referencesIn } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const neighbour = await openWorld(server)
 

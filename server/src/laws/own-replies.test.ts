@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /*
  * Creates that answer from what they know, without reading back what they wrote: their answer is, byte for byte, what reading it
  * answers, and so is the one that is kept for whoever asks again with the key, as JSON goes.
  */
-const server = await testServer()
+const server = await ownServer()
 const shop = await openShop(server)
 const everything = '?with_contact&with_location&with_taxes&with_payments&with_approvals'
 

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { fieldsOf } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { approvedSale, openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 // One of everything that a list with a period shows.
 await approvedSale(world)

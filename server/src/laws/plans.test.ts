@@ -8,7 +8,7 @@ import { queryValues } from '../testing/query-values.ts'
 import { surround } from '../testing/statements/crowd.ts'
 import { crossing } from '../testing/statements/crossing.ts'
 import { PlanReader, type Sent, hearStatements } from '../testing/statements/plans.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -21,7 +21,7 @@ import { openWorld } from '../testing/world.ts'
 /** What is read otherwise → why it may be. */
 const allowed: Record<string, string> = {}
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openVariedWorld(server)
 // Its plan can change: nothing that is paid for stands in the other.
 const writer = await openWorld(server)

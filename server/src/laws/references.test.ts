@@ -8,7 +8,7 @@ import { type Told, ask, exampleOf } from '../testing/asking.ts'
 import { examples, nameOf, namesPart } from '../testing/examples.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { type World, inStock, openWorld } from '../testing/world.ts'
 
 /*
@@ -16,7 +16,7 @@ import { type World, inStock, openWorld } from '../testing/world.ts'
  * write of the contract meets the delete of each thing that it names, in both orders.
  */
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const meet = await openLockConflicts(server)
 const owner = new pg.Client({ connectionString: server.ownerUrl })

@@ -5,10 +5,10 @@ import { safeParse } from 'zod'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { fieldsOf, isList } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 
 /** Sentences by field, a message and a code: the one shape of 422 (`api.md`, Errors). */

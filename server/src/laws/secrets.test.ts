@@ -5,12 +5,12 @@ import { openLog } from '../services/log.ts'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { send } from '../testing/accounts.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { contactForm } from '../testing/forms.ts'
 import { openWorld } from '../testing/world.ts'
 
 const lines: string[] = []
-const server = await testServer({}, undefined, openLog('trace', { write: (line) => void lines.push(line) }))
+const server = await ownServer({}, undefined, openLog('trace', { write: (line) => void lines.push(line) }))
 const world = await openWorld(server)
 
 const client = new pg.Client({ connectionString: server.ownerUrl })

@@ -4,7 +4,7 @@ import { publicId } from '../database/ids.ts'
 import { isPlannedAnew } from '../database/planned-anew.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Body, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { PlanReader, hearStatements } from '../testing/statements/plans.ts'
 
 /*
@@ -12,7 +12,7 @@ import { PlanReader, hearStatements } from '../testing/statements/plans.ts'
  * its end. Whichever way is taken, the answer is the same.
  */
 
-const server = await testServer()
+const server = await ownServer()
 const shop = await openShop(server)
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()

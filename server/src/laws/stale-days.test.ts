@@ -5,7 +5,7 @@ import { daySumLaws } from '../books/day-sums.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
 /*
@@ -17,7 +17,7 @@ import { openWorld } from '../testing/world.ts'
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const lastMinute = Date.parse(`${yesterday}T22:59:00Z`)
 let now = lastMinute
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const world = await openWorld(server)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()

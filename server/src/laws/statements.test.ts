@@ -9,13 +9,13 @@ import { openShop } from '../testing/shop.ts'
 import { checkStatement } from '../testing/statements/check-statement.ts'
 import { crossing } from '../testing/statements/crossing.ts'
 import { breachesOf, hear, listen } from '../testing/statements/watch.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /*
  * The law itself is asked of every message of every test file that has a server (`test-server.ts`): here it is seen to hold where a
  * statement would do on a database sharded by business, and to break where it would not.
  */
-const server = await testServer()
+const server = await ownServer()
 const sent = hear(server.app.database.pool)
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type Asked, ask } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let late = 0
-const server = await testServer({}, () => Date.now() + late)
+const server = await ownServer({}, () => Date.now() + late)
 const shop = await openShop(server)
 const id = 'br01ARZ3NDEKTSV4RRFFQ69G5FAV'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Asked, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
 /*
@@ -13,7 +13,7 @@ import { openWorld } from '../testing/world.ts'
  */
 // A clock that stands: what changes in an answer was changed by a write.
 const now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const world = await openWorld(server)
 // What categories, brands and tags are worth is what their products are.
 const sorting = {

@@ -8,10 +8,10 @@ import { ask, exampleOf } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
 import { fieldsOf } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const world = await openWorld(server)
 const neighbour = await openWorld(server)
 const rows = await auditRows(server)

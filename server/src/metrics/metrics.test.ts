@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { send } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { readConfig } from '../services/config.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const nowhere = { status: 404, body: { code: 'no_route' } }
 
 const read = async (headers: Record<string, string> = {}, to = server) => {
@@ -69,7 +69,7 @@ test('without a token it is this machine’s alone, asked directly; with one it 
   expect(await ask({ host: 'evil.test' })).toMatchObject(nowhere)
 
   const METRICS_TOKEN = 'a token that nobody guesses'
-  const closed = await testServer({ METRICS_TOKEN })
+  const closed = await ownServer({ METRICS_TOKEN })
   expect(await ask({}, '127.0.0.1', closed)).toMatchObject(nowhere)
   expect(await ask({ authorization: `Bearer ${METRICS_TOKEN.slice(1)}` }, '10.0.0.8', closed)).toMatchObject(nowhere)
   expect(await ask({ authorization: `Bearer ${METRICS_TOKEN}` }, '10.0.0.8', closed)).toMatchObject({ status: 200 })
@@ -77,7 +77,7 @@ test('without a token it is this machine’s alone, asked directly; with one it 
 })
 
 test('where the database does not answer, a process still tells of itself', async () => {
-  const alone = await testServer()
+  const alone = await ownServer()
   await read({}, alone)
   await alone.app.database.end()
   const text = await read({}, alone)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
 import { onlinePayments, openPage, confirmationOf, payInto, payableShop, press, subaccountOf } from '../testing/online-payments.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { listBusinesses } from '../billing/list-businesses.ts'
 import { reconcileCheckouts } from './reconcile.ts'
 
@@ -11,7 +11,7 @@ import { reconcileCheckouts } from './reconcile.ts'
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
 let ahead = 0
-const server = await testServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
+const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { violations } from '../books/check.ts'
 import { storedId } from '../database/ids.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants, gridOf } from '../testing/variants.ts'
 import { within } from '../testing/within.ts'
@@ -70,7 +70,6 @@ test('a location with a reorder level of its own is low at that, any other at th
   expect(await lowLevels(shop)).toEqual([])
   await edit(shop, rice.id, { reorder_level: null, reorder_levels: [{ location: shop.location, quantity: 8 }] })
   expect(await lowLevels(shop)).toEqual(['Rice at Main store'])
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('what was never on a shelf is low where it was set, or at the default location; sold out it is low where it was', async () => {
@@ -100,7 +99,6 @@ test('what was never on a shelf is low where it was set, or at the default locat
     items: [{ product: sold.id, quantity: -1, reason: 'loss' }],
   })
   expect(await lowLevels(shop)).toContain('Sold out at Yaba')
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('variants have their own, a parent’s are those of new ones; one off sale is low nowhere', async () => {
@@ -123,7 +121,6 @@ test('variants have their own, a parent’s are those of new ones; one off sale 
   expect(await low(shop)).toEqual(['Polo shirt'])
   await shop.call('POST', `${products}/${red}/toggle-active`, { is_active: false })
   expect([await low(shop), await lowLevels(shop)]).toEqual([[], []])
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('a reorder level of a location is refused where it means nothing, and said of a location that the member works at alone', async () => {
@@ -194,7 +191,6 @@ test('goods that come in for the first time while the reorder level changes are 
     expect(met.waited).toBe(true)
     expect(await levelOf(shop, other, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
   }
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('goods of an intake that is approved while the reorder level changes are watched at the new one, whoever is first', async () => {
@@ -212,7 +208,6 @@ test('goods of an intake that is approved while the reorder level changes are wa
     expect([waited, first.status, second.status]).toEqual([true, 200, 200])
     expect(await levelOf(shop, rice, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
   }
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('what gets variants, or is made of others, is ordered again nowhere itself: new variants take what it had', async () => {
@@ -228,7 +223,6 @@ test('what gets variants, or is made of others, is ordered again nowhere itself:
   const clerk = await shop.member(['product.edit', 'product.view'], shop.location)
   await edit(clerk, box.id, { composites: [{ product: (await make(shop, {})).id, quantity: 1 }] })
   expect(await read(shop, box.id)).toMatchObject({ inventory_type: 'composite', reorder_level: null, reorder_levels: [] })
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('what was at one location alone is low at the default one once that is deleted, and where it comes back', async () => {
@@ -253,7 +247,6 @@ test('what was at one location alone is low at the default one once that is dele
   await within(server, shop, (ctx) => ctx.deleteFrom('inventory_levels').where('product_id', '=', id).execute())
   expect((await shop.call('POST', `${products}/${String(never.id)}/restore`, {})).status).toBe(200)
   expect(await lowLevels(shop)).toContain('Never at Main store')
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
 
 test('a reorder level that means nothing is refused on the field of whoever said it', async () => {
@@ -267,3 +260,5 @@ test('a reorder level that means nothing is refused on the field of whoever said
     'variants.0.reorder_levels',
   ])
 })
+
+test('the books are sound', () => expectSoundBooks(server))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { violations } from '../books/check.ts'
 import { addContact, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 
@@ -141,5 +141,6 @@ test('a part of one that is sold while it becomes whole pieces: one of the two i
     () => sell(shop, second, 1.5, 1800_00),
   )
   expect([changed.waited, changed.first.status, changed.second.status]).toEqual([true, 200, 422])
-  expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('the books are sound', () => expectSoundBooks(server))

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { deleteExpiredKeys, keyLifetime } from './idempotency-cleanup.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

@@ -8,7 +8,7 @@ import { cell, expected, labelOf } from '../testing/report-expected.ts'
 import { type Fact, type Facts, type Filters, readFacts, shownAt } from '../testing/report-facts.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
 import type { Body } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { unitFacts } from '../testing/unit-facts.ts'
 
 /*
@@ -17,7 +17,7 @@ import { unitFacts } from '../testing/unit-facts.ts'
  */
 
 const clock = { now: Date.now() }
-const server = await testServer({}, () => clock.now)
+const server = await ownServer({}, () => clock.now)
 
 const ofNow: Partial<Record<ReportName, string[]>> = {
   'inventory-level': ['value_at_price', 'committed', 'available', 'incoming', 'below_reorder_level'],

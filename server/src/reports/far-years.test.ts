@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer({}, () => Date.parse('2026-11-25T11:00:00Z'))
+const server = await ownServer({}, () => Date.parse('2026-11-25T11:00:00Z'))
 const sales = '/v1/business/sales/report'
 const home = '/v1/business/dashboard'
 

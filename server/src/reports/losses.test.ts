@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Caller, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /* Each loss made by the calls that lose, and each cell of the report read. */
 
 const clock = { now: Date.now() }
-const server = await testServer({}, () => clock.now)
+const server = await ownServer({}, () => clock.now)
 const losses = '/v1/business/sales/report/losses'
 const approval = '/v1/business/actions-approval-level'
 

@@ -6,10 +6,10 @@ import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
 import { everyRow } from '../testing/report-facts.ts'
 import { csvRows } from '../testing/spreadsheets.ts'
 import type { Body, Caller } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 const clock = { now: Date.now() }
-const server = await testServer({}, () => clock.now)
+const server = await ownServer({}, () => clock.now)
 let world: ReportWorld
 beforeAll(async () => void (world = await openReportWorld(server, clock, 'Africa/Lagos')), 60_000)
 

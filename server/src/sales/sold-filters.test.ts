@@ -7,14 +7,14 @@ import { addContact, addProduct } from '../testing/goods.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { isPlannedAnew } from '../database/planned-anew.ts'
 import { storedId } from '../database/ids.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listSales, sumSales } from './list-sales.ts'
 import { listPayments } from './list-payments.ts'
 
-const server = await testServer()
+const server = await ownServer()
 
 /** A shop with two products of which one has a category and a brand, a tax on that category, a tax on all, and an account. */
 async function shopOfTwo() {

@@ -2,12 +2,12 @@ import { dayAfter, dueAges } from '@kasuwa/contract/due-ages'
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /** Half past midnight on Friday in Lagos, when it is still Thursday in UTC. */
 const now = Date.parse('2026-11-19T23:30:00Z')
 const today = '2026-11-20'
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 
 async function creditShop() {
   const shop = await openShop(server)

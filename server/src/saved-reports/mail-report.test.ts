@@ -7,7 +7,7 @@ import { type Delivered, freePort, mailServer } from '../testing/mail-server.ts'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { roleOf } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { mailReport } from './mail-report.ts'
 import { ReportMailer } from './report-mailer.ts'
 
@@ -18,7 +18,7 @@ const monday = Date.parse('2026-11-30T05:00:00Z')
 const clock = { now: wednesday }
 const port = await freePort()
 const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}` }
-const server = await testServer(smtp, () => clock.now)
+const server = await ownServer(smtp, () => clock.now)
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { publicId, storedId } from '../database/ids.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { mailReport } from './mail-report.ts'
 
 const clock = { now: Date.parse('2026-11-25T11:00:00Z') }
-const server = await testServer({}, () => clock.now)
+const server = await ownServer({}, () => clock.now)
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

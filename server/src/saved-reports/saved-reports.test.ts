@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 const now = { at: Date.parse('2026-11-25T10:00:00Z') }
-const server = await testServer({}, () => now.at)
+const server = await ownServer({}, () => now.at)
 const folder = '/v1/business/saved-reports'
 const me = ({ merchant_id }: { merchant_id: string }) => publicId('merchant', merchant_id)
 const sentences = (field: string, ...said: string[]) => ({ status: 422, body: { errors: { [field]: said } } })

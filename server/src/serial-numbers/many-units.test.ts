@@ -5,10 +5,10 @@ import { parse } from 'zod'
 import { addContact, levelOf } from '../testing/goods.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { listUnits } from './find-units.ts'
 
-const server = await testServer()
+const server = await ownServer()
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 

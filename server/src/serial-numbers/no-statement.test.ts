@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { hear } from '../testing/statements/watch.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const sent = hear(server.app.database.pool)
 const ofUnits = () => [...sent.keys()].filter((text) => /serial_numbers\b|serial_number_(codes|logs)/.test(text))
 

@@ -9,10 +9,10 @@ import { serverFolder } from '../services/server-folder.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { readsOf } from '../testing/reads.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { listUnits } from './find-units.ts'
 
-const server = await testServer()
+const server = await ownServer()
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

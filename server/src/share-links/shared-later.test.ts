@@ -4,12 +4,12 @@ import { openLog } from '../services/log.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /* What became of things after they were shared, and what is no link at all. */
 const lines: string[] = []
 let late = 0
-const server = await testServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))
+const server = await ownServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))
 
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()

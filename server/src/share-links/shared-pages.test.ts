@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openLog } from '../services/log.ts'
 import { canariesIn, plantCanaries } from '../testing/canaries.ts'
 import { pdfText } from '../testing/pdf-text.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { type World, approvedSale, openWorld } from '../testing/world.ts'
 
 /*
@@ -13,7 +13,7 @@ import { type World, approvedSale, openWorld } from '../testing/world.ts'
  */
 let late = 0
 const lines: string[] = []
-const server = await testServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))
+const server = await ownServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
@@ -242,7 +242,7 @@ test('only the hash of a link is kept, and no log has it', async () => {
 })
 
 test('each network opens so many a minute, and fewer as PDF', async () => {
-  const own = await testServer({ REQUESTS_A_MINUTE: '30000' })
+  const own = await ownServer({ REQUESTS_A_MINUTE: '30000' })
   const from = (ip: string, url = '/d/none') => own.fastify.inject({ url, remoteAddress: ip }).then(({ statusCode }) => statusCode)
   const pages: number[] = []
   for (let count = 0; count < 61; count++) pages.push(await from('10.0.0.1'))
@@ -257,7 +257,7 @@ test('each network opens so many a minute, and fewer as PDF', async () => {
 })
 
 test('while the app’s address opens on its own machine alone no link is made, and the list of them says so', async () => {
-  const home = await testServer({ PUBLIC_URL: 'http://shop.localhost' })
+  const home = await ownServer({ PUBLIC_URL: 'http://shop.localhost' })
   const world = await openWorld(home)
   const sale = await world.one('sale')
   expect(await world.call('POST', pathOf('sale', sale), {})).toMatchObject({ status: 409, body: { code: 'link_leads_nowhere' } })

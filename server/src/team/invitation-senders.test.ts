@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { goodPassword, mailsTo, newEmail, send, tokenIn } from '../testing/accounts.ts'
 import { openShop, type Caller, type Shop } from '../testing/shop.ts'
 import { invited, memberOf, roleNamed, roleOf } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const team = '/v1/business/members'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const accept = (token: string) => send(server, 'POST', '/v1/merchant/invitation/accept', { token, ...twice })

@@ -3,10 +3,10 @@ import { publicId } from '../database/ids.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { invited, roleNamed } from '../testing/team.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const team = '/v1/business/members'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const accept = (token: string, more: object = {}) => send(server, 'POST', '/v1/merchant/invitation/accept', { token, ...twice, ...more })

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import pg from 'pg'
 
-const server = await testServer()
+const server = await ownServer()
 const permission = 'contact.view-identity'
 
 test('of a business that was there before, owners and managers see ID numbers, and nobody else does', async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
+import { startEmbeddedPostgres, withClient } from '@kasuwa/embedded-postgres'
 import { migrate } from '../database-setup/migrate.ts'
 import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { distribute } from '../database-setup/distribute.ts'
 import { appRole } from '../database/transaction-start.ts'
+import { type LawsReport, askDatabase, lawsReport } from './database-laws.ts'
 import { type Login, urlFor } from './database-url.ts'
 import { machinesOf } from './machines.ts'
 import { startPooler } from './pooler.ts'
@@ -23,6 +23,8 @@ declare module 'vitest' {
     databaseOwner: Login
     /** A migrated database that nobody is connected to, to be copied. */
     template: string
+    /** What apps and tests keep on disk until the run ends. */
+    folder: string
     /** A pooler before the server, or nothing where tests go past one. */
     pooler: string
   }
@@ -33,9 +35,10 @@ declare module 'vitest' {
  * copies. `TEST_POOLER=1` puts a pooler between each app and its database. It is prepared as the superuser, and from then on used as operators are asked to: by an owner that is none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
+  const cluster = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-run-'))
   const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '300' } })
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: cluster, settings: { max_connections: '300' } })
   const server = given ?? embedded?.adminUrl ?? ''
   const owner = { name: `kasuwa_tests_${randomBytes(6).toString('hex')}`, password: randomBytes(18).toString('base64url') }
   const template = `${owner.name}_template`
@@ -53,21 +56,48 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseMachines', [...machines.urls])
   project.provide('databaseOwner', owner)
   project.provide('template', template)
+  project.provide('folder', folder)
   const pooler = process.env.TEST_POOLER ? await startPooler(server, owner) : undefined
   project.provide('pooler', pooler?.url ?? '')
   return async () => {
     await pooler?.stop()
-    // Those of test files that were cut off too.
-    const admin = new pg.Client({ connectionString: server })
-    await admin.connect()
-    const { rows } = await admin.query<{ name: string }>(
-      'select quote_ident(datname) as name from pg_database where datdba = $1::regrole',
-      [owner.name],
-    )
-    await admin.end()
-    for (const { name } of rows) await machines.run(`drop database if exists ${name} with (force)`)
-    await machines.run(`drop role if exists ${owner.name}`)
-    await embedded?.stop()
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      const names = await databasesOf(server, owner.name)
+      // What is frozen, nobody may ask.
+      for (const name of names) if (!machines.areSeveral || name !== template) await askLeftOver(urlFor(server, name, owner), folder)
+      tell(lawsReport(folder))
+      for (const name of names) await machines.run(`drop database if exists ${name} with (force)`)
+      await machines.run(`drop role if exists ${owner.name}`)
+    } catch (error) {
+      process.exitCode = 1
+      throw error
+    } finally {
+      await embedded?.stop()
+      for (const one of [cluster, folder]) rmSync(one, { recursive: true, force: true })
+    }
   }
+}
+
+/** Those that the files of a worker shared, and of test files that were cut off. */
+const databasesOf = (server: string, owner: string): Promise<string[]> =>
+  withClient(server, async (client) => {
+    const ofOwner = 'select quote_ident(datname) as name from pg_database where datdba = $1::regrole'
+    return (await client.query<{ name: string }>(ofOwner, [owner])).rows.map(({ name }) => name)
+  })
+
+/** A file that was cut off may have left one that has no tables. */
+async function askLeftOver(url: string, folder: string): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query(`select from pg_tables where schemaname = 'public' and tablename = 'businesses'`),
+  )
+  if (rows.length > 0) await askDatabase(url, 'at the end of the run', folder)
+}
+
+/** The laws of databases are tests of the run, though no file of it. */
+function tell(report: LawsReport): void {
+  const path = process.env.DATABASE_LAWS_REPORT
+  if (path) writeFileSync(path, JSON.stringify(report))
+  if (report.failed === 0) return
+  process.exitCode = 1
+  for (const { name, message } of report.failures) process.stderr.write(`FAILED ${name}\n${message}\n`)
 }

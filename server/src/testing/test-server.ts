@@ -1,34 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
+import { withClient } from '@kasuwa/embedded-postgres'
 import { type Composed, compose } from '../compose.ts'
 import { readConfig } from '../services/config.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { askDatabase } from './database-laws.ts'
 import { urlFor } from './database-url.ts'
 import { Machines } from './machines.ts'
-import { watchStatements } from './statements/watch.ts'
+import { type Sent, hear, readAfterwards } from './statements/watch.ts'
 
-/** `ownerUrl`: of this test file's own database, past row level security. */
-export interface TestServer extends Composed, TestDatabase {}
+export interface TestServer extends Composed, TestDatabase {
+  /** Businesses that stood in the database before this test file began, where it shares one. */
+  earlier?: readonly string[]
+}
 
 export interface TestDatabase {
-  /** As its owner, who is no superuser. */
+  /** As its owner, who is no superuser; past row level security. */
   ownerUrl: string
   /** As the server's superuser: for what only an administrator can do. */
   adminUrl: string
 }
 
-/** A copy of the migrated database for this test file alone; dropped when the file is done. @param template what is copied, `template0` for an empty one */
-export async function testDatabase(template = inject('template')): Promise<TestDatabase> {
+/**
+ * A copy of the migrated database for this test file alone. When the file is done it is asked the laws of databases, and dropped.
+ * @param template what is copied, `template0` for an empty one, which is asked nothing
+ * @param isBroken whether the file breaks such a law on purpose
+ */
+export async function testDatabase(template = inject('template'), { isBroken = false } = {}): Promise<TestDatabase> {
+  const { database, drop } = await createDatabase(template)
+  const isAsked = !isBroken && template === inject('template')
+  const file = relative(serverFolder, expect.getState().testPath ?? '')
+  afterAll(async () => {
+    if (isAsked) await askDatabase(database.ownerUrl, file, inject('folder'))
+    await drop()
+  })
+  return database
+}
+
+async function createDatabase(template: string): Promise<{ database: TestDatabase; drop(): Promise<void> }> {
   const [server, owner] = [inject('databaseServer'), inject('databaseOwner')]
   const name = `kasuwa_${randomUUID().replaceAll('-', '')}`
   const machines = new Machines(inject('databaseMachines'))
   await machines.run(`create database ${name} template ${template} owner ${owner.name}`)
-  afterAll(() => machines.run(`drop database ${name} with (force)`))
-  return { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
+  const database = { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
+  return { database, drop: () => machines.run(`drop database ${name} with (force)`) }
 }
 
 /** Requests go through the pooler of the run, if it has one, as `POOLER_URL` would have them; but for tests of statements by name, which it keeps none of. */
@@ -39,18 +58,24 @@ function throughPooler(ownerUrl: string) {
   return { poolerUrl: urlFor(pooler, pathname.slice(1), { name: username, password }), namedStatements: false }
 }
 
+interface Opened {
+  composed: Composed
+  /** What its connections send. */
+  sent: Sent[]
+  dataDir: string
+}
+
 /**
- * The real app over the file's own database. Twenty callers at once each have a connection: how long others keep theirs, on a busy
- * machine, is no part of what is tested; nor is how much one address may ask for.
- * @param settings environment variables, as an operator would set them
+ * The real app. Twenty callers at once each have a connection: how long others keep theirs, on a busy machine, is no part of what is
+ * tested; nor is how much one address may ask for.
  */
-export async function testServer(
-  settings: Record<string, string> = {},
+async function openApp(
+  { ownerUrl }: TestDatabase,
+  settings: Record<string, string>,
   clock?: () => number,
   log: FastifyBaseLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-): Promise<TestServer> {
-  const database = await testDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'kasuwa-data-'))
+): Promise<Opened> {
+  const dataDir = mkdtempSync(join(inject('folder'), 'data-'))
   const read = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.localhost',
@@ -59,13 +84,44 @@ export async function testServer(
     ...settings,
   })
   // Mails are read on the machine itself, links for customers lead out of it: both can be asked.
-  const pooled = settings.NAMED_STATEMENTS ? {} : throughPooler(database.ownerUrl)
+  const pooled = settings.NAMED_STATEMENTS ? {} : throughPooler(ownerUrl)
   const config = { ...read, ...pooled, ...(settings.PUBLIC_URL ? {} : { linkUrl: 'http://shop.test' }) }
-  const composed = await compose(config, database.ownerUrl, log, clock)
-  for (const { pool } of [composed.app.database, composed.app.reportDatabase]) watchStatements(pool)
+  const composed = await compose(config, ownerUrl, log, clock)
+  return { composed, sent: [composed.app.database, composed.app.reportDatabase].map(({ pool }) => hear(pool)), dataDir }
+}
+
+/**
+ * An app and a database of this test file's own, for one that has settings or a clock of its own, counts or changes what is everybody's, or
+ * watches the database at work. All others take `testServer`.
+ * @param settings environment variables, as an operator would set them
+ */
+export async function ownServer(settings: Record<string, string> = {}, clock?: () => number, log?: FastifyBaseLogger): Promise<TestServer> {
+  const database = await testDatabase()
+  const { composed, sent, dataDir } = await openApp(database, settings, clock, log)
+  sent.forEach(readAfterwards)
   afterAll(async () => {
     await composed.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
   return { ...composed, ...database }
 }
+
+/** Ends with the worker; its database and folder with the run. */
+let shared: Promise<Opened & { database: TestDatabase }> | undefined
+
+async function openShared() {
+  const { database } = await createDatabase(inject('template'))
+  return { database, ...(await openApp(database, {})) }
+}
+
+/** The app that all files of a worker share, one after another. A business of its own is what a test has to itself. */
+export async function testServer(): Promise<TestServer> {
+  const { composed, sent, database } = await (shared ??= openShared())
+  sent.forEach(readAfterwards)
+  const earlier = await businessesIn(database.ownerUrl)
+  const close = () => Promise.reject(new Error('Other files go on with this app: `ownServer` is one to be closed.'))
+  return { ...composed, ...database, earlier, close }
+}
+
+const businessesIn = (url: string): Promise<string[]> =>
+  withClient(url, async (client) => (await client.query<{ id: string }>('select id from businesses')).rows.map(({ id }) => id))

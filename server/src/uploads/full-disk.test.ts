@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { payloadOf } from '../testing/asking.ts'
 import { formOf } from '../testing/pictures.ts'
 import { openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const server = await ownServer()
 
 /** No file of this process may grow beyond so many bytes: what a full disk does, to this process alone. */
 const room = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])

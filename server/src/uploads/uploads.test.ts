@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { payloadOf } from '../testing/asking.ts'
 import { formOf, picture } from '../testing/pictures.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const kept = () => readdirSync(join(server.app.config.dataDir, 'uploads'))
 
 /** Sends a picture as a phone would. */

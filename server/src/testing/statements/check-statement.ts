@@ -14,7 +14,7 @@ interface Checked {
  * Why a message to the database would not do on one that is sharded by business; nothing where it would. The real grammar reads it.
  * What each rule is for stands in `docs/decisions/0009-open-to-a-cluster.md`.
  */
-export function checkStatement(text: string): Checked {
+export const checkStatement = remembered((text: string): Checked => {
   const breaches: string[] = []
   const stmts = parsed(text)
   if (typeof stmts === 'string') return { breaches: [`no statement that could be read: ${stmts}`], given: [] }
@@ -29,7 +29,7 @@ export function checkStatement(text: string): Checked {
     } else reader.read(stmt)
   }
   return { breaches: [...breaches, ...reader.breaches], given: reader.given }
-}
+})
 
 /** Of a statement as a sharded database is sent it (`database/one-shard.ts`), the same parsing. */
 interface Counted {
@@ -40,18 +40,36 @@ interface Counted {
 
 /** How many shards a statement would ask at most, from its text and what it was given. @param values parameters, from $1 */
 export function countShards(text: string, values: readonly unknown[] = []): Counted {
+  const read = readForShards(text)
+  if (typeof read === 'string') return { shards: Infinity, everywhere: [read] }
+  const { tables, everywhere, given } = read
+  if (tables === 0) return { shards: 0, everywhere }
+  if (everywhere.length > 0) return { shards: Infinity, everywhere }
+  const named = given.flatMap((parameter) => (parameter > 0 && parameter <= values.length ? [String(values[parameter - 1])] : []))
+  return { shards: Math.max(1, new Set(named).size), everywhere }
+}
+
+const readForShards = remembered((text: string) => {
   const stmts = parsed(forOneShard(text))
-  if (typeof stmts === 'string') return { shards: Infinity, everywhere: [stmts] }
+  if (typeof stmts === 'string') return stmts
   const reader = new Reader()
   for (const { stmt: sent } of stmts) {
     const stmt = inside(sent)
     if (stmt && !('TransactionStmt' in stmt || 'VariableSetStmt' in stmt || isPlanOfPrepared(stmt) || isOfCursor(stmt))) reader.read(stmt)
   }
-  const { tables, everywhere } = reader.shards
-  if (tables === 0) return { shards: 0, everywhere }
-  if (everywhere.length > 0) return { shards: Infinity, everywhere }
-  const named = reader.given.flatMap((parameter) => (parameter > 0 && parameter <= values.length ? [String(values[parameter - 1])] : []))
-  return { shards: Math.max(1, new Set(named).size), everywhere }
+  return { ...reader.shards, given: reader.given }
+})
+
+/** Most files of a worker send the same texts: each is read once. */
+function remembered<Read>(read: (text: string) => Read): (text: string) => Read {
+  const known = new Map<string, Read>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const now = read(text)
+    known.set(text, now)
+    return now
+  }
 }
 
 /** The statement that counts, of one that a test that reads plans prepares, or that a cursor is opened for. */

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withClient } from '@kasuwa/embedded-postgres'
+import { type Broken, checkDatabase, databaseLawNames, oneMoment, sentence } from '../books/check.ts'
+
+/** As `scripts/test.mjs` counts it. */
+export interface LawsReport {
+  passed: number
+  failed: number
+  failures: { name: string; message: string }[]
+}
+
+/** What is kept of a database that broke a law, until the run ends. */
+interface Found {
+  /** The test file that made it, or that it was left over. */
+  of: string
+  broken: Broken[]
+}
+
+/** Asks a database what must hold of it as a whole, and keeps what does not. @param folder of the run */
+export async function askDatabase(url: string, of: string, folder: string): Promise<void> {
+  const broken = await brokenIn(url)
+  if (broken.length === 0) return
+  const found: Found = { of, broken }
+  mkdirSync(join(folder, 'laws'), { recursive: true })
+  writeFileSync(join(folder, 'laws', `${new URL(url).pathname.slice(1)}.json`), JSON.stringify(found))
+}
+
+const brokenIn = (url: string): Promise<Broken[]> =>
+  withClient(url, async (client) => {
+    await client.query(oneMoment)
+    const broken: Broken[] = []
+    for await (const one of checkDatabase(client)) broken.push(one)
+    return broken
+  })
+
+/** One test for each law, over all databases of the run. */
+export function lawsReport(folder: string): LawsReport {
+  const files = readdirSync(folder).includes('laws') ? readdirSync(join(folder, 'laws')) : []
+  const found = files.map((file): Found => JSON.parse(readFileSync(join(folder, 'laws', file), 'utf8')))
+  const failures = databaseLawNames.flatMap((law) => {
+    const said = found.flatMap(({ of, broken }) => broken.filter((one) => one.law === law).map((one) => `${of}: ${sentence(one)}`))
+    return said.length > 0 ? [{ name: `every database of the run › ${law}`, message: said.join('\n') }] : []
+  })
+  return { passed: databaseLawNames.length - failures.length, failed: failures.length, failures }
+}
