@@ -27,8 +27,8 @@ export default defineConfig({
           include: ['server/{src,build}/**/*.test.ts'],
           setupFiles,
           exclude: [...configDefaults.exclude, ...architecture],
-          // The app keeps nothing in its modules: each file has its own app over its own database. To read them anew for each file was
-          // half of the work.
+          // The app keeps nothing in its modules. To read them anew for each file was half of the work; and files that want nothing special
+          // share one app a worker.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 120_000,

@@ -21,9 +21,14 @@ const place = ({ moduleId }: TestSpecification) => {
   return found < 0 ? long.length : found
 }
 
-/** The longest files begin first: one that begins last is waited for by all other workers. The rest in the usual order. */
+/** Whether a file has the app: a worker is kept for the next file only where that is of the same project, and reads the app anew otherwise. */
+const isOfOther = ({ project }: TestSpecification) => Number(project.name !== 'server')
+
+/** The longest files begin first: one that begins last is waited for by all other workers. Then those of the app, and those of each other project. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    return (await super.sort(files)).toSorted(
+      (one, other) => place(one) - place(other) || isOfOther(one) - isOfOther(other) || one.project.name.localeCompare(other.project.name),
+    )
   }
 }
