@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addUpSums } from '../testing/add-up.ts'
+import { cash, shirtShop } from '../testing/shirt-shop.ts'
+import type { Body } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/*
+ * Money of a return changes what is left to pay of its sale, whose day may be over long since: `records/stale-days.ts`. Sale and return are of
+ * days of their own here, so that no mark of one is a mark of the other.
+ */
+
+// At noon, where the shop and UTC have the same day.
+const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+const server = await testServer({}, () => now)
+const dayAt = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10)
+
+/** Ada bought two small shirts nine days ago and paid them, and brought one back five days ago. All of it is added up. */
+async function broughtBack(more: object = {}) {
+  const shirts = await shirtShop(server)
+  const { shop, small, ada, sell } = shirts
+  const sale = await sell(ada, 2, { date: dayAt(9), payment_accounts: cash(2000) })
+  const form = { contact: ada, location: shop.location, date: dayAt(5), sale, items: [{ product: small, quantity: 1, price: 1000 }] }
+  const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', { ...form, ...more })
+  expect(status, JSON.stringify(body)).toBe(201)
+  await addUpSums(server)
+  /** Days that are to be added up again. */
+  const marked = async () => {
+    const rows = await server.app.database.transaction({ business_id: shop.business_id }, (db) =>
+      db.selectFrom('stale_days').select('date').where('business_id', '=', shop.business_id).execute(),
+    )
+    return new Set(rows.map(({ date }) => new Date(date).toISOString().slice(0, 10)))
+  }
+  return { ...shirts, marked, back: `/v1/business/inventory-actions/${String(body.inventory_action?.id)}` }
+}
+
+test('what is handed back later on a return, or undone, marks the day of its sale', async () => {
+  const { shop, back, marked } = await broughtBack()
+  const paid = await shop.call('POST', `${back}/payments`, { account: null, amount: 400 })
+  expect([paid.status, [...(await marked())]]).toEqual([200, expect.arrayContaining([dayAt(9), dayAt(5), dayAt(0)])])
+  await addUpSums(server)
+  const { body } = await shop.call('GET', `${back}?with_payments=1`)
+  const payment = (body.inventory_action?.edges?.payments as unknown as Body[])[0]
+  expect((await shop.call('DELETE', `${back}/payments/${String(payment?.id)}`)).status).toBe(200)
+  expect([...(await marked())]).toEqual(expect.arrayContaining([dayAt(9), dayAt(5), dayAt(0)]))
+  await addUpSums(server)
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
