@@ -205,6 +205,31 @@ test('whoever may not do the one does not do the other with it', async () => {
   expect((await settleSale(made.sale?.id, 'canceled', {}, seller)).status).toBe(403)
 })
 
+test('whoever may not delete, or cancel, both documents of an exchange does so with neither', async () => {
+  const { shop, sell, swap, levels, saleNow, backNow } = await shirtShop(server)
+  await levels({ return_inward_approval_level: 1 })
+  const made = (await swap(await sell(shop.walkIn, 2), 2, 2, { payment_accounts: cash(1000) })).body
+  const [sale, back] = [
+    `/v1/business/sales/${String(made.sale?.id)}`,
+    `/v1/business/inventory-actions/${String(made.inventory_action?.id)}`,
+  ]
+  const ofSales: Permission[] = ['sale.delete', 'sale.mark-canceled']
+  const ofActions: Permission[] = ['inventory-action.delete', 'inventory-action.mark-canceled']
+  const [seller, keeper] = [await shop.member(ofSales), await shop.member(ofActions)]
+  for (const [by, path] of [
+    [seller, sale],
+    [keeper, back],
+  ] as const) {
+    expect((await by.call('DELETE', path)).status, path).toBe(403)
+    expect((await by.call('PATCH', `${path}/status`, { status: 'canceled' })).status, path).toBe(403)
+  }
+  expect([await saleNow(made.sale?.id), await backNow(made.inventory_action?.id)]).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending' },
+  ])
+  expect((await (await shop.member([...ofSales, ...ofActions])).call('DELETE', sale)).status).toBe(200)
+})
+
 test('a damaged one is credited and not shelved; a unit told apart that came back may go out again', async () => {
   const { shop, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)

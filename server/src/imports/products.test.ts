@@ -128,6 +128,28 @@ test('prices work each other out', async () => {
   ])
 })
 
+test('a price or a cost that follows a markup is to the kobo, half a kobo up', async () => {
+  const shop = await openShop(server)
+  const file = csvOf(
+    'name,cost,price,markup',
+    'A price,0.50,,25%',
+    'B price,0.10,,25%',
+    'C price,0.10,,24%',
+    'D cost,,1.25,100%',
+    'E cost,,1.24,100%',
+  )
+  expect((await bringIn(shop, 'products', file, { map: named('name', 'cost', 'price', 'markup') })).body).toMatchObject({ imported: 5 })
+  const { body } = await shop.call('GET', '/v1/business/products?sort=name.asc')
+  // 62.5, 12.5 and 12.4 kobo of price; 62.5 and 62 of cost.
+  expect((body.rows as unknown as { cost: number; price: number }[]).map(({ cost, price }) => [cost, price])).toEqual([
+    [50, 63],
+    [10, 13],
+    [10, 12],
+    [63, 125],
+    [62, 124],
+  ])
+})
+
 test('variants: under a parent of the file, as another program writes them, and once', async () => {
   const shop = await openShop(server)
   const file = csvOf(

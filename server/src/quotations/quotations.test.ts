@@ -8,7 +8,9 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 let late = 0
-const server = await ownServer({}, () => Date.now() + late)
+/** Where a test stops the clock. */
+let stopped: number | undefined
+const server = await ownServer({}, () => stopped ?? Date.now() + late)
 const meet = await openLockConflicts(server)
 const quotations = '/v1/business/quotations'
 const sales = '/v1/business/sales'
@@ -185,6 +187,30 @@ test('once its last day is over it says so, and is sold only knowingly, at its p
     late = 0
   }
   expect(await one(id)).toMatchObject({ status: 'accepted', is_expired: false })
+})
+
+test('on its last day it is sold until midnight where the shop is, at the till too, and from then on only knowingly', async () => {
+  // Lagos is an hour ahead of UTC.
+  const lastDay = new Date().toISOString().slice(0, 10)
+  const midnight = Date.parse(`${lastDay}T23:00:00Z`)
+  stopped = midnight - 60_000
+  try {
+    const { shop, form, offered, turn, one } = await riceShop()
+    const make = () => offered({ expires_at: lastDay })
+    const [sold, atTheTill, left] = [await make(), await make(), await make()]
+    const expired = async () =>
+      ((await shop.call('GET', `${quotations}?is_expired=true`)).body.rows as unknown as { id: string }[]).map(({ id }) => id)
+    const sell = (quotation: string) => shop.call('PUT', sales, { ...form, payment_accounts: [], quotation })
+    stopped = midnight - 1
+    expect([await one(left), await expired()]).toMatchObject([{ expires_at: lastDay, is_expired: false }, []])
+    expect([(await turn(sold)).status, (await sell(atTheTill)).status]).toEqual([200, 201])
+    stopped = midnight
+    expect([await one(left), await expired()]).toMatchObject([{ is_expired: true }, [left]])
+    expect((await turn(left)).body.errors).toHaveProperty('expires_at')
+    expect((await sell(left)).body.errors).toHaveProperty('quotation')
+  } finally {
+    stopped = undefined
+  }
 })
 
 test('units that are told apart are named as it is sold', async () => {
