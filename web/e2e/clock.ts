@@ -10,7 +10,7 @@ const realNow = Date.now
 function shiftHere(): void {
   Date.now = () => realNow() + ahead
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given: [], newTarget) => Reflect.construct(target, given.length > 0 ? given : [target.now()], newTarget),
+    construct: (target, given: [] | [number]) => (given.length > 0 ? new target(...given) : new target(target.now())),
   })
 }
 
@@ -44,7 +44,7 @@ export const putClockOf = (context: BrowserContext): Promise<unknown> =>
       const { now } = Date
       Date.now = () => now() + ahead
       globalThis.Date = new Proxy(Date, {
-        construct: (target, given: [], newTarget) => Reflect.construct(target, given.length > 0 ? given : [target.now()], newTarget),
+        construct: (target, given: [] | [number]) => (given.length > 0 ? new target(...given) : new target(target.now())),
       })
     },
     { ahead, startedAt: Date.now() },
