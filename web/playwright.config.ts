@@ -33,8 +33,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Of a machine that is ten times slower: a page takes up to three seconds on a quiet one, and the longest test twenty-five. Only what fails waits so long.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL,
@@ -62,7 +63,7 @@ export default defineConfig({
     command: 'node e2e/fresh-app.mjs',
     url: `${baseURL}/health/ready`,
     env: { PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', LOG_LEVEL: 'warn' },
-    timeout: 180_000,
+    timeout: 300_000,
     // The app stops its database; killed at once, it would leave that behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',

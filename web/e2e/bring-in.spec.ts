@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
-import { addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { addProduct, openAt, openShop, registerShop, stockUp } from './shop.ts'
 import { widths } from './sizes.ts'
 
 /** The installation that all other journeys share: the business comes from there. */
 const elsewhere = `http://127.0.0.1:${process.env.E2E_PORT}`
 const filePassword = 'kept for the move'
 /** A process of its own looks through a file, and another one brings it in. */
-const patient = { timeout: 60_000 }
+const patient = { timeout: 180_000 }
 
 for (const width of widths(1440))
   test(`a business comes in from another installation: wrong password first, then what it is, and in, ${width} px wide`, async ({
@@ -18,7 +18,7 @@ for (const width of widths(1440))
     playwright,
     refusals,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     refusals.push(422)
     await page.setViewportSize({ width, height: 900 })
     const other = await playwright.request.newContext({ baseURL: elsewhere })
@@ -36,7 +36,7 @@ for (const width of widths(1440))
     const buffer = await taken.body()
     await other.dispose()
 
-    const shop = await openShop(request, own.mails.mailTo)
+    const shop = await registerShop(request, own.mails.mailTo)
     await openAt(page, shop, '/settings/business')
     await page.getByRole('button', { name: 'Bring one in from a file…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bring a business in from a file' })

@@ -5,7 +5,7 @@ import { addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { sizes } from './sizes.ts'
 
 /** A picture is made small, sent and made anew by the server: seconds where others do the same. */
-const sent = { timeout: 30_000 }
+const sent = { timeout: 120_000 }
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Okafor|No business/ }).first()
 const choose = async (page: Page, item: string | RegExp) => {

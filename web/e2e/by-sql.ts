@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { urlOf, withClient } from '@kasuwa/embedded-postgres'
 import type { Shop } from './shop.ts'
 
-/** Of the database of an app, that which all tests share where none is named, as its owner: past row level security. */
-function ownerUrl(appPort = process.env.E2E_PORT): string {
-  const folder = join(tmpdir(), `kasuwa-e2e-${appPort}`)
+/** Of an app, that which all tests share where none is named. */
+export const dataFolder = (appPort = process.env.E2E_PORT): string => join(tmpdir(), `kasuwa-e2e-${appPort}`)
+
+/** Of the database of an app, as its owner: past row level security. */
+export function ownerUrl(appPort = process.env.E2E_PORT): string {
+  const folder = dataFolder(appPort)
   const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()
   const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   return urlOf(password, port, 'kasuwa')

@@ -50,9 +50,9 @@ test('a phone scans with its camera: what is held still is on once, what is not 
   // A browser without a reader of its own is given ours.
   expect((await readers).headers()['content-type']).toContain('application/wasm')
   const read = dialog.getByRole('list', { name: 'Read' })
-  await expect(read.getByRole('listitem').filter({ hasText: 'Product 1' })).toContainText('Added', { timeout: 30_000 })
+  await expect(read.getByRole('listitem').filter({ hasText: 'Product 1' })).toContainText('Added', { timeout: 120_000 })
   await expectAccessible(page)
-  await expect(read.getByRole('listitem').first()).toContainText('Not known', { timeout: 30_000 })
+  await expect(read.getByRole('listitem').first()).toContainText('Not known', { timeout: 120_000 })
   // In sight for three seconds, some twenty looks, and read once.
   await expect(read.getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Done' }).tap()
@@ -77,7 +77,7 @@ test('the same camera takes stock in', async ({ page, request, context }) => {
   await openAt(page, shop, '/inventory-actions/new/intake')
   await page.getByRole('button', { name: 'Scan with the camera' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Scan with the camera' })
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Peak Milk' })).toBeVisible({ timeout: 40_000 })
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Peak Milk' })).toBeVisible({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Done' }).tap()
   await expect(page.getByLabel('Quantity of Peak Milk')).toHaveValue('1')
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './faultless.ts'
+import { expect, interceptEarly, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
 import { search } from './till.ts'
+
+test.beforeEach(interceptEarly)
 
 /** Lets what matches wait until it is let go. @returns lets it go */
 async function holdUp(page: Page, method: string, path: RegExp): Promise<() => void> {

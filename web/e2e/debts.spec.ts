@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
 import { widths } from './sizes.ts'
+
+test.beforeEach(wholeDay)
 
 const dayOf = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop, type Shop } from './shop.ts'
 import { hire } from './team.ts'
@@ -6,15 +7,6 @@ import { codes, search, threeProducts } from './till.ts'
 import { sizes } from './sizes.ts'
 
 const cashier = ['sale.create', 'sale.view', 'sale.edit', 'sale.mark-canceled']
-
-/** An action of a page, wherever its width puts it. */
-async function act(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('main').getByRole('button', { name: /^More/ }).first()).toBeVisible()
-  const shown = page.getByRole('main').getByRole('button', { name, exact: true })
-  if (await shown.isVisible()) return shown.click()
-  await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Drawer: Front till/ })
 
@@ -64,8 +56,8 @@ for (const [where, viewport] of sizes('at a desk')) {
       .click()
     await expect(page.getByRole('heading', { name: 'Front till', level: 1 })).toBeVisible()
     const drawer = page.url().split('/').at(-1) ?? ''
-    await act(page, 'Use on this till')
-    await act(page, 'Open drawer')
+    await chooseAction(page, 'Use on this till')
+    await chooseAction(page, 'Open drawer')
     const opening = page.getByRole('dialog', { name: 'Open Front till' })
     await opening.getByLabel('Cash in it now').fill('5000')
     await expectAccessible(page)
@@ -126,7 +118,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await page.goto(`/drawers/${drawer}`)
     await expect(page.getByText('Z-0002')).toBeVisible()
     await expect(page.getByText('Z-0001')).toHaveCount(0)
-    await act(page, 'Close drawer')
+    await chooseAction(page, 'Close drawer')
     await closing.getByLabel('How many of ₦1,000').fill('6')
     await closing.getByLabel('How many of ₦500', { exact: true }).fill('1')
     await closing.getByLabel('How many of ₦200', { exact: true }).fill('1')
@@ -167,7 +159,7 @@ test('a till whose drawer was closed elsewhere says so, and sells without it whe
   })
   await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 0 })
   await openAt(page, shop, `/drawers/${drawer.id}`)
-  await act(page, 'Use on this till')
+  await chooseAction(page, 'Use on this till')
   await page.goto('/sales/new')
   await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
   await shop.call('POST', `/v1/business/drawers/${drawer.id}/close`, { counted: [{ amount: 0 }] })

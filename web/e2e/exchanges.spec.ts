@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { search } from './till.ts'
 import { sizes } from './sizes.ts'
-
-/** An action of a page, wherever its width puts it. */
-async function act(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
-  const shown = page.getByRole('main').getByRole(role, { name, exact: true })
-  if (await shown.isVisible()) return shown.click()
-  await page.getByRole('button', { name: /^More/ }).first().click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
 
 interface Made {
   id: string
@@ -63,7 +56,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await expect(page.getByRole('heading', { name: /SL-000001/, level: 1 })).toBeVisible()
 
     // Another size: nothing is paid.
-    await act(page, 'Exchange', 'link')
+    await chooseAction(page, 'Exchange', 'link')
     const back = page.getByLabel('Quantity of Shirt S')
     await back.fill('1')
     await take(page, 'Shirt M')
@@ -83,7 +76,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await page.locator('dl').getByRole('link', { name: 'SL-000002' }).click()
     // The return has a menu of the same name, and stands until the sale is there.
     await expect(page.getByRole('heading', { name: /SL-000002/, level: 1 })).toBeVisible()
-    await act(page, 'Exchange', 'link')
+    await chooseAction(page, 'Exchange', 'link')
     await expect(page.getByLabel('Quantity of Shirt M').first()).toHaveValue('1')
     await take(page, 'Jacket')
     await expect(page.getByText('Customer pays').first()).toBeVisible()
@@ -94,7 +87,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     // Something cheaper: it is handed back.
     await page.getByRole('link', { name: 'What went out: SL-000003' }).click()
     await expect(page.getByRole('heading', { name: /SL-000003/, level: 1 })).toBeVisible()
-    await act(page, 'Exchange', 'link')
+    await chooseAction(page, 'Exchange', 'link')
     await take(page, 'Cap')
     await expect(page.getByText('Give back').first()).toBeVisible()
     await expect(page.getByText('₦2,500.00').first()).toBeVisible()

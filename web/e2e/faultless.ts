@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page, test as base } from '@playwright/test'
+import { putClock, putClockOf } from './clock.ts'
 
 /** As it is made for pages: half of what the package gives a program, sent to each page and read by it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -52,8 +53,30 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all'):
 export const expectAccessible = async (page: Page): Promise<void> =>
   process.env.LONG ? expect(await barriers(page)).toEqual([]) : standing(page)
 
+/** `CLOCK_AT=23:59:30 npx playwright test` finds what breaks at midnight: each test begins at this time in the shops' zone. */
+const withClock = base.extend<{ clocks: undefined }>({
+  clocks: [
+    async ({ browser, context, baseURL }, use) => {
+      if (!process.env.CLOCK_AT || !baseURL) return use(undefined)
+      // The app’s clock is one for all.
+      if (test.info().config.workers > 1) throw new Error('CLOCK_AT wants --workers 1')
+      await putClock(baseURL)
+      await putClockOf(context)
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const other = await open(options)
+        await putClockOf(other)
+        return other
+      }
+      await use(undefined)
+      browser.newContext = open
+    },
+    { auto: true },
+  ],
+})
+
 /** Any error in the console fails the test, but for answers that a test expects: `refusals.push(401)`, or part of what the browser says. */
-export const test = base.extend<{ refusals: (number | string)[] }>({
+export const test = withClock.extend<{ refusals: (number | string)[] }>({
   refusals: [
     async ({ page }, use) => {
       const refusals: (number | string)[] = []

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, openAt, openShop } from './shop.ts'
+import { addContact, addProduct, openAt, registerShop } from './shop.ts'
 
 const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
 
@@ -25,7 +25,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
   test(`${where}: stock comes in, is sold in part on credit, and stock, balance and paper agree`, async ({ page, request }) => {
     const isPhone = viewport.width < 1025
     await page.setViewportSize(viewport)
-    const shop = await openShop(request)
+    const shop = await registerShop(request)
     await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 6_000_000, barcode: '6001234567890' })
     await addProduct(shop, { name: 'Groundnut oil 25L', sku: 'OIL-25', price: 4_450_000, cost: 3_800_000 })
     // A list of fewer than six has nothing to search with.

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { search } from './till.ts'
 import { widths } from './sizes.ts'
+
+test.beforeEach(wholeDay)
 
 /* The first day: from nothing to a sale by what Home offers, lists that offer a file where they are empty, and the demo business. */
 

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { IncomingMessage, Server } from 'node:http'
+import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,16 +19,27 @@ process.on('message', (/** @type {{ later: number }} */ { later }) => {
   process.send?.({ ahead })
 })
 
+/** Where a test puts the clock to `CLOCK_AT`, a time of day in the shops' zone, the next time that it comes: an hour before UTC. */
+const clockAt = process.env.CLOCK_AT
+const [hours = 0, minutes = 0, seconds = 0] = clockAt?.split(':').map(Number) ?? []
+const day = 86_400_000
+const untilThen = () => (((hours * 3600 + minutes * 60 + seconds) * 1000 - 3_600_000 - Date.now()) % day + day) % day
+
 // `SLOW_ANSWERS=400 npx playwright test` finds the tests that race an answer: each comes up to so many milliseconds late, out of turn.
 const slowest = Number(process.env.SLOW_ANSWERS ?? 0)
-if (slowest > 0) {
+if (slowest > 0 || clockAt) {
   const { emit } = Server.prototype
   Object.assign(Server.prototype, {
     /** @this {Server} @param {string} event @param {unknown[]} given */
     emit(event, ...given) {
       const go = () => Boolean(Reflect.apply(emit, this, [event, ...given]))
-      const [request] = given
+      const [request, response] = given
       if (event !== 'request' || !(request instanceof IncomingMessage)) return go()
+      if (clockAt && request.url === '/clock-at' && response instanceof ServerResponse) {
+        ahead += untilThen()
+        response.end(String(ahead))
+        return true
+      }
       // Whoever has gone meanwhile is not answered.
       setTimeout(() => request.socket.destroyed || go(), slowest * Math.random())
       return true

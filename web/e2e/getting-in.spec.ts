@@ -3,7 +3,7 @@ import { Thumb } from './counted.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { Line } from './quiet.ts'
-import { logIn, openShop } from './shop.ts'
+import { logIn, registerShop } from './shop.ts'
 
 const password = 'market-day-42'
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
@@ -90,7 +90,7 @@ test('a forgotten password is changed by the link that comes over SMTP, and ever
   refusals,
 }) => {
   test.slow()
-  const shop = await openShop(request, own.mails.mailTo)
+  const shop = await registerShop(request, own.mails.mailTo)
   const phone = await (await browser.newContext({ baseURL: own.url })).newPage()
   await logIn(phone, shop)
 
@@ -139,7 +139,7 @@ test('a token that expires in mid-form costs nothing: one refresh, one effect, n
   own,
   refusals,
 }) => {
-  const shop = await openShop(request, own.mails.mailTo)
+  const shop = await registerShop(request, own.mails.mailTo)
   await logIn(page, shop)
   const line = new Line(page)
   await page.goto('/settings/brand?brand=new')
@@ -168,7 +168,7 @@ test('a stolen login is ended for thief and victim; the victim is told, logs in 
   refusals,
 }) => {
   test.slow()
-  const shop = await openShop(request, own.mails.mailTo)
+  const shop = await registerShop(request, own.mails.mailTo)
   await logIn(page, shop)
   const line = new Line(page)
   const stolen = await page.evaluate(

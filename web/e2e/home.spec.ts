@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { widths } from './sizes.ts'
+
+test.beforeEach(wholeDay)
 
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)

@@ -142,7 +142,7 @@ for (let part = 0; part < parts; part++)
     long,
     refusals,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     refusals.push(404)
     await atShop(page, long.shop)
     await asFirst(page)
@@ -151,13 +151,13 @@ for (let part = 0; part < parts; part++)
   })
 
 test('nor does what opens over a screen', async ({ page, long }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   await atShop(page, long.shop)
   expect(await inspect(page, opened, long.known)).toEqual([])
 })
 
 test('nor a screen with nothing in it, nor one for who is not logged in', async ({ page, request, refusals }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   refusals.push(404, 422)
   await page.clock.setFixedTime(new Date())
   const ofNobody = places.filter(({ as }) => as === 'nobody')
@@ -168,7 +168,7 @@ test('nor a screen with nothing in it, nor one for who is not logged in', async 
 })
 
 test('nor where documents wait, or somebody may see little', async ({ page, request, refusals }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   refusals.push(403)
   const small = await openSmallShop(request)
   const known = { ...nothingKnown, ...small.known }
@@ -184,7 +184,6 @@ test('nor where documents wait, or somebody may see little', async ({ page, requ
 })
 
 test('on paper nothing is cut, and what is for the hand is left out', async ({ page, long }) => {
-  test.setTimeout(120_000)
   await atShop(page, long.shop)
   const line = new Line(page)
   const paper = async () => {

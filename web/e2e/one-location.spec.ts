@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
+import { wholeDay } from './days.ts'
 import { expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
+
+test.beforeEach(wholeDay)
 
 interface Location {
   location: { id: string }

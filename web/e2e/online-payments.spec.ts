@@ -1,7 +1,7 @@
 import config from '../playwright.config.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
-import { addContact, openAt, openShop } from './shop.ts'
+import { addContact, openAt, registerShop } from './shop.ts'
 import { widths } from './sizes.ts'
 
 // A customer opens the page where its link leads, and the provider's page leads back there.
@@ -23,7 +23,7 @@ for (const width of widths(390)) {
     refusals.push(422)
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    const shop = await openShop(request, own.mails.mailTo)
+    const shop = await registerShop(request, own.mails.mailTo)
     await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '057', account_number: '2098765432', account_name: 'Ade Stores' })
     const contact = await addContact(shop, 'Ada Obi', 'customer')
     const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {

@@ -72,7 +72,7 @@ test('what a screen asked for first is asked for by the page itself when it is o
   // What is asked within a second of the first call is kept: where the sums came later, a later visit keeps them.
   await expect(async () => {
     if (!(await kept()).includes('/v1/business/sales/sums')) await page.reload()
-    await expect.poll(kept, { timeout: 2000 }).toContain('/v1/business/sales/sums')
+    await expect.poll(kept, { timeout: 10_000 }).toContain('/v1/business/sales/sums')
   }).toPass()
   const asked: string[] = []
   page.on('request', (sent) => {

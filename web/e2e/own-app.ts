@@ -45,7 +45,7 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: s
       })
       await expect(async () => {
         expect((await fetch(`${url}/health/ready`)).ok).toBe(true)
-      }).toPass({ timeout: 60_000 })
+      }).toPass({ timeout: 240_000 })
       const later = async (minutes: number) => {
         app.send({ later: minutes * 60_000 })
         await once(app, 'message')
@@ -56,7 +56,7 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: s
       await ended
       await mails.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ own }, give) => give(own.url),
 })

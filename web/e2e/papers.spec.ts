@@ -4,7 +4,7 @@ import { addContact, openAt, openShop } from './shop.ts'
 import { sizes } from './sizes.ts'
 
 /** The server draws: seconds where others do the same. */
-const drawn = { timeout: 30_000 }
+const drawn = { timeout: 120_000 }
 
 for (const [where, viewport] of sizes('at a desk')) {
   test(`papers are set and seen before they are kept, and the next invoice is as they say, ${where}`, async ({ page, request }) => {

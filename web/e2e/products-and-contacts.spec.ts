@@ -1,41 +1,11 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { mailTo } from './mailbox.ts'
+import { openShop } from './shop.ts'
 import { widths } from './sizes.ts'
-
-const password = 'kola-nut-and-palm-oil-77'
-
-/** A shop of its own for each journey, as somebody who registers gets it. */
-async function openShop(request: APIRequestContext, email: string): Promise<void> {
-  const form = {
-    first_name: 'Adaeze',
-    last_name: 'Okafor',
-    email,
-    password,
-    password_confirmation: password,
-    country: 'NG',
-    phone: '08031234567',
-    state: 'Lagos',
-    city: 'Ikeja',
-    address: '12 Allen Avenue',
-    business_name: 'Okafor Foods',
-    industry: ['Retail'],
-    business_desc: 'Food and drinks',
-  }
-  const registered = await request.post('/v1/merchant/register', { data: form })
-  expect(registered.status()).toBe(201)
-  const mail = await mailTo(request, email, /./)
-  const link = mail.links.find((one) => one.includes('/email/verify')) ?? ''
-  const token = new URL(link).searchParams.get('token')
-  const verified = await request.post('/v1/merchant/email/verify', { data: { token } })
-  expect(verified.status()).toBe(200)
-}
 
 for (const width of widths(1440)) {
   test(`a product is made and found, and a contact's balance is put right, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
-    const email = `ada-${width}@shop.test`
-    await openShop(request, email)
+    const { email, password } = await openShop(request)
 
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)

@@ -58,6 +58,6 @@ export class Line {
         pause,
       )
       expect([this.#begun, this.#open.size, loading]).toEqual([begun, 0, 0])
-    }).toPass({ intervals: [20, 50, 100], timeout: 15_000 })
+    }).toPass({ intervals: [20, 50, 100], timeout: 120_000 })
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { hire } from './team.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
@@ -7,14 +8,6 @@ import { sizes } from './sizes.ts'
 
 const quotationsOf = async (shop: Shop) =>
   (await shop.call<{ rows: { id: string; status: string; sale: { number: string } | null }[] }>('GET', '/v1/business/quotations')).rows
-
-/** An action of a page, wherever its width puts it. */
-async function act(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
-  const shown = page.getByRole('main').getByRole(role, { name, exact: true })
-  if (await shown.isVisible()) return shown.click()
-  await page.getByRole('button', { name: /^More/ }).first().click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
 
 async function quoted(page: Page, shop: Shop): Promise<void> {
   await threeProducts(shop)
@@ -45,15 +38,15 @@ for (const [where, viewport] of sizes('at a desk')) {
     await expectAccessible(page)
     expect(await quotationsOf(shop)).toMatchObject([{ status: 'pending', sale: null }])
     const download = page.waitForEvent('download')
-    await act(page, 'PDF')
+    await chooseAction(page, 'PDF')
     expect((await download).suggestedFilename()).toContain('QT-000001')
-    await act(page, 'Share')
+    await chooseAction(page, 'Share')
     await expect(page.getByRole('dialog', { name: 'Share QT-000001' }).getByRole('button', { name: 'WhatsApp' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    await act(page, 'Make the sale', 'link')
+    await chooseAction(page, 'Make the sale', 'link')
     await expect(page.getByText('Sold as quoted in QT-000001', { exact: false })).toBeVisible()
     await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
     await expect(page.getByLabel('Price of Product 1')).toHaveValue('900')
@@ -85,12 +78,12 @@ test('quotations are listed, found from anywhere, copied and canceled', async ({
     .first()
     .click()
   await expect(page.getByRole('heading', { name: /QT-000001/, level: 1 })).toBeVisible()
-  await act(page, 'Duplicate', 'link')
+  await chooseAction(page, 'Duplicate', 'link')
   await expect(page.getByLabel('Price of Product 1')).toHaveValue('900')
   await page.getByRole('button', { name: 'Save as quotation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save quotation' }).click()
   await expect(page.getByRole('heading', { name: /QT-000002/, level: 1 })).toBeVisible()
-  await act(page, 'Cancel quotation')
+  await chooseAction(page, 'Cancel quotation')
   await page.getByRole('dialog').getByLabel('Why is it canceled?').fill('Bought elsewhere')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel quotation' }).click()
   await expect(page.getByText('QT-000002 is canceled')).toBeVisible()

@@ -7,7 +7,10 @@ import { widths } from './sizes.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
 /** The same for a whole journey: midnight may come within it. */
-const now = Date.now()
+let now = 0
+test.beforeEach(() => {
+  now = Date.now()
+})
 const at = (daysAgo: number) => now - daysAgo * 86_400_000
 /** “2026-11-24” */
 const dayOf = (daysAgo: number) => new Intl.DateTimeFormat('en-CA', zone).format(at(daysAgo))

@@ -1,13 +1,13 @@
 import { expect } from './faultless.ts'
 import { test } from './own-app.ts'
-import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { addContact, addProduct, openAt, registerShop, stockUp } from './shop.ts'
 import { search } from './till.ts'
 
 test.use({ host: 'shop.kasuwa.test' })
 
 test('a sale that was just recorded goes out with the link to its page', async ({ page, request, own, context }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' }))
-  const shop = await openShop(request, own.mails.mailTo)
+  const shop = await registerShop(request, own.mails.mailTo)
   await stockUp(shop, { [await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })]: 5 })
   const ada = await addContact(shop, 'Ada Obi', 'customer')
   await openAt(page, shop, `/sales/new?contact=${ada}`)

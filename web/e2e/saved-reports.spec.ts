@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { doJob } from './by-sql.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
-import { openAt, openShop, type Shop } from './shop.ts'
+import { openAt, registerShop, type Shop } from './shop.ts'
 import { widths } from './sizes.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
 /** “2026-11-25” */
 const dayAt = (moment: number) => new Intl.DateTimeFormat('en-CA', zone).format(moment)
 
-/** A sale of today, of ₦2,500.00. */
-async function sell(shop: Shop): Promise<void> {
+/** A sale of ₦2,500.00. @param date “2026-11-24” */
+async function sell(shop: Shop, date: string): Promise<void> {
   const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
     ...{ name: 'Delivery', type: 'service', price: 250_000 },
   })
@@ -19,7 +19,7 @@ async function sell(shop: Shop): Promise<void> {
     shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts'),
   ])
   await shop.call('PUT', '/v1/business/sales', {
-    ...{ contact: contacts[0]?.id, location: locations[0]?.id, items: [{ product: product.id, quantity: 1, price: 250_000 }] },
+    ...{ date, contact: contacts[0]?.id, location: locations[0]?.id, items: [{ product: product.id, quantity: 1, price: 250_000 }] },
     ...{ payable_amount: 250_000, payment_accounts: [{ account: null, amount: 250_000 }] },
   })
 }
@@ -42,8 +42,9 @@ for (const width of widths(390))
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    const shop = await openShop(request, own.mails.mailTo)
-    await sell(shop)
+    const shop = await registerShop(request, own.mails.mailTo)
+    const today = dayAt(Date.now() + ahead * 60_000)
+    await sell(shop, today)
     await openAt(page, shop, '/reports/sale?group_by=product')
     await expect(whole(page)).toContainText('₦2,500.00')
 
@@ -71,9 +72,7 @@ for (const width of widths(390))
     await expect(page).toHaveURL('/reports/sale?group_by=product')
 
     // The next morning, whatever time the app has by now.
-    const now = Date.now() + ahead * 60_000
-    const today = dayAt(now)
-    const minutes = (Date.parse(`${today}T05:00:00Z`) + 86_400_000 - now) / 60_000 + 1
+    const minutes = (Date.parse(`${today}T05:00:00Z`) + 86_400_000 - Date.now()) / 60_000 - ahead + 1
     await own.later(minutes)
     ahead += minutes
     await doJob(own.url, 'mail_reports')

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { wholeDay } from './days.ts'
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
-import { addContact, openAt, openShop } from './shop.ts'
+import { addContact, openAt, registerShop } from './shop.ts'
+
+test.beforeEach(wholeDay)
 
 test.use({ host: 'kasuwa.test', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -18,7 +21,7 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   own,
 }) => {
   test.slow()
-  const shop = await openShop(request, own.mails.mailTo)
+  const shop = await registerShop(request, own.mails.mailTo)
   const contact = await addContact(shop, 'Ada Obi', 'customer')
   const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
     name: 'Container of rice',

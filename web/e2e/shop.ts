@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { SavedSession, Tokens } from '../src/session/session-store.ts'
 import { type MailTo, mailTo } from './mailbox.ts'
+import { type Pattern, makeSession, makeShop, patternOf } from './made-shops.ts'
 
-/** A business of its own for each journey, made through the API as registration would make it. */
+/** A business of its own for each journey. */
 export interface Shop {
   email: string
   password: string
@@ -13,17 +14,41 @@ export interface Shop {
 }
 
 let count = 0
+const newEmail = () => `owner-${process.pid}-${++count}@shop.test`
+const password = 'kola-nut-77-palm'
 
-/** @param mailed where its mail arrives, if not in the development mailbox */
-export async function openShop(request: APIRequestContext, mailed: MailTo = (to, subject) => mailTo(request, to, subject)): Promise<Shop> {
-  const tag = `${process.pid}-${++count}`
-  const [email, password] = [`owner-${tag}@shop.test`, 'kola-nut-77-palm']
-  let token = ''
+/** Of the shops of this process: one of them is registered, and the others are written as it was. */
+let registered: Promise<Pattern> | undefined
+
+/** In the app that all journeys share, without the mail and the passwords of a registration. */
+export async function openShop(request: APIRequestContext): Promise<Shop> {
+  registered ??= registerShop(request).then(({ email }) => patternOf(email))
+  registered.catch(() => (registered = undefined))
+  const pattern = await registered
+  const email = newEmail()
+  return ownedBy(request, email, await makeShop(pattern, email))
+}
+
+function ownedBy(request: APIRequestContext, email: string, given = ''): Shop {
+  let token = given
   const call: Shop['call'] = async (method, path, body) => {
     const answer = await request.fetch(path, { method, data: body, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) })
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
     return (await answer.json()) as never
   }
+  const enter = async (business: string) => {
+    token = (await call<{ access_token: string }>('POST', '/v1/merchant/session/switch', { business })).access_token
+  }
+  return { email, password, enter, call }
+}
+
+/** Through the API, as a newcomer does. @param mailed where its mail arrives, if not in the development mailbox */
+export async function registerShop(
+  request: APIRequestContext,
+  mailed: MailTo = (to, subject) => mailTo(request, to, subject),
+): Promise<Shop> {
+  const email = newEmail()
+  const { call } = ownedBy(request, email)
   await call('POST', '/v1/merchant/register', {
     first_name: 'Adaeze',
     last_name: 'Okafor',
@@ -42,11 +67,8 @@ export async function openShop(request: APIRequestContext, mailed: MailTo = (to,
   const { links } = await mailed(email, /verif/i)
   const link = links.find((one) => one.includes('/email/verify')) ?? ''
   await call('POST', '/v1/merchant/email/verify', { token: new URL(link).searchParams.get('token') })
-  token = (await call<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })).access_token
-  const enter = async (business: string) => {
-    token = (await call<{ access_token: string }>('POST', '/v1/merchant/session/switch', { business })).access_token
-  }
-  return { email, password, enter, call }
+  const { access_token } = await call<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })
+  return ownedBy(request, email, access_token)
 }
 
 type Who = Pick<Shop, 'email' | 'password'>
@@ -61,21 +83,29 @@ export async function logIn(page: Page, { email, password }: Who): Promise<void>
 }
 
 /** Somebody who is logged in already opens a screen: the session is left in the browser's storage as a login leaves it. */
-export async function openAt(page: Page, { email, password }: Who, path = '/'): Promise<void> {
-  const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
-  if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`)
-  const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
-  const saved: SavedSession = { token, refreshToken, rbac, merchant, business, skew: 0 }
+export async function openAt(page: Page, who: Who, path = '/'): Promise<void> {
+  const saved: SavedSession = { ...(await sessionOf(page, who)), skew: 0 }
   // Once: whoever logs out after this stays out.
   await page.addInitScript(
     ([session, given]) => {
-      if (window !== top || location.protocol === 'about:' || sessionStorage.getItem('given') === given) return
-      sessionStorage.setItem('given', given)
+      if (window !== top || location.protocol === 'about:' || sessionStorage.getItem(`given ${given}`)) return
+      sessionStorage.setItem(`given ${given}`, 'once')
       localStorage.setItem('kasuwa.session', session)
     },
-    [JSON.stringify(saved), token] as const,
+    [JSON.stringify(saved), saved.token] as const,
   )
   await page.goto(path)
+}
+
+/** What the login answers; without it where the app is the one that all journeys share. Which roles they have is asked by the page. */
+async function sessionOf(page: Page, { email, password }: Who): Promise<Omit<SavedSession, 'skew'>> {
+  const pattern = await registered
+  const made = pattern && (await makeSession(pattern, email, await page.evaluate(() => navigator.userAgent)))
+  if (made) return { ...made, rbac: [] }
+  const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`)
+  const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
+  return { token, refreshToken, rbac, merchant, business }
 }
 
 interface Goods {

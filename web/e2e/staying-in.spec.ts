@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { addProduct, logIn, openShop } from './shop.ts'
+import { addProduct, logIn, registerShop } from './shop.ts'
 import { widths } from './sizes.ts'
 
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
@@ -15,7 +15,7 @@ const logOut = async (page: Page) => {
 }
 
 test('two tabs: whoever logs out in one is out in the other, and in again where they were', async ({ page, request }) => {
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   await logIn(page, shop)
   await page.goto('/settings/brand?brand=new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Half typed')
@@ -42,7 +42,7 @@ test('two tabs: going over to another business leaves the other tabs in theirs, 
   page,
   request,
 }) => {
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100 })
   await shop.call('PUT', '/v1/merchant/businesses', { name: 'Okafor Tailors', industry: ['Tailoring'] })
   await logIn(page, shop)
@@ -70,7 +70,7 @@ test('two tabs: going over to another business leaves the other tabs in theirs, 
 })
 
 test('two tabs whose token runs out at the same instant use the refresh token once, and both go on', async ({ page, request }) => {
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   await logIn(page, shop)
   const other = await page.context().newPage()
   await other.goto('/contacts')
@@ -90,7 +90,7 @@ test('two tabs whose token runs out at the same instant use the refresh token on
 
 for (const days of [-3000, 3000]) {
   test(`a clock that is ${days} days off logs nobody out and sends nobody round in circles`, async ({ page, request }) => {
-    const shop = await openShop(request)
+    const shop = await registerShop(request)
     await page.clock.setSystemTime(Date.now() + days * 86_400_000)
     const calls: string[] = []
     page.on('response', (answer) => answer.url().includes('/auth/') && calls.push(`${answer.status()} ${answer.url().split('/').at(-1)}`))
@@ -112,7 +112,7 @@ for (const width of widths(1440)) {
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    const shop = await openShop(request)
+    const shop = await registerShop(request)
     const open = async (userAgent: string) => {
       const device = await (await browser.newContext({ userAgent })).newPage()
       await logIn(device, shop)
@@ -163,7 +163,7 @@ for (const width of widths(1440)) {
 
 test('a login leads to where one wanted to go, query and hash and all, but to no other site', async ({ page, request }) => {
   test.slow()
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   await page.goto('/sales?status=pending#newest')
   await expect(login(page)).toBeVisible()
   await page.getByLabel('Email').fill(shop.email)
@@ -186,7 +186,7 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
 })
 
 test('a login leads nobody to what they may not see', async ({ page, request }) => {
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   const email = `shelf.${Date.now()}@shop.test`
   const { role } = await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', {
     name: 'Shelf',

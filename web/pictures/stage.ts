@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addProduct, openShop, stockUp } from '../e2e/shop.ts'
+import { addProduct, registerShop, stockUp } from '../e2e/shop.ts'
 import { hire, invite } from '../e2e/team.ts'
 import type { Caller, Login } from './known.ts'
 import type { Known } from './places.ts'
@@ -16,7 +16,7 @@ type Row = { id: string }
 
 /** A shop where documents wait for its owner, somebody works, and somebody else is invited. */
 export async function openSmallShop(request: APIRequestContext): Promise<SmallShop> {
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   const put = async (path: string, key: string, body: object) =>
     (await shop.call<Record<string, Row>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
   const product = await addProduct(shop, { name: 'Golden Penny semovita 10kg', sku: 'SEMO-10', price: 1_250_000, cost: 1_100_000 })

@@ -6,7 +6,7 @@ import { Caller, forgetLong, know, type Login, nothingKnown } from './known.ts'
 import { takePapers } from './papers.ts'
 import { type Place, places } from './places.ts'
 import { adjustSomething, openSmallShop } from './stage.ts'
-import { openShop } from '../e2e/shop.ts'
+import { registerShop } from '../e2e/shop.ts'
 
 /**
  * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: a picture of every
@@ -124,7 +124,7 @@ await adjustSomething(caller)
 const small = await openSmallShop(request)
 const pages = {
   demo: await pageOf(browser, demo),
-  empty: await pageOf(browser, await openShop(request)),
+  empty: await pageOf(browser, await registerShop(request)),
   nobody: await pageOf(browser, null),
   small: await pageOf(browser, small.owner),
   clerk: await pageOf(browser, small.clerk),

@@ -1,0 +1,51 @@
+import type { BrowserContext } from '@playwright/test'
+import { withClient } from '@kasuwa/embedded-postgres'
+import { ownerUrl } from './by-sql.ts'
+
+/** Milliseconds by which the clock of this process is ahead. */
+let ahead = 0
+const RealDate = Date
+const realNow = Date.now
+
+function shiftHere(): void {
+  Date.now = () => realNow() + ahead
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given: [] | [number]) => (given.length > 0 ? new target(...given) : new target(target.now())),
+  })
+}
+
+/** What the database fills in as the time of a row follows the app's clock. */
+const shiftDatabase = (app: string) =>
+  withClient(ownerUrl(new URL(app).port), async (client) => {
+    const now = `pg_catalog.now() + ahead * interval '1 millisecond' from public.clock_of_test`
+    await client.query(`create table if not exists public.clock_of_test (ahead bigint not null);
+      create or replace function public.now_of_test() returns timestamptz stable security definer language sql as 'select ${now.replaceAll("'", "''")}';
+      truncate public.clock_of_test; insert into public.clock_of_test values (${ahead})`)
+    const { rows } = await client.query<{ alter: string }>(
+      `select format('alter table public.%I alter column %I set default public.now_of_test()', c.relname, a.attname) as alter
+        from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid
+        where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) = 'now()'`,
+    )
+    if (rows.length > 0) await client.query(rows.map(({ alter }) => alter).join(';'))
+  })
+
+/** Puts the clocks of the app, its database and this process to `CLOCK_AT`, the next time that it comes in the shops' zone. They go on from there. */
+export async function putClock(app: string): Promise<void> {
+  ahead = Number(await (await fetch(`${app}/clock-at`, { method: 'POST' })).text())
+  if (Date === RealDate) shiftHere()
+  await shiftDatabase(app)
+}
+
+/** Gives its pages the same clock, but where a test has given them one of its own. */
+export const putClockOf = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(
+    ({ ahead, startedAt }) => {
+      if (Date.now() >= startedAt) return
+      const { now } = Date
+      Date.now = () => now() + ahead
+      globalThis.Date = new Proxy(Date, {
+        construct: (target, given: [] | [number]) => (given.length > 0 ? new target(...given) : new target(target.now())),
+      })
+    },
+    { ahead, startedAt: Date.now() },
+  )

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { withClient } from '@kasuwa/embedded-postgres'
+
+type Client = Parameters<Parameters<typeof withClient>[1]>[0]
+
+/** As JSON text, so that no number of it passes through a number of JavaScript. */
+export interface Row {
+  table: string
+  row: string
+}
+
+/** The id of a row, if it has one. */
+export const ownId = ({ row }: Pick<Row, 'row'>): string[] =>
+  [...row.matchAll(/"id":"([\da-f-]{36})"/g)].slice(0, 1).map(([, id = '']) => id)
+
+/** Every row, of every table, that names one of these ids, or the id of such a row. */
+export async function rowsAbout(client: Client, ids: readonly string[]): Promise<Row[]> {
+  const tables = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  )
+  const reads = tables.rows.map(({ name }) => `select '${name}' as "table", row_to_json(t)::text as row from ${name} t where t::text ~ $1`)
+  await client.query(`set time zone 'UTC'`)
+  let known = new Set(ids)
+  for (;;) {
+    const { rows } = await client.query<Row>(reads.join(' union all '), [[...known].join('|')])
+    const found = new Set([...known, ...rows.flatMap(ownId)])
+    if (found.size === known.size) return rows
+    known = found
+  }
+}
+
+/** Writes rows as they are, in one statement, so that they may refer to each other in any order. */
+export async function writeRows(client: Client, rows: readonly Row[]): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(
+    `select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ') as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relnamespace = 'public'::regnamespace and quote_ident(c.relname) = any($1) group by c.relname`,
+    [rows.map(({ table }) => table)],
+  )
+  const parts = tables.map(
+    ({ name, columns }, at) =>
+      `part${at} as (insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $${at + 1}::json))`,
+  )
+  const of = (name: string) => rows.filter(({ table }) => table === name).map(({ row }) => row)
+  await client.query(
+    `with ${parts.join(', ')} select 1`,
+    tables.map(({ name }) => `[${of(name).join(',')}]`),
+  )
+}
+
+/** As the server makes ids: the time first, then a count, so that rows sort as they were made. */
+function newIds(count: number): string[] {
+  const time = Date.now().toString(16).padStart(12, '0')
+  const tail = randomUUID().slice(19)
+  return Array.from({ length: count }, (_, at) => `${time.slice(0, 8)}-${time.slice(8)}-${at.toString(16).padStart(4, '0')}-${tail}`)
+}
+
+const secondsIn = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)((?:\.\d+)?\+00:00)"/g
+
+/** The same rows under ids of their own, as if they were written now. @param words that stand for others, ids of rows that are not among these too */
+export function again(rows: readonly Row[], writtenAt: number, words: readonly (readonly [from: string, to: string])[]) {
+  const old = rows.flatMap(ownId).toSorted()
+  const fresh = newIds(old.length)
+  const ids = new Map(old.map((id, at) => [id, fresh[at] ?? '']))
+  const later = Math.floor((Date.now() - writtenAt) / 1000) * 1000
+  const made = rows.map(({ table, row }) => {
+    const renamed = [...ids, ...words].reduce((text, [from, to]) => text.replaceAll(from, to), row)
+    const moved = renamed.replaceAll(secondsIn, (_, second: string, rest: string) => {
+      return `"${new Date(Date.parse(`${second}Z`) + later).toISOString().slice(0, 19)}${rest}"`
+    })
+    // A hash of a secret that nobody holds; unique, as those of secrets are.
+    return { table, row: moved.replaceAll(/"token_hash":"[^"]+"/g, () => `"token_hash":"${hashOf(randomUUID())}"`) }
+  })
+  return { ids, rows: made }
+}
+
+/** What the server keeps of a token. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
