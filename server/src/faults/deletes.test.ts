@@ -4,11 +4,12 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addProduct } from '../testing/goods.ts'
+import { atSize } from '../testing/long.ts'
 import { testServer } from '../testing/test-server.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 /** A document is recorded while something that it names is deleted: both at once, never both done (`quality.md`, Races). */
-const rounds = process.env.LONG ? 100 : 8
+const rounds = atSize(8, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await testServer()
