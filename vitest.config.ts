@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { architecture } from './scripts/parts.mjs'
 import { objectSpreadInTests } from './server/build/object-spread.ts'
 import { LongestFirst } from './server/src/testing/longest-first.ts'
 
 /** Of projects that try properties on cases that are made up. */
 const setupFiles = ['scripts/fixed-seed.mjs']
-const architecture = ['server/src/architecture.test.ts', 'server/src/spec-coverage.test.ts']
 
 export default defineConfig({
   test: {
@@ -16,6 +16,7 @@ export default defineConfig({
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
       // import is read once: anew for each file it took longer than the tests.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'scripts', include: ['scripts/*.test.mjs'], testTimeout: 120_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
       // Reads files and needs no database, so that `npm run check` is quick.

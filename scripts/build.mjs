@@ -40,4 +40,5 @@ export function buildWhenNeeded({ always = false } = {}) {
   return true
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = buildWhenNeeded({ always: true }) ? 0 : 1
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = buildWhenNeeded({ always: !process.argv.includes('--when-needed') }) ? 0 : 1

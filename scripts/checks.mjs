@@ -1,28 +1,54 @@
-import { runTool, say } from './run.mjs'
-import { everything, fingerprint, isStamped, stamp } from './stamps.mjs'
+import { runToolBeside, say } from './run.mjs'
+import { everything, fingerprint, hasPassed, stamp } from './stamps.mjs'
+import { shownTime } from './progress.mjs'
+
+/** Something that is done beside others; `alone` is the command that does it by itself. @typedef {{ name: string, alone: string, run: () => Promise<{ passed: boolean, said: string }> }} Job */
 
 /**
  * What is checked without running the app. The linter asks the compiler for its errors too (`typeCheck` in .oxlintrc.json): both read every
  * file with its types, and this way once. A check that passed is not run again until a file changes, whichever it is.
- * @type {readonly { name: string, passes: () => boolean }[]}
+ * @param {string} name @param {string} tool @param {string[]} args @param {Record<string, string>} [env] @returns {Job}
  */
-export const checks = [
-  // It lives for one run: what it collects sooner (Go's 100) is a quarter of its work. With a processor more it checks with one checker
-  // more, and each works out the contract's types for itself: a quarter more work, and more memory.
-  { name: 'types and lint', passes: () => runTool('oxlint', [], { env: { GOGC: '400', GOMAXPROCS: '1' } }) },
-  { name: 'format', passes: () => runTool('oxfmt', ['--check']) },
-  { name: 'unused code', passes: () => runTool('knip', ['--no-progress']) },
-  { name: 'architecture', passes: () => runTool('vitest', ['run', '--project', 'architecture']) },
-].map(({ name, passes }) => ({ name, passes: () => passesOnce(name, passes) }))
+const check = (name, tool, args, env = {}) => ({
+  name,
+  alone: [...Object.entries(env).map(([key, value]) => `${key}=${value}`), 'npx', tool, ...args].join(' '),
+  run: async () => {
+    const print = fingerprint(everything)
+    if (hasPassed(name, print)) return { passed: true, said: 'nothing changed since it passed' }
+    const { passed, said } = await runToolBeside(tool, args, { env })
+    if (passed) stamp(name, print)
+    return { passed, said: passed ? '' : said }
+  },
+})
 
-/** @param {string} name @param {() => boolean} passes */
-function passesOnce(name, passes) {
-  const print = fingerprint(everything)
-  if (isStamped(name, print)) {
-    say(`${name}: nothing changed since it passed`)
-    return true
+// It lives for one run: what it collects sooner (Go's 100) is a quarter of its work. With a processor more it checks with one checker
+// more, and each works out the contract's types for itself: a quarter more work, and more memory.
+const lint = check('types and lint', 'oxlint', [], { GOGC: '400', GOMAXPROCS: '1' })
+
+const others = [
+  check('format', 'oxfmt', ['--check']),
+  check('unused code', 'knip', ['--no-progress']),
+  check('architecture', 'vitest', ['run', '--project', 'architecture']),
+]
+
+/**
+ * Runs the checks on two processors: the linter, which keeps one busy for as long as all others the other, beside them.
+ * @param {readonly Job[]} more done before those others
+ * @param {(job: Job, passed: boolean, said: string) => void} [ended]
+ */
+export async function runChecks(more = [], ended = () => {}) {
+  const began = Date.now()
+  /** @type {string[]} */
+  const failed = []
+  const lane = async (/** @type {readonly Job[]} */ jobs) => {
+    for (const job of jobs) {
+      const { passed, said } = await job.run()
+      if (!passed) failed.push(job.name)
+      const words = passed ? `passed${said ? `: ${said.trim()}` : ''}` : `FAILED\n${said.trim()}\n`
+      say(`${shownTime(Date.now() - began)}  ${job.name} ${words}`)
+      ended(job, passed, said)
+    }
   }
-  const passed = passes()
-  if (passed) stamp(name, print)
-  return passed
+  await Promise.all([lane([lint]), lane([...more, ...others])])
+  return failed
 }

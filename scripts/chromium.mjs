@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { run, runTool, say } from './run.mjs'
 
 // The one without windows first: the same engine, at some two thirds of the processor time.
@@ -49,3 +50,6 @@ export async function findChromium() {
   const path = onThisMachine([shell, ...wholes]) ?? (await playwrights())
   return path ? { path } : { missing: 'No Chromium here, and none could be installed. Install one, or set CHROMIUM_PATH to where it is.' }
 }
+
+// As a program, beside other work: its last line is what it found.
+if (process.argv[1] === fileURLToPath(import.meta.url)) say(JSON.stringify(await findChromium()))

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,19 +26,49 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs an installed package's program by this very Node, which works where the links in node_modules/.bin do not.
- * @param {string} tool its package, or `package:program` where they differ
+ * The same beside other work: its words are kept until it has ended.
+ * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ passed: boolean, said: string }>}
  */
-export function runTool(tool, args, options) {
+export function runBeside(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: join(root, options.cwd ?? '.'),
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (/** @type {Buffer} */ text) => void (said += text.toString()))
+    child.once('error', ({ message }) => resolve({ passed: false, said: `${command} could not be run: ${message}` }))
+    child.once('close', (code) => resolve({ passed: code === 0, said }))
+  })
+}
+
+/**
+ * The file of an installed package's program, to be run by this very Node: the links in node_modules/.bin do not work everywhere.
+ * @param {string} tool its package, or `package:program` where they differ
+ */
+export function programOf(tool) {
   const [name = '', program = name] = tool.split(':')
   const folder = join(root, 'node_modules', name)
   const { bin } = /** @type {{ bin: string | Record<string, string> }} */ (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const file = typeof bin === 'string' ? bin : bin[program]
   if (!file) throw new Error(`${name} has no program ${program}.`)
-  return run(process.execPath, [join(folder, file), ...args], options)
+  return join(folder, file)
 }
+
+/**
+ * Runs an installed package's program.
+ * @param {string} tool its package, or `package:program` where they differ
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ */
+export const runTool = (tool, args, options) => run(process.execPath, [programOf(tool), ...args], options)
+
+/** The same beside other work. @param {string} tool @param {readonly string[]} args @param {{ cwd?: string, env?: Record<string, string> }} [options] */
+export const runToolBeside = (tool, args, options) => runBeside(process.execPath, [programOf(tool), ...args], options)
 
 /** Ends this process with a sentence. @param {string} sentence @returns {never} */
 export function giveUp(sentence) {

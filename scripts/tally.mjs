@@ -1,91 +1,62 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
+import { gist, readOutcomes } from './outcomes.mjs'
 
-/**
- * @typedef {{ status: string, fullName?: string, name?: string, message?: string, failureMessages?: string[] }} Result
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: (Result & { assertionResults: Result[] })[] }} VitestReport
- * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message?: string }[], attachments?: { name: string, path?: string }[] }[] }[] }} Spec
- * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number } } & Suite} PlaywrightReport
- */
+/** @typedef {import('./outcomes.mjs').Failure} Failure @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
-/** @param {Result} result */
-const isFailed = ({ status }) => status === 'failed'
+/** Laws that are asked of whole databases, once all test files have ended. @typedef {{ passed: number, failed: number, failures: { name: string, message: string }[] }} Laws */
 
-/** @template T @param {string} file @returns {T | undefined} */
-const read = (file) => (existsSync(file) ? /** @type {T} */ (JSON.parse(readFileSync(file, 'utf8'))) : undefined)
+/** @param {string} text */
+const indented = (text) => `    ${text.trim().replaceAll('\n', '\n    ')}`
 
-/** @param {Suite} suite @returns {Spec[]} */
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-
-/** What a failure says, without the browser's own log. @param {string | undefined} message */
-const gist = (message = '') => {
-  const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
-  return said.trim().slice(0, 600).replaceAll('\n', '\n    ')
-}
-
-/**
- * What stood on the screen when a journey failed, without the menu: of a run elsewhere this is all there is to go by.
- * @param {Spec['tests'][number]['results'][number]} result
- */
-const screenOf = ({ attachments = [] }) => {
-  const path = attachments.find(({ name }) => name === 'error-context')?.path
-  if (!path || !existsSync(path)) return []
-  const snapshot = readFileSync(path, 'utf8').split('```yaml')[1]?.split('```')[0]
-  if (!snapshot) return []
-  const main = Math.max(0, snapshot.indexOf('- main'))
-  return [`    On the screen:\n${snapshot.slice(main, main + 3000)}`]
-}
-
-/** Counts of everything that ran. A run that ended badly without a failed test in its report still counts as a failure. */
+/** Counts of everything that ran. A run that ended badly without a failed test still counts as a failure. */
 export class Tally {
   passed = 0
   failed = 0
-  /** A few lines for each failed test, to be printed at the end: reports are long, and often only that is kept. @type {string[]} */
-  failures = []
-  /** A line for each, to be printed last of all. @type {string[]} */
-  failedTests = []
+  /** @type {{ name: string, failure: Failure }[]} */
+  #failures = []
 
-  /** @param {boolean} passed */
-  one(passed) {
-    this.#add(passed ? 1 : 0, 0, passed)
+  /** Something that is no test file: a check, the build. @param {string} name @param {boolean} passed @param {string} message @param {string} alone */
+  one(name, passed, message, alone) {
+    if (passed) this.passed++
+    else this.#fail(name, { title: '', message, alone })
   }
 
-  /** @param {string} file Vitest's JSON report @param {boolean} endedWell */
-  vitest(file, endedWell) {
-    /** @type {VitestReport} */
-    const report = read(file) ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] }
-    // A file that does not even load has no tests to fail.
-    const unloaded = report.testResults.filter((one) => isFailed(one) && !one.assertionResults.some(isFailed))
-    this.#add(report.numPassedTests, report.numFailedTests + unloaded.length, endedWell)
-    const failed = [...unloaded, ...report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(isFailed))]
-    for (const { fullName, name, message, failureMessages } of failed) this.#tell(fullName ?? name, failureMessages?.[0] ?? message)
-  }
-
-  /** @param {string} file Playwright's JSON report @param {boolean} endedWell */
-  playwright(file, endedWell) {
-    /** @type {PlaywrightReport} */
-    const report = read(file) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 } }
-    this.#add(report.stats.expected, report.stats.unexpected + report.stats.flaky, endedWell)
-    for (const { title, file, line, ok, tests } of specsOf(report)) {
-      if (ok) continue
-      const results = tests.flatMap((test) => test.results)
-      const errors = results.flatMap((result) => result.errors)
-      this.#tell(`${file}:${line} › ${title}`, errors.map(({ message }) => gist(message)).join('\n'))
-      this.failures.push(...results.flatMap(screenOf))
+  /** @param {string} name of the run @param {string} path where its reporter wrote @param {boolean} endedWell @param {string} alone @returns {Outcome[]} */
+  outcomes(name, path, endedWell, alone) {
+    const outcomes = readOutcomes(path)
+    for (const { file, passed, failed } of outcomes) {
+      this.passed += passed
+      for (const failure of failed) this.#fail(file || name, failure)
     }
+    if (!endedWell && outcomes.every(({ failed }) => failed.length === 0))
+      this.#fail(name, { title: '', message: 'The run ended badly, though no test of it failed; what it said is above.', alone })
+    return outcomes
   }
 
-  /** @param {string | undefined} test @param {string | undefined} message */
-  #tell(test, message) {
-    this.failures.push(`  ${test}\n    ${gist(message)}`)
-    const [first = ''] = gist(message).split('\n')
-    this.failedTests.push(`  ${test}: ${first.slice(0, 200)}`)
-  }
-
-  /** @param {number} passed @param {number} failed @param {boolean} endedWell */
-  #add(passed, failed, endedWell) {
+  /** @param {string} path where the run wrote them, if it came to it @param {string} alone @returns {boolean} whether all hold */
+  laws(path, alone) {
+    if (!existsSync(path)) return true
+    const { passed, failed, failures } = /** @type {Laws} */ (JSON.parse(readFileSync(path, 'utf8')))
     this.passed += passed
-    this.failed += failed === 0 && !endedWell ? 1 : failed
+    for (const { name, message } of failures) this.#fail('every database of the run', { title: name, message: gist(message), alone })
+    this.failed += Math.max(0, failed - failures.length)
+    return failed === 0
+  }
+
+  /** @param {string} name @param {Failure} failure */
+  #fail(name, failure) {
+    this.failed++
+    this.#failures.push({ name, failure })
+  }
+
+  /** What failed, at length and then a line each: reports are long, and often only their end is kept. The last line has the counts. */
+  summary() {
+    const named = this.#failures.map(({ name, failure }) => ({ ...failure, name: failure.title ? `${name} › ${failure.title}` : name }))
+    const long = named.map(({ name, message, screen, alone }) =>
+      [`  ${name}`, indented(message), ...(screen ? ['    On the screen:', indented(screen)] : []), `    Alone: ${alone}`, ''].join('\n'),
+    )
+    const short = named.map(({ name, message }) => `  ${name}: ${(message.split('\n')[0] ?? '').slice(0, 200)}`)
+    const failures = named.length > 0 ? ['Failed:', ...long, ...short, ''] : []
+    return ['', ...failures, `${this.passed} passed, ${this.failed} failed`, ''].join('\n')
   }
 }

@@ -1,93 +1,165 @@
 import './node-version.mjs'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWhenNeeded } from './build.mjs'
-import { checks } from './checks.mjs'
-import { findChromium } from './chromium.mjs'
+import { runChecks } from './checks.mjs'
 import { installWhenNeeded } from './install.mjs'
-import { root, runTool, say } from './run.mjs'
+import { parts, printOf, testFiles, wide } from './parts.mjs'
+import { root, runBeside, runTool, say } from './run.mjs'
+import { hasPassed, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 if (process.argv.includes('--long')) process.env.LONG = '1'
 
+/** @typedef {import('./parts.mjs').Part} Part */
+
+const began = Date.now()
 const tally = new Tally()
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-report-'))
+const path = (/** @type {string} */ name) => join(folder, name)
+const files = testFiles()
+const stampOf = (/** @type {Part} */ { name }) => `tests ${name}${process.env.LONG ? ' long' : ''}`
+const reporter = (/** @type {string} */ name) => join(root, 'scripts', `${name}-reporter.mjs`)
 
-function runChecks() {
-  for (const { name, passes } of checks) {
-    say(`\n— ${name}`)
-    const passed = passes()
-    say(`${name}: ${passed ? 'passed' : 'FAILED'}`)
-    tally.one(passed)
+/** Parts that have not passed on the very same files, each with the print of what it reads. */
+function partsDue() {
+  const due = []
+  for (const part of parts) {
+    const print = printOf(part)
+    const count = files.filter((file) => part.files.test(file)).length
+    if (hasPassed(stampOf(part), print)) say(`tests of ${part.name}, ${count} files: nothing that they read changed since they passed`)
+    else if (count > 0) due.push({ part, print, count })
+  }
+  return due
+}
+
+/** @typedef {ReturnType<typeof partsDue>} Due */
+
+/** Remembers the parts that passed whole. @param {Due} due @param {import('./outcomes.mjs').Outcome[]} outcomes @param {boolean} endedWell */
+function remember(due, outcomes, endedWell) {
+  const isWhole = endedWell || outcomes.some(({ failed }) => failed.length > 0)
+  if (!isWhole || outcomes.some(({ file, failed }) => file === '' && failed.length > 0)) return
+  for (const { part, print, count } of due) {
+    const own = outcomes.filter(({ file }) => part.files.test(file))
+    // Changed while it was tested, it is not what was tested.
+    if (own.length === count && own.every(({ failed }) => failed.length === 0) && printOf(part) === print) stamp(stampOf(part), print)
   }
 }
 
-/** @param {boolean} isBuilt so that what is started, killed and raced against is the app as it was just built */
-function runTests(isBuilt) {
+/** @param {number} before files that ended already @param {number} after those that come after these */
+const progress = (before, after) => JSON.stringify({ began, before, after })
+
+/**
+ * @param {Due} due those of vitest
+ * @param {boolean} isBuilt so that what is started, killed and raced against is the app as it was just built
+ * @param {Record<string, string>} browser where it is
+ * @param {number} after files of journeys
+ */
+function runTests(due, isBuilt, browser, after) {
+  if (due.length === 0) return
   say('\n— tests')
-  const report = join(folder, 'vitest.json')
-  const args = ['run', '--project', '!architecture', '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
-  tally.vitest(report, runTool('vitest', args, { env: isBuilt ? { BUILT_APP: '1' } : {} }))
+  const named = due.map(({ part }) => part.name)
+  const projects = [...new Set(due.flatMap(({ part }) => part.projects))]
+  const left = named.includes('server') && !named.includes('server with screens') ? wide.flatMap((file) => ['--exclude', file]) : []
+  const only = named.includes('server') ? ['server/'] : named.includes('server with screens') ? wide : []
+  // Other projects have no test file of such a name.
+  const others = projects.some((project) => project !== 'server') ? ['scripts/', 'contract/', 'packages/', 'web/'] : []
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...left,
+    ...only,
+    ...others,
+    '--reporter',
+    reporter('vitest'),
+  ]
+  const env = {
+    ...browser,
+    ...(isBuilt ? { BUILT_APP: '1' } : {}),
+    TEST_OUTCOMES: path('vitest'),
+    TEST_PROGRESS: progress(0, after),
+    DATABASE_LAWS_REPORT: path('laws.json'),
+  }
+  const endedWell = runTool('vitest', args, { env })
+  const outcomes = tally.outcomes('tests', path('vitest'), endedWell, 'npx vitest run')
+  const areSound = tally.laws(path('laws.json'), 'npx vitest run --project server')
+  remember(
+    due.filter(({ part }) => areSound || part.name !== 'server'),
+    outcomes,
+    endedWell,
+  )
 }
 
 /** The app's own tests once more, with a pooler in transaction mode between each app and its database. */
 function runPooled() {
   say('\n— tests through pgbouncer')
   if (spawnSync('pgbouncer', ['--version']).error) return say('skipped: pgbouncer is not installed')
-  const report = join(folder, 'pooled.json')
-  const args = [
-    'run',
-    '--project',
-    'server',
-    '--exclude',
-    '**/new-entity.test.ts',
-    '--reporter',
-    'default',
-    '--reporter',
-    'json',
-    '--outputFile.json',
-    report,
-  ]
-  tally.vitest(report, runTool('vitest', args, { env: { TEST_POOLER: '1', LONG: '' } }))
+  const args = ['run', '--project', 'server', '--exclude', '**/new-entity.test.ts', '--reporter', reporter('vitest')]
+  const env = { TEST_POOLER: '1', LONG: '', TEST_OUTCOMES: path('pooled') }
+  tally.outcomes(
+    'tests through pgbouncer',
+    path('pooled'),
+    runTool('vitest', args, { env }),
+    'TEST_POOLER=1 npx vitest run --project server',
+  )
 }
 
-function runBuild() {
-  say('\n— build')
-  const built = buildWhenNeeded()
-  say(`build: ${built ? 'passed' : 'FAILED'}`)
-  tally.one(built)
-  return built
-}
-
-async function runJourneys() {
-  const specs = join(root, 'web', 'e2e')
-  if (!existsSync(specs) || !readdirSync(specs).some((name) => name.endsWith('.spec.ts'))) return
+/** @param {Due} due @param {Record<string, string>} browser @param {number} before files that ended before */
+function runJourneys(due, browser, before) {
+  if (due.length === 0) return
   say('\n— journeys in a browser')
-  const browser = await findChromium()
-  if ('missing' in browser) {
-    say(`journeys: FAILED. ${browser.missing}`)
-    tally.one(false)
-    return
+  const env = { ...browser, TEST_OUTCOMES: path('journeys'), TEST_PROGRESS: progress(before, 0) }
+  const args = ['test', '--reporter', reporter('playwright')]
+  const endedWell = runTool('@playwright/test:playwright', args, { cwd: 'web', env })
+  remember(due, tally.outcomes('journeys', path('journeys'), endedWell, 'cd web && npx playwright test'), endedWell)
+}
+
+/** The browser of component tests and journeys, found or installed beside the checks. @returns {Promise<{ path?: string, missing?: string }>} */
+async function findBrowser(/** @type {boolean} */ isWanted) {
+  if (!isWanted) return {}
+  const { said } = await runBeside(process.execPath, [join(root, 'scripts', 'chromium.mjs')])
+  const last = said.trim().split('\n').at(-1) ?? ''
+  const found = /** @type {{ path?: string, missing?: string }} */ (last.startsWith('{') ? JSON.parse(last) : { missing: said })
+  if (found.path) say(`Chromium: ${found.path}`)
+  else say(said)
+  return found
+}
+
+async function runEverything() {
+  installWhenNeeded()
+  const due = partsDue()
+  const build = {
+    name: 'build',
+    alone: 'npm run build',
+    run: () => runBeside(process.execPath, [join(root, 'scripts', 'build.mjs'), '--when-needed']),
   }
-  const report = join(folder, 'playwright.json')
-  const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  tally.playwright(report, runTool('@playwright/test:playwright', ['test', '--reporter', 'list,json'], { cwd: 'web', env }))
+  let isBuilt = false
+  say('\n— build and checks')
+  const wantsBrowser = due.some(({ part }) => part.name === 'journeys' || part.projects.includes('components'))
+  const [browser] = await Promise.all([
+    findBrowser(wantsBrowser),
+    runChecks([build], ({ name, alone }, passed, said) => {
+      if (name === 'build') isBuilt = passed
+      tally.one(name, passed, said, alone)
+    }),
+  ])
+  const isMissing = wantsBrowser && !browser.path
+  const env = { ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}) }
+  if (isMissing) tally.one('Chromium, for components and journeys', false, browser.missing ?? '', 'node scripts/chromium.mjs')
+  const [journeys, tests] = [due.filter(({ part }) => part.name === 'journeys'), due.filter(({ part }) => part.name !== 'journeys')]
+  const count = (/** @type {Due} */ some) => some.reduce((sum, one) => sum + one.count, 0)
+  runTests(tests, isBuilt, env, isMissing ? 0 : count(journeys))
+  if (process.env.LONG) runPooled()
+  if (!isMissing) runJourneys(journeys, env, count(tests))
 }
 
 try {
-  installWhenNeeded()
-  runChecks()
-  runTests(runBuild())
-  if (process.env.LONG) runPooled()
-  await runJourneys()
+  await runEverything()
 } catch (error) {
-  process.stderr.write(`The run broke off: ${error instanceof Error ? error.stack : String(error)}\n`)
-  tally.one(false)
+  tally.one('the run itself', false, `It broke off: ${error instanceof Error ? error.stack : String(error)}`, 'npm test')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = tally.failed === 0 ? 0 : 1
-if (tally.failures.length > 0) process.stdout.write(`\nFailed:\n${[...tally.failures, '', ...tally.failedTests].join('\n')}\n`)
-process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`)
+process.stdout.write(tally.summary())

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { copiedTree } from './testing/copied-tree.ts'
+import { atSize, testWhenLong } from './testing/long.ts'
 
 /*
  * What `npm run new` makes is whole: in a copy of the tree it compiles, the laws find a row of it wherever they want one, and it costs
@@ -16,18 +17,22 @@ test('a new plain entity costs at most 10 files and 200 lines', () => {
   expect(lines.length).toBeLessThanOrEqual(200)
 })
 
-test('it compiles and is formatted, in contract, server and web', async () => {
-  await Promise.all([
-    tree.run('typescript/bin/tsc', '-p', 'server'),
-    tree.run('typescript/bin/tsc', '-p', 'web'),
-    tree.run('oxfmt/bin/oxfmt', '--check', ...[...tree.added().keys()].filter((path) => path.endsWith('.ts'))),
-  ])
-}, 300_000)
+testWhenLong(
+  'it compiles and is formatted, in contract, server and web',
+  async () => {
+    await Promise.all([
+      tree.run('typescript/bin/tsc', '-p', 'server'),
+      tree.run('typescript/bin/tsc', '-p', 'web'),
+      tree.run('oxfmt/bin/oxfmt', '--check', ...[...tree.added().keys()].filter((path) => path.endsWith('.ts'))),
+    ])
+  },
+  300_000,
+)
 
 /** Those in which a table, a call, a folder or a word must have its row, and what every plain entity does. */
 const wanting = ['architecture', 'laws/schema', 'laws/permissions', 'database/tables', 'http/plain-entity', 'plain-entities/messages']
-const filters = process.env.LONG ? ['architecture', 'server/src/laws', 'server/src/database', 'server/src/http', 'web/src'] : wanting
-const names = process.env.LONG ? [] : ['-t', 'list|table|shelf|shelf-marks']
+const filters = atSize(wanting, ['architecture', 'server/src/laws', 'server/src/database', 'server/src/http', 'web/src'])
+const names = atSize(['-t', 'list|table|shelf|shelf-marks'], [])
 
 test('the laws find whatever they want of it', async () => {
   const said = await tree.run('vitest/vitest.mjs', 'run', ...filters, ...names)

@@ -10,6 +10,7 @@ import { compose } from '../compose.ts'
 import { migrate } from '../database-setup/migrate.ts'
 import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { readConfig } from '../services/config.ts'
+import { testWhenLong } from '../testing/long.ts'
 import { openShop } from '../testing/shop.ts'
 import { archiveMarker, archivePlace, basesIn } from './archive-place.ts'
 import { Archiver } from './archiver.ts'
@@ -142,31 +143,34 @@ test('what lies there under the same name and is another one is never written ov
   expect(await waiting()).toEqual([])
 })
 
-test('a folder that takes nothing for long costs the shops no disk: the oldest is given up, and a new copy closes the hole', async () => {
-  renameSync(folder, `${folder}.away`)
-  for (let count = 0; count < 8; count++) await written()
-  const all = await waiting()
-  expect(all.length).toBeGreaterThanOrEqual(8)
-  const tight = new Archiver(() => composed.app, settings, { longest: 3 })
-  await tight.pass()
-  expect(await waiting()).toEqual(all.slice(-3))
-  expect(said.at(-1)).toMatchObject({ segments: all.slice(0, -3) })
-  renameSync(`${folder}.away`, folder)
-  await vi.waitFor(async () => expect(await copied()).not.toBe(first), within)
-  // The one that is kept reaches to the end, and what only the former needed is gone.
-  const [base, ...more] = (await basesIn(place)).whole
-  expect(more).toEqual([])
-  await written()
-  await archiver.pass()
-  await archiver.idle()
-  await vi.waitFor(async () => {
+testWhenLong(
+  'a folder that takes nothing for long costs the shops no disk: the oldest is given up, and a new copy closes the hole',
+  async () => {
+    renameSync(folder, `${folder}.away`)
+    for (let count = 0; count < 8; count++) await written()
+    const all = await waiting()
+    expect(all.length).toBeGreaterThanOrEqual(8)
+    const tight = new Archiver(() => composed.app, settings, { longest: 3 })
+    await tight.pass()
+    expect(await waiting()).toEqual(all.slice(-3))
+    expect(said.at(-1)).toMatchObject({ segments: all.slice(0, -3) })
+    renameSync(`${folder}.away`, folder)
+    await vi.waitFor(async () => expect(await copied()).not.toBe(first), within)
+    // The one that is kept reaches to the end, and what only the former needed is gone.
+    const [base, ...more] = (await basesIn(place)).whole
+    expect(more).toEqual([])
+    await written()
     await archiver.pass()
-    expect((await archivedIn(place.log)).every((name) => name >= (base?.start ?? ''))).toBe(true)
-    expect(readdirSync(place.bases)).toEqual([base?.file])
-  }, within)
-})
+    await archiver.idle()
+    await vi.waitFor(async () => {
+      await archiver.pass()
+      expect((await archivedIn(place.log)).every((name) => name >= (base?.start ?? ''))).toBe(true)
+      expect(readdirSync(place.bases)).toEqual([base?.file])
+    }, within)
+  },
+)
 
-test('the next night there is another copy, and what was deleted before the one that is kept is gone too', async () => {
+testWhenLong('the next night there is another copy, and what was deleted before the one that is kept is gone too', async () => {
   const [before] = (await basesIn(place)).whole
   rmSync(join(dataDir, 'uploads', picture))
   now = Date.now() + 5000

@@ -13,6 +13,7 @@ import { type Composed, compose } from '../compose.ts'
 import { storedId } from '../database/ids.ts'
 import { goodPassword, logIn, newEmail, send } from '../testing/accounts.ts'
 import { forgeFile } from '../testing/forged-file.ts'
+import { testWhenLong } from '../testing/long.ts'
 import * as moved from '../testing/moved-business.ts'
 import { movedShop } from '../testing/moved-shop.ts'
 import { type TestServer, ownServer } from '../testing/test-server.ts'
@@ -161,7 +162,7 @@ test('a merchant looks at what a file is, brings it in and owns it; everybody el
   expect(await owner.call('DELETE')).toMatchObject({ status: 200, body: { arrival: null } })
 })
 
-test('an app that ends in the midst of it leaves nothing, and the next one brings it in', async () => {
+testWhenLong('an app that ends in the midst of it leaves nothing, and the next one brings it in', async () => {
   const here = await running()
   const owner = await somebody(here, email)
   await owner.sent(readFileSync(whole))
@@ -195,7 +196,7 @@ test('an app that ends in the midst of it leaves nothing, and the next one bring
   expect(await ask(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
 })
 
-test('what is no such file, is cut off, changed, of another version, or unpacks without end is refused on its field', async () => {
+testWhenLong('what is no such file, is cut off, changed, of another version, or unpacks without end is refused on its field', async () => {
   const here = await running()
   const owner = await somebody(here)
   const onFile = async (bytes: Uint8Array) => {
@@ -256,7 +257,7 @@ test('what is no such file, is cut off, changed, of another version, or unpacks 
   expect(files).toContain(429)
 })
 
-test('what comes in is what was looked at, whatever another tab of the same person has chosen meanwhile', async () => {
+testWhenLong('what comes in is what was looked at, whatever another tab of the same person has chosen meanwhile', async () => {
   const here = await running()
   const owner = await somebody(here, email)
   await owner.sent(readFileSync(whole))

@@ -9,6 +9,7 @@ import { violations } from '../books/check.ts'
 import { folderStore } from '../services/files.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { forgeFile } from '../testing/forged-file.ts'
+import { testWhenLong } from '../testing/long.ts'
 import * as moved from '../testing/moved-business.ts'
 import { programOf } from '../testing/processes.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -63,40 +64,46 @@ async function isUntouched(here: moved.Elsewhere): Promise<void> {
   for await (const name of folderStore(join(here.config.dataDir, 'uploads')).list()) expect(name).toBe('')
 }
 
-test('what is no such file, damaged, of another version, or under another password is refused in a sentence, and nothing is there', async () => {
-  const here = await elsewhere()
-  const bytes = readFileSync(whole)
-  const spoiled = path('spoiled.kasuwa')
-  writeFileSync(spoiled, bytes.subarray(0, bytes.length - 9))
-  await expect(bring(here, spoiled)).rejects.toThrow('is no whole file of a business')
-  writeFileSync(spoiled, 'name,price\nGarri,100\n')
-  await expect(bring(here, spoiled)).rejects.toThrow('is no whole file of a business')
-  await expect(bring(here, path('none.kasuwa'))).rejects.toThrow('There is no file')
-  await expect(bring(here, whole, {}, 'another password')).rejects.toThrow('The password is not the one that this file was made with.')
-  const withHeader = (change: (header: { format: number; migrations: string[] }) => void) =>
-    forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => {
-      if (name !== 'business.json') return text
-      const header = JSON.parse(text) as { format: number; migrations: string[] }
-      change(header)
-      return JSON.stringify(header)
-    })
-  await expect(bring(here, await withHeader((header) => header.migrations.push('9999_later')))).rejects.toThrow('made by a newer Kasuwa')
-  await expect(bring(here, await withHeader((header) => (header.format = 2)))).rejects.toThrow('made by a newer Kasuwa')
-  await expect(bring(here, await withHeader((header) => header.migrations.pop()))).rejects.toThrow('made by an older Kasuwa')
-  await expect(
-    bring(here, await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name === 'business.json' ? '{"format":1}' : text))),
-  ).rejects.toThrow('is no file of a business')
-  await expect(
-    bring(
-      here,
-      await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name.startsWith('tables/sale_items/') ? undefined : text)),
-    ),
-  ).rejects.toThrow(/do not fit together|Not all rows/)
-  await expect(bring(here, whole, { owner: 'nobody@shop.test' })).rejects.toThrow('they register here first')
-  await isUntouched(here)
-})
+testWhenLong(
+  'what is no such file, damaged, of another version, or under another password is refused in a sentence, and nothing is there',
+  async () => {
+    const here = await elsewhere()
+    const bytes = readFileSync(whole)
+    const spoiled = path('spoiled.kasuwa')
+    writeFileSync(spoiled, bytes.subarray(0, bytes.length - 9))
+    await expect(bring(here, spoiled)).rejects.toThrow('is no whole file of a business')
+    writeFileSync(spoiled, 'name,price\nGarri,100\n')
+    await expect(bring(here, spoiled)).rejects.toThrow('is no whole file of a business')
+    await expect(bring(here, path('none.kasuwa'))).rejects.toThrow('There is no file')
+    await expect(bring(here, whole, {}, 'another password')).rejects.toThrow('The password is not the one that this file was made with.')
+    const withHeader = (change: (header: { format: number; migrations: string[] }) => void) =>
+      forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => {
+        if (name !== 'business.json') return text
+        const header = JSON.parse(text) as { format: number; migrations: string[] }
+        change(header)
+        return JSON.stringify(header)
+      })
+    await expect(bring(here, await withHeader((header) => header.migrations.push('9999_later')))).rejects.toThrow('made by a newer Kasuwa')
+    await expect(bring(here, await withHeader((header) => (header.format = 2)))).rejects.toThrow('made by a newer Kasuwa')
+    await expect(bring(here, await withHeader((header) => header.migrations.pop()))).rejects.toThrow('made by an older Kasuwa')
+    await expect(
+      bring(
+        here,
+        await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name === 'business.json' ? '{"format":1}' : text)),
+      ),
+    ).rejects.toThrow('is no file of a business')
+    await expect(
+      bring(
+        here,
+        await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => (name.startsWith('tables/sale_items/') ? undefined : text)),
+      ),
+    ).rejects.toThrow(/do not fit together|Not all rows/)
+    await expect(bring(here, whole, { owner: 'nobody@shop.test' })).rejects.toThrow('they register here first')
+    await isUntouched(here)
+  },
+)
 
-test('into a cluster nothing is brought, and nothing is read for it', async () => {
+testWhenLong('into a cluster nothing is brought, and nothing is read for it', async () => {
   const here = await elsewhere()
   // What tells a cluster from one database, where there is no Citus: its name among the extensions, and tables that it spreads.
   await ask(here.url, 'create schema as_citus')
@@ -189,7 +196,7 @@ test('a file that was changed by hand writes into no other business, in nobodyâ€
   expect(await ask(here.url, 'select from businesses where id = $1', [victim.business])).toHaveLength(1)
 })
 
-test('a business that stands here is left as it is, and of two who bring one in at once one does', async () => {
+testWhenLong('a business that stands here is left as it is, and of two who bring one in at once one does', async () => {
   const here = await elsewhere()
   const both = await Promise.allSettled([bring(here), bring(here)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -259,7 +266,7 @@ function commanded({ url, config }: moved.Elsewhere, ...args: string[]) {
   }
 }
 
-test('killed in the midst of it the command leaves nothing, and begun again it brings everything in', async () => {
+testWhenLong('killed in the midst of it the command leaves nothing, and begun again it brings everything in', async () => {
   const here = await elsewhere()
   const holder = new pg.Client({ connectionString: here.url })
   await holder.connect()

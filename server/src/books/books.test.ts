@@ -16,6 +16,7 @@ import { schemaFaults } from '../testing/faults/schema.ts'
 import { stockFaults } from '../testing/faults/stock.ts'
 import { unitFaults } from '../testing/faults/units.ts'
 import { newPerson } from '../testing/accounts.ts'
+import { atSize } from '../testing/long.ts'
 import { checkBusinesses } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { check, databaseLawNames, lawNames, sentence, violations } from './check.ts'
@@ -69,7 +70,7 @@ test('nothing is found in good books', async () => {
 })
 
 // That no other law stumbles over what is broken takes all of them each time: `npm run test:long`.
-const only = (law: string) => (process.env.LONG ? undefined : law)
+const only = (law: string) => atSize<string | undefined>(law, undefined)
 
 for (const { what, law, sql } of faults) {
   test(`${law} finds ${what}`, async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atSize, seedFrom } from '../testing/long.ts'
 import { type Document, type Want, chargesOf, isPaid, lineTotal, modelKinds, ownDiscount, subtotalOf } from '../testing/model-papers.ts'
 import { agreesOnDebts } from '../testing/model-debts.ts'
 import { muchOfMoney, paidBy, takeMoney } from '../testing/model-money.ts'
@@ -17,9 +18,8 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
-const runs = process.env.LONG ? Number(process.env.RUNS ?? 2000) : 24
-// The same every time, so that a red run is a defect of the change that made it; the long run looks elsewhere each time.
-const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_121))
+const runs = atSize(24, Number(process.env.RUNS ?? 2000))
+const seed = seedFrom(20_261_121)
 
 const server = await ownServer()
 

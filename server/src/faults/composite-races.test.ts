@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { atSize } from '../testing/long.ts'
 import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** What is in a composite is sold alone and as a part at once, over warm connections to two server processes (`quality.md`, Races). */
-const rounds = process.env.LONG ? 100 : 8
+const rounds = atSize(8, 100)
 // A connection for each client of each process: what they wait for is each other's rows, not a free connection.
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })

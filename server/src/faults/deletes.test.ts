@@ -3,12 +3,13 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
+import { atSize } from '../testing/long.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 /** A document is recorded while something that it names is deleted: both at once, never both done (`quality.md`, Races). */
-const rounds = process.env.LONG ? 100 : 8
+const rounds = atSize(8, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await ownServer()

@@ -6,6 +6,7 @@ import { fr } from '@kasuwa/contract/messages/fr'
 import { startEmbeddedPostgres, withClient } from '@kasuwa/embedded-postgres'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
+import { isLong } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
 import { dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
@@ -47,7 +48,7 @@ function smallDisk(megabytes: number): string | undefined {
   return folder
 }
 
-test.runIf(process.platform === 'linux' && process.geteuid?.() === 0)(
+test.runIf(isLong && process.platform === 'linux' && process.geteuid?.() === 0)(
   'tills on a disk that becomes full hear 503 and why; all is back once there is room, and what was acknowledged is there and nothing else',
   async (context) => {
     const disk = smallDisk(400)

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { atSize } from '../testing/long.ts'
 import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: cash drawers over two server processes. What must hold is said in `drawers/sessions.ts`. */
-const rounds = process.env.LONG ? 50 : 6
+const rounds = atSize(6, 50)
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 

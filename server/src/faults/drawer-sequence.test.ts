@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { atSize, seedFrom } from '../testing/long.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -11,9 +12,9 @@ import { ownServer } from '../testing/test-server.ts'
  */
 vi.setConfig({ testTimeout: 600_000 })
 const server = await ownServer()
-const runs = process.env.LONG ? 60 : 6
-const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_125))
-const steps = process.env.LONG ? 60 : 30
+const runs = atSize(6, 60)
+const seed = seedFrom(20_261_125)
+const steps = atSize(30, 60)
 const price = 100_00
 
 const acts = [

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
+import { atSize } from '../testing/long.ts'
 import { type Newcomer, newcomer } from '../testing/newcomer.ts'
 import { type AppProcess, type HttpAnswer, dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
 
 /** `quality.md`, Survives: sixteen writers, and the app or its database ended without warning. */
-const rounds = process.env.LONG ? { app: 10, database: 5 } : { app: 1, database: 1 }
+const rounds = atSize({ app: 1, database: 1 }, { app: 10, database: 5 })
 const stock = 100_000
 /** A connection for each writer. */
 const pool = { POOL_SIZE: '16' }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
+import { atSize } from '../testing/long.ts'
 import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** Units that are told apart, sold and taken in at once over warm connections to two server processes (`quality.md`, Races). */
-const rounds = process.env.LONG ? 100 : 5
+const rounds = atSize(5, 100)
 const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 

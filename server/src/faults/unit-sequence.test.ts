@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
+import { atSize, seedFrom } from '../testing/long.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Any sequence: units that come in, are promised, sold, lost, brought back, sent back and taken back in any order, held against a model of their states. */
-const runs = process.env.LONG ? 300 : 12
-const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_123))
+const runs = atSize(12, 300)
+const seed = seedFrom(20_261_123)
 const server = await ownServer()
 
 const serials = ['A', 'B', 'C'] as const

@@ -10,13 +10,13 @@ import type { OpenApiDocument, Operation, Parameter } from '../http/openapi/open
 import { type Asked, type Told, ask } from '../testing/asking.ts'
 import { type Known, allowed, broken, brokenText, wellFormed } from '../testing/arbitrary.ts'
 import { nameOf } from '../testing/examples.ts'
+import { atSize, seedFrom } from '../testing/long.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 
-/** Requests of each sort, valid and broken, for each operation: forty together at the small size. */
-const many = process.env.LONG ? 500 : 20
-// The same requests every time, so that a red run is a defect of the change that made it; the long run looks elsewhere each time.
-const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_121))
+/** Requests of each sort, valid and broken, for each operation. */
+const many = atSize(8, 500)
+const seed = seedFrom(20_261_121)
 /** Milliseconds after which an answer is none. */
 const hang = 5000
 

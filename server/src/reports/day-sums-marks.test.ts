@@ -6,7 +6,7 @@ import { addUpSums } from '../testing/add-up.ts'
 import { cash, shirtShop } from '../testing/shirt-shop.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { bringIn, csvOf, named } from '../testing/tables.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
 /*
  * Days that are marked beside those of the document that is written (`records/stale-days.ts`): a return changes what is left to pay of its sale,
@@ -15,7 +15,7 @@ import { testServer } from '../testing/test-server.ts'
 
 // At noon, where the shop and UTC have the same day.
 const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
-const server = await testServer({}, () => now)
+const server = await ownServer({}, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())

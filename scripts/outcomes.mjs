@@ -1,0 +1,47 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * What became of a test. `message` says why it failed, `screen` what stood on the page then, `alone` how to run it by itself.
+ * @typedef {{ title: string, message: string, screen?: string | undefined, alone: string }} Failure
+ */
+
+/** What became of a test file; `file` is from the root, and empty where the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
+
+/** Where the reporters of this run write a line for each test file that ended. */
+const path = () => process.env.TEST_OUTCOMES
+
+/** @param {Outcome} outcome */
+export function writeOutcome(outcome) {
+  const to = path()
+  if (to) appendFileSync(to, `${JSON.stringify(outcome)}\n`)
+}
+
+/** What was written there, of a run that broke off too. @param {string} file @returns {Outcome[]} */
+export function readOutcomes(file) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => /** @type {Outcome} */ (JSON.parse(line)))
+}
+
+/** What a failure says, without colours and without the browser's own log. @param {string | undefined} message */
+export const gist = (message = '') => {
+  const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
+  return said.trim().slice(0, 2000)
+}
+
+/** As a shell takes it. @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** Settings of this run that a test would run otherwise without. */
+const settings = () =>
+  ['LONG', 'SEED', 'SLOW_ANSWERS', 'CLOCK_AT'].flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]} `] : []))
+
+/** The command that runs one test of vitest's alone. @param {string} project @param {string} file @param {string} [title] */
+export function vitestAlone(project, file, title) {
+  const name = title ? ` -t ${quoted(title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))}` : ''
+  return `${settings().join('')}npx vitest run --project ${project} ${file}${name}`
+}
+
+/** The command that runs one journey alone. @param {string} spec from `web/e2e` @param {number} line */
+export const journeyAlone = (spec, line) => `cd web && ${settings().join('')}npx playwright test ${spec}:${line}`

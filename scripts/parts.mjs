@@ -1,0 +1,75 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+import { fingerprint } from './stamps.mjs'
+
+/**
+ * A part of the tests that is remembered by itself once it passed whole.
+ * `projects` are vitest's; none are of journeys. `files` are those where its tests stand; `reads` is all that can change what they say.
+ * @typedef {{ name: string, projects: readonly string[], files: RegExp, reads: import('./stamps.mjs').Files }} Part
+ */
+
+/** Server tests that read the screens, the scripts or the handbook too. */
+export const wide = ['server/src/new-entity.test.ts', 'server/src/app.test.ts', 'server/src/database-setup/migrate.test.ts']
+
+/** How tests run, and over which packages. */
+const ground = ['package-lock.json', 'package.json', 'tsconfig.base.json', 'vitest.config.ts', 'scripts']
+const without = /^(node_modules|dist|data|coverage|test-results|\.vitest)$|\.tsbuildinfo$/
+/** Nothing but journeys reads journeys. */
+const withoutJourneys = /^(node_modules|dist|data|coverage|test-results|\.vitest|e2e)$|\.tsbuildinfo$/
+/** Journeys read no test of another kind. */
+const withoutTests = /^(node_modules|dist|data|coverage|test-results|\.vitest)$|\.tsbuildinfo$|\.test\.(tsx?|mjs)$/
+
+const onServer = [...ground, 'contract', 'packages', 'server', 'deploy']
+const onScreens = [...ground, 'contract', 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/package.json', 'web/vite.config.ts']
+
+/** @type {readonly Part[]} */
+export const parts = [
+  { name: 'scripts', projects: ['scripts'], files: /^scripts\//, reads: { paths: ground, without } },
+  { name: 'contract', projects: ['contract'], files: /^contract\//, reads: { paths: [...ground, 'contract'], without } },
+  { name: 'packages', projects: ['packages'], files: /^packages\//, reads: { paths: [...ground, 'packages'], without } },
+  { name: 'screens', projects: ['web', 'components'], files: /^web\/(src|build)\//, reads: { paths: onScreens, without } },
+  {
+    name: 'server',
+    projects: ['server'],
+    files: new RegExp(`^server/(?!${wide.map((file) => file.slice(7)).join('|')})`),
+    reads: { paths: onServer, without },
+  },
+  {
+    name: 'server with screens',
+    projects: ['server'],
+    files: new RegExp(`^(${wide.join('|')})$`),
+    reads: { paths: [...onServer, 'web', 'docs/operating.md'], without: withoutJourneys },
+  },
+  { name: 'journeys', projects: [], files: /^web\/e2e\//, reads: { paths: [...onServer, 'web'], without: withoutTests } },
+]
+
+/** Settings of an environment under which the same files may say something else. */
+const circumstances = ['LONG', 'SEED', 'TEST_DATABASE_URL', 'TEST_POOLER', 'SLOW_ANSWERS', 'CLOCK_AT', 'CHROMIUM_PATH', 'TZ']
+
+/** What a part was when it passed. @param {Part} part @param {string} [from] the root of the tree */
+export const printOf = (part, from = root) =>
+  fingerprint(part.reads, { from, besides: circumstances.map((name) => `${name}=${process.env[name] ?? ''}`) })
+
+/** @param {string} folder @param {RegExp} named @returns {string[]} the files below it, from the root */
+function below(folder, named) {
+  const names = statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(join(root, folder), { withFileTypes: true })
+    : []
+  return names.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return without.test(entry.name) ? [] : below(path, named)
+    return named.test(entry.name) ? [path] : []
+  })
+}
+
+/** Read from files and checked apart, so that `npm run check` is quick. */
+export const architecture = ['server/src/architecture.test.ts', 'server/src/spec-coverage.test.ts', 'server/src/laws/glossary.test.ts']
+
+/** All test files but those of the architecture, from the root. */
+export const testFiles = () => [
+  ...['scripts', 'contract', 'packages', 'server', 'web/src']
+    .flatMap((folder) => below(folder, /\.test\.(tsx?|mjs)$/))
+    .filter((file) => !architecture.includes(file)),
+  ...below('web/e2e', /\.spec\.ts$/),
+]

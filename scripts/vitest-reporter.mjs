@@ -1,0 +1,81 @@
+import { relative, sep } from 'node:path'
+import { ProgressLines } from './progress.mjs'
+import { gist, vitestAlone, writeOutcome } from './outcomes.mjs'
+import { root, say } from './run.mjs'
+
+/** @typedef {import('vitest/node').TestModule} TestModule @typedef {import('vitest/node').TestCase} TestCase @typedef {import('vitest/node').Vitest} Vitest */
+
+/** An error as vitest passes it from its worker. @typedef {{ message: string, name?: string, diff?: string, stacks?: { file: string, line: number }[] }} Thrown */
+
+/** @param {string} id a module's */
+const fromRoot = (id) => relative(root, id).split(sep).join('/')
+
+/** @param {readonly Thrown[]} errors */
+function told(errors) {
+  const texts = errors.map(({ name, message, diff, stacks = [] }) => {
+    const at = stacks.find(({ file }) => !file.includes('node_modules'))
+    return [`${name ?? 'Error'}: ${message}`, ...(diff ? [diff] : []), ...(at ? [`at ${fromRoot(at.file)}:${at.line}`] : [])].join('\n')
+  })
+  return gist(texts.join('\n'))
+}
+
+/** A test that failed and then passed counts as failed: what happens by chance is a defect. @param {TestCase} test */
+function isFailed(test) {
+  return test.result().state === 'failed' || test.diagnostic()?.flaky === true
+}
+
+/** One line a test file, and an outcome of each for the tally; quiet otherwise. `STOP_AT` ends the run once that moment is past. */
+export default class VitestReporter {
+  #lines = new ProgressLines()
+  #stopAt = Number(process.env.STOP_AT ?? Number.POSITIVE_INFINITY)
+  #isStopped = false
+  /** @type {Vitest | undefined} */
+  #vitest
+
+  /** @param {Vitest} vitest */
+  onInit(vitest) {
+    this.#vitest = vitest
+  }
+
+  /** @param {readonly unknown[]} specifications */
+  onTestRunStart(specifications) {
+    this.#lines.begin(specifications.length)
+  }
+
+  /** @param {TestModule} module */
+  async onTestModuleEnd(module) {
+    // What a stop has cut short tells nothing.
+    if (this.#isStopped) return
+    const file = fromRoot(module.moduleId)
+    const tests = [...module.children.allTests()]
+    const { duration, collectDuration, setupDuration } = module.diagnostic()
+    const failed = tests.filter(isFailed).map((test) => {
+      const errors = test.result().errors ?? []
+      return {
+        title: test.fullName.replaceAll(' > ', ' › '),
+        message: errors.length > 0 ? told(errors) : 'failed, and passed when it was tried again',
+        alone: vitestAlone(module.project.name, file, test.fullName.replaceAll(' > ', ' ')),
+      }
+    })
+    // Of the file itself, or of what is done before and after its tests.
+    const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
+    const errors = [...module.errors(), ...suites]
+    if (errors.length > 0) failed.push({ title: 'the file itself', message: told(errors), alone: vitestAlone(module.project.name, file) })
+    const passed = tests.filter((test) => test.result().state === 'passed' && !isFailed(test)).length
+    const outcome = { file, seconds: (duration + collectDuration + setupDuration) / 1000, passed, failed }
+    this.#lines.ended(outcome)
+    writeOutcome(outcome)
+    if (Date.now() < this.#stopAt) return
+    this.#isStopped = true
+    await this.#vitest?.cancelCurrentRun('keyboard-input')
+  }
+
+  /** @param {readonly TestModule[]} _modules @param {readonly Thrown[]} errors that no test caught */
+  onTestRunEnd(_modules, errors) {
+    for (const error of errors) {
+      const failure = { title: 'an error outside of every test', message: told([error]), alone: 'npx vitest run' }
+      say(`FAILED: ${failure.title}\n${failure.message}`)
+      writeOutcome({ file: '', seconds: 0, passed: 0, failed: [failure] })
+    }
+  }
+}
