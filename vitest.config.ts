@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { objectSpreadInTests } from './server/build/object-spread.ts'
 import { LongestFirst } from './server/src/testing/longest-first.ts'
+import { components } from './web/testing/project.ts'
 
 /** Of projects that try properties on cases that are made up. */
 const setupFiles = ['scripts/fixed-seed.mjs']
@@ -17,7 +18,8 @@ export default defineConfig({
       // import is read once: anew for each file it took longer than the tests.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/{src,testing}/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
+      components,
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: architecture } },
       {
