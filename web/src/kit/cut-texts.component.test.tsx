@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { mount, openApp } from '../../testing/open-app.tsx'
+import { product, rowsOf } from '../../testing/things.ts'
 import { byTouch, press, tap } from '../../testing/touch.ts'
 import { beginCutTexts } from './begin-cut-texts.ts'
 
@@ -12,11 +13,17 @@ import { beginCutTexts } from './begin-cut-texts.ts'
 const long = 'Golden Penny semovita of the finest wheat, ten bags of one kilogram each in a carton, from the mill at Apapa wharf in Lagos'
 const bubbles = () => [...document.querySelectorAll<HTMLElement>('[data-whole-text]')]
 const whole = () => expect.poll(() => bubbles().map((one) => one.textContent))
+/** What the page of a product asks for. */
+function answerPage(): void {
+  answer(api.products.one, { product: product({ name: long }) })
+  answer(api.dashboard.ofProduct, {})
+  answer(api.sales.lines, {})
+}
 const placeOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
 
 test('a name that is cut in a list is whole under the mouse and at the row the keyboard is on', async () => {
   answer(api.products.sums, {})
-  answer(api.products.list, { rows: [{ name: long }, { name: 'Bread' }], page: { total_rows: 2, total_pages: 1, number: 1, size: 25 } })
+  answer(api.products.list, rowsOf(product({ name: long }), product({ name: 'Bread' })))
   await page.viewport(1100, 800)
   await openApp('/products?sort=name.desc')
   const row = page.getByRole('row', { name: /Golden Penny/ })
@@ -43,7 +50,7 @@ test('a name that is cut in a list is whole under the mouse and at the row the k
 })
 
 test('a heading that is cut is a place of the keyboard, as long as it is cut', async () => {
-  answer(api.products.one, { product: { name: long } })
+  answerPage()
   await page.viewport(320, 800)
   await openApp(`/products/${idOf('product')}`)
   const heading = page.getByRole('heading', { level: 1 })
@@ -61,7 +68,7 @@ test('a heading that is cut is a place of the keyboard, as long as it is cut', a
 })
 
 test('a tap shows a heading whole, and the next takes it away', async () => {
-  answer(api.products.one, { product: { name: long } })
+  answerPage()
   await byTouch()
   await page.viewport(320, 800)
   await openApp(`/products/${idOf('product')}`)
