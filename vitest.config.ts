@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { architecture } from './scripts/parts.mjs'
 import { objectSpreadInTests } from './server/build/object-spread.ts'
 import { LongestFirst } from './server/src/testing/longest-first.ts'
+import { components } from './web/testing/project.ts'
 
 /** Of projects that try properties on cases that are made up. */
 const setupFiles = ['scripts/fixed-seed.mjs']
@@ -18,7 +19,8 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
       { test: { name: 'scripts', include: ['scripts/*.test.mjs'], testTimeout: 120_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/{src,testing}/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
+      components,
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: architecture } },
       {

@@ -1,20 +1,11 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { chromium, defineConfig } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
+import { launchOptions, place } from './testing/chromium.ts'
 
 /** Chosen once, in the process that starts the others: these inherit it. */
 const port = (process.env.E2E_PORT ??= String(await freePort()))
 const baseURL = `http://127.0.0.1:${port}`
-
-/** Playwright's own browser where it was downloaded, otherwise the system's. */
-const wholes = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const named = process.env.CHROMIUM_PATH
-const own = chromium.executablePath()
-const browser = named ?? (existsSync(own) ? undefined : ['/usr/bin/chromium-headless-shell', ...wholes].find((path) => existsSync(path)))
-
-/** One with all that a browser has, found in the same way: a headless shell has no camera, not even one that is made up. */
-export const wholeBrowser = [named, own, ...wholes].find((path) => path && !path.includes('headless') && existsSync(path))
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -41,23 +32,11 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
+    ...place,
     // A third of the work where every test is traced for the few that fail: their last screen is kept, and `--trace on` tells the rest.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   webServer: {
     command: 'node e2e/fresh-app.mjs',

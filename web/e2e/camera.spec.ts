@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import config, { wholeBrowser } from '../playwright.config.ts'
+import config from '../playwright.config.ts'
+import { wholeBrowser } from '../testing/chromium.ts'
 import { writeVideo } from './barcode-video.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop } from './shop.ts'

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PermissionsContext } from './kit/can.tsx'
 import { FeedbackHost } from './kit/feedback/feedback-host.tsx'
 import { router } from './router.tsx'
@@ -12,13 +13,22 @@ import { I18nProvider } from './i18n-provider.tsx'
 const usualZone = 'Africa/Lagos'
 
 export function App() {
+  return (
+    <Surroundings>
+      <RouterProvider router={router} />
+    </Surroundings>
+  )
+}
+
+/** What every screen stands in, whatever shows it. */
+export function Surroundings({ children }: { children: ReactNode }) {
   const { saved } = useSession()
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider zone={saved?.details?.business?.time_zone ?? usualZone}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
           <PermissionsContext value={permissionsOf(saved)}>
-            <RouterProvider router={router} />
+            {children}
             <FeedbackHost />
           </PermissionsContext>
         </MantineProvider>

@@ -7,6 +7,7 @@ import './theme/cut.css'
 import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { beginCutTexts } from './kit/begin-cut-texts.ts'
 import { toast } from './kit/feedback/feedback.ts'
 import { watchPaper } from './kit/paper.ts'
 import { takeOver } from './prerender/take-over.ts'
@@ -34,10 +35,7 @@ session.onSwitched = (isRemoved = false) => {
 
 watchPaper()
 keepPageHint()
-// No screen waits for it: nobody asks for the whole of a text before they have moved.
-const beginCutTexts = (first: KeyboardEvent | PointerEvent) =>
-  void import('./kit/cut-texts.ts').then(({ watchCutTexts }) => watchCutTexts(first)).catch(() => {})
-for (const type of ['pointerover', 'pointerdown', 'keydown'] as const) addEventListener(type, beginCutTexts, { capture: true, once: true })
+beginCutTexts()
 const place = document.getElementById('root')
 if (place) takeOver(place)
 fetchAhead()

@@ -128,21 +128,25 @@ const tree = root.addChildren([
 
 type Search = Record<string, string>
 
-export const router = createRouter({
-  routeTree: tree as AnyRoute,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 30,
-  defaultPendingMs: 100,
-  defaultStaleTime: Infinity,
-  scrollRestoration: false,
-  // Plain query strings, `?sort=name.asc`: values are text.
-  parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-    const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
-    return text ? `?${text.replaceAll('%2C', ',')}` : ''
-  },
-})
+/** Each has its own history: a test begins with a new one. */
+export const newRouter = () =>
+  createRouter({
+    routeTree: tree as AnyRoute,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 30,
+    defaultPendingMs: 100,
+    defaultStaleTime: Infinity,
+    scrollRestoration: false,
+    // Plain query strings, `?sort=name.asc`: values are text.
+    parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+      const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+      return text ? `?${text.replaceAll('%2C', ',')}` : ''
+    },
+  })
+
+export const router = newRouter()
 
 /** Has the code and the words of the screen that will be shown first on their way, together with what every screen needs: on a slow line a trip less. */
 export function fetchAhead(): void {

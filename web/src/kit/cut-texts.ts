@@ -102,32 +102,14 @@ const swallow = (event: Event) => {
   event.stopPropagation()
 }
 
-let isWatching = false
-
-/** Watches from now on; asked again, it does already. @param first what somebody did, upon which this was fetched: it counts as if it had been here before */
-export function watchCutTexts(first: KeyboardEvent | PointerEvent): void {
-  if (isWatching) return
-  isWatching = true
-  let byKeys = first.type === 'keydown'
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      byKeys = true
-      if (key === 'Tab') openToKeys()
-      if (key === 'Escape' || key.length === 1) hide()
-    },
-    true,
-  )
-  addEventListener('focusin', ({ target }) => byKeys && target instanceof Element && showReached(target))
-  // A list that is pointed into keeps the focus in its field.
-  addEventListener('keyup', ({ key }) => {
-    const focused = document.activeElement
-    if (key.startsWith('Arrow') && focused?.hasAttribute('aria-activedescendant')) showReached(focused)
-  })
-  addEventListener('focusout', hide)
-  addEventListener('scroll', hide, { capture: true, passive: true })
-  addEventListener('resize', hide)
-
+/** Watches until it is ended. @param missed what somebody did while this was fetched: it counts as if it had been here before */
+export function watchCutTexts(missed: readonly Event[], ended: AbortSignal): void {
+  let byKeys = false
+  const keyDown = ({ key }: KeyboardEvent) => {
+    byKeys = true
+    if (key === 'Tab') openToKeys()
+    if (key === 'Escape' || key.length === 1) hide()
+  }
   const comesOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse' || !(target instanceof Element)) return
     const element = target.closest<HTMLElement>('[data-cut]')
@@ -135,8 +117,7 @@ export function watchCutTexts(first: KeyboardEvent | PointerEvent): void {
     hide()
     if (element) timer = window.setTimeout(() => show(element, hidden(element)), rest)
   }
-  addEventListener('pointerover', comesOver)
-  addEventListener('pointerdown', ({ target, pointerType }) => {
+  const pointerDown = ({ target, pointerType }: PointerEvent) => {
     byKeys = false
     hide()
     removeEventListener('click', swallow, true)
@@ -151,19 +132,42 @@ export function watchCutTexts(first: KeyboardEvent | PointerEvent): void {
       addEventListener('click', swallow, { capture: true, once: true })
       show(element ?? pressed, text)
     }, press)
-  })
-  for (const ended of ['pointerup', 'pointercancel', 'pointermove'] as const)
-    addEventListener(ended, ({ pointerType }) => pointerType !== 'mouse' && clearTimeout(timer), { passive: true })
-  addEventListener('click', ({ target, pointerType }: PointerEvent) => {
+  }
+  const pointerEnds = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && clearTimeout(timer)
+  const click = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse' || !(target instanceof Element)) return
     const element = target.closest<HTMLElement>(`[data-cut]${besides}`)
     const pressed = target.closest<HTMLElement>(control)
     if (element && (!pressed || pressed.dataset.cutPlace !== undefined)) show(element, hidden(element, besides))
-  })
-
-  if (first instanceof PointerEvent) comesOver(first)
-  else if (first.key === 'Tab') {
-    openToKeys()
-    showReached(document.activeElement)
   }
+
+  const options = { signal: ended }
+  addEventListener('keydown', keyDown, { ...options, capture: true })
+  addEventListener('focusin', ({ target }) => byKeys && target instanceof Element && showReached(target), options)
+  // A list that is pointed into keeps the focus in its field.
+  addEventListener(
+    'keyup',
+    ({ key }) => {
+      const focused = document.activeElement
+      if (key.startsWith('Arrow') && focused?.hasAttribute('aria-activedescendant')) showReached(focused)
+    },
+    options,
+  )
+  addEventListener('focusout', hide, options)
+  addEventListener('scroll', hide, { ...options, capture: true, passive: true })
+  addEventListener('resize', hide, options)
+  addEventListener('pointerover', comesOver, options)
+  addEventListener('pointerdown', pointerDown, options)
+  for (const end of ['pointerup', 'pointercancel', 'pointermove'] as const)
+    addEventListener(end, pointerEnds, { ...options, passive: true })
+  addEventListener('click', click, options)
+  ended.addEventListener('abort', hide)
+
+  const again: Record<string, (event: never) => unknown> = {
+    ...{ keydown: keyDown, pointerover: comesOver, pointerdown: pointerDown, click },
+    ...{ pointerup: pointerEnds, pointercancel: pointerEnds },
+  }
+  for (const event of missed) again[event.type]?.(event as never)
+  const last = missed.at(-1)
+  if (last instanceof KeyboardEvent && last.key === 'Tab') showReached(document.activeElement)
 }

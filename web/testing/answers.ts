@@ -1,0 +1,144 @@
+import { api } from '@kasuwa/contract'
+import { type Endpoint, endpointsOf, file, type ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { safeParse, type z } from 'zod'
+import { example, type Part } from './example.ts'
+
+/** A call as it reached the server's place. */
+export interface Asked {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: never
+}
+
+/** An answer that refuses: its status, and what it says. */
+class Refusal {
+  constructor(
+    readonly status: number,
+    readonly said: object,
+  ) {}
+}
+
+export const refusal = (status: number, said: object): Refusal => new Refusal(status, said)
+
+/** What a test says of an answer; the rest of it is made up by the schema. */
+export type Said<E extends Endpoint> = Part<ReplyOf<E>> | Refusal
+type Answer<E extends Endpoint> = Said<E> | ((asked: Asked) => Said<E> | Promise<Said<E>>)
+
+const endpoints = endpointsOf(api)
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+let declared = new Map<Endpoint, Answer<Endpoint>>()
+let heard = new Map<Endpoint, Asked[]>()
+let held = new Map<Endpoint, Promise<void>>()
+let faults: string[] = []
+
+/** Answers a call in the server's place, from now on. */
+export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
+  // What never fits is told where it is said, and not in the midst of a screen.
+  if (typeof given !== 'function' && !(given instanceof Refusal)) fit(endpoint, example(endpoint.reply, given as never))
+  declared.set(endpoint, given as Answer<Endpoint>)
+}
+
+/** The calls that came so far, in their order. */
+export const asked = (endpoint: Endpoint): readonly Asked[] => heard.get(endpoint) ?? []
+
+/** Keeps the answers of a call back. @returns lets them come */
+export function hold(endpoint: Endpoint): () => void {
+  let release = () => {}
+  held.set(endpoint, new Promise<void>((resolve) => (release = resolve)))
+  return () => {
+    held.delete(endpoint)
+    release()
+  }
+}
+
+/** Forgets all answers, and what was asked. @returns what went wrong since the last time */
+export function forgetAnswers(): string[] {
+  const before = faults
+  ;[declared, heard, held, faults] = [new Map(), new Map(), new Map(), []]
+  return before
+}
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
+  )
+
+/** What a schema takes, as it is on the wire. @throws Error with each path that does not fit */
+function fit(endpoint: Endpoint, reply: unknown): void {
+  if (endpoint.reply === file) return
+  const { data, error } = safeParse(endpoint.reply, reply)
+  if (error) {
+    const wrong = error.issues.map(({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'all of it'}: ${message}`)
+    throw new Error(`${nameOf(endpoint)} never answers that. ${wrong.join('; ')}`)
+  }
+  const [said, known] = [sorted(JSON.parse(JSON.stringify(reply))), sorted(data)]
+  if (said !== known) throw new Error(`${nameOf(endpoint)} never answers that. It has ${said}; the contract has ${known}`)
+}
+
+/** The endpoint of an address: a path that is spelled out goes before one with an id in it. */
+function endpointOf(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } | undefined {
+  const parts = path.split('/')
+  const found = endpoints.flatMap((endpoint) => {
+    const own = endpoint.path.split('/')
+    const isSame =
+      endpoint.method === method && own.length === parts.length && own.every((part, at) => part.startsWith('{') || part === parts[at])
+    return isSame ? [{ endpoint, own }] : []
+  })
+  const best = found.toSorted((one, other) => one.endpoint.path.split('{').length - other.endpoint.path.split('{').length)[0]
+  if (!best) return undefined
+  const params = best.own.flatMap((part, at): [string, string][] =>
+    part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? '')]] : [],
+  )
+  return { endpoint: best.endpoint, params: Object.fromEntries(params) }
+}
+
+/** What an endpoint takes. A write that the server would refuse is not answered as if it had been done. */
+function untaken(endpoint: Endpoint, { query, body }: Asked): string | undefined {
+  const error = safeParse(endpoint.query, query).error ?? (endpoint.method === 'GET' ? undefined : safeParse(endpoint.body, body).error)
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+}
+
+const json = (status: number, value: unknown) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
+
+async function answerTo(method: string, url: URL, body: unknown): Promise<Response> {
+  const found = endpointOf(method, url.pathname)
+  const fault = (text: string) => {
+    faults.push(text)
+    return json(404, { message: text })
+  }
+  const given = found && declared.get(found.endpoint)
+  if (!found || given === undefined) return fault(`No answer is declared: ${method} ${found?.endpoint.path ?? url.pathname}`)
+  const { endpoint, params } = found
+  const call: Asked = { params, query: Object.fromEntries(url.searchParams), body: body as never }
+  heard.set(endpoint, [...asked(endpoint), call])
+  await held.get(endpoint)
+  try {
+    const said = typeof given === 'function' ? await given(call) : given
+    if (said instanceof Refusal) return json(said.status, said.said)
+    const wrong = untaken(endpoint, call)
+    if (wrong) return fault(`${nameOf(endpoint)} would be refused: ${wrong}`)
+    const reply = example(endpoint.reply, said as never)
+    fit(endpoint, reply)
+    return json(endpoint.method === 'PUT' ? 201 : 200, reply)
+  } catch (error) {
+    return fault(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const network = globalThis.fetch
+
+/** Takes the server's place: nothing that is asked of the API leaves the page. */
+export function takeServersPlace(): void {
+  globalThis.fetch = (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!url.pathname.startsWith('/v1/')) return network(input, init)
+    const { signal } = init
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      answerTo(init.method ?? 'GET', url, body).then(resolve, reject)
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { api } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { allGrants } from '@kasuwa/contract/platform/permissions'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react/pure'
+import { Surroundings } from '../src/app.tsx'
+import { beginCutTexts } from '../src/kit/begin-cut-texts.ts'
+import { errorPage, openQuestion, toasts } from '../src/kit/feedback/feedback.ts'
+import { type Locale, loadMessages, type Namespace, startI18n } from '../src/i18n.ts'
+import { newRouter } from '../src/router.tsx'
+import { connectApi } from '../src/session/connect-api.ts'
+import { queryClient, session } from '../src/session/session.ts'
+import { answer } from './answers.ts'
+import { idOf, type Part } from './example.ts'
+
+type Details = ReplyOf<typeof api.session.current>
+
+const day = 86_400
+const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+
+function token(): string {
+  const now = Math.floor(Date.now() / 1000)
+  return `x.${encoded({ iat: now, exp: now + day, merchant_id: idOf('merchant'), business_id: idOf('business') })}.y`
+}
+
+const owner = {
+  id: idOf('role'),
+  name: 'Owner',
+  grants: Object.fromEntries(Object.entries(allGrants).map(([of, ids = []]) => [of, [...ids]])),
+}
+
+/** The owner of a business, with every permission. @param said what is other with this one */
+export function inBusiness(said: Part<Details> = {}): void {
+  answer(api.session.current, {
+    roles: [owner],
+    merchant: { first_name: 'Adaeze', last_name: 'Okafor', email: 'owner@shop.test' },
+    member: { is_owner: true },
+    ...said,
+    business: { name: 'Okafor Stores', address: { country: 'NG' }, time_zone: 'Africa/Lagos', language: 'en', ...said.business },
+  } as Part<Details>)
+}
+
+let isConnected = false
+let router: ReturnType<typeof newRouter> | undefined
+let leave = () => {}
+
+/** Of what `main.tsx` does before anything is shown, what every component needs. */
+async function begin(locale: Locale): Promise<void> {
+  if (!isConnected) connectApi({ login: () => router?.navigate({ to: '/login' }), revalidate: () => router?.invalidate() })
+  isConnected = true
+  localStorage.setItem('kasuwa.locale', locale)
+  await startI18n()
+}
+
+interface Opening {
+  locale?: Locale
+  /** What is other with the business; left out, it is the usual one. */
+  business?: Part<Details>
+}
+
+/** The whole app at an address, for the owner of a business who is logged in. What its frame asks for is answered. */
+export async function openApp(path: string, { locale = 'en', business }: Opening = {}): Promise<void> {
+  await begin(locale)
+  leave = beginCutTexts()
+  answer(api.dashboard.waiting, {})
+  inBusiness(business)
+  await session.adopt({
+    access_token: token(),
+    refresh_token: token(),
+    roles: [owner],
+    merchant: idOf('merchant'),
+    business: idOf('business'),
+  })
+  history.pushState(null, '', path)
+  router = newRouter()
+  await render(
+    <Surroundings>
+      <RouterProvider router={router} />
+    </Surroundings>,
+  )
+}
+
+/** One component in the app's surroundings, with no frame around it. @param messages words that its screens load for it */
+export async function mount(children: ReactNode, messages: readonly Namespace[] = []): Promise<void> {
+  await begin('en')
+  await loadMessages(messages)
+  const routeTree = createRootRoute({ component: () => children })
+  const around = createRouter({ routeTree, history: createMemoryHistory() })
+  await render(
+    <Surroundings>
+      <RouterProvider router={around} />
+    </Surroundings>,
+  )
+}
+
+/** Goes, with all that is kept in memory and in the browser. */
+export async function leaveApp(): Promise<void> {
+  await cleanup()
+  router?.history.destroy()
+  leave()
+  leave = () => {}
+  session.follow({ key: null })
+  queryClient.clear()
+  toasts.set([])
+  openQuestion.set(undefined)
+  errorPage.set(undefined)
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+}

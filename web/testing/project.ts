@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { compiledMessages } from '../build/compiled-messages.ts'
+import { endpointTable } from '../build/endpoint-table.ts'
+import { launchOptions, place } from './chromium.ts'
+
+/**
+ * Tests of the app's own components in the browser that the journeys use. All files share one page, and what they import: a test leaves
+ * nothing behind (`setup.ts`).
+ */
+export const components: TestProjectInlineConfiguration = {
+  root: 'web',
+  // Hooks are compiled, as they are when the screens are built (`web/vite.config.ts`).
+  plugins: [react({ compiler: true, include: /\/src\/.*\.ts$/ }), compiledMessages(), endpointTable()],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  // What is found later would load the page anew, in the midst of a test.
+  optimizeDeps: { entries: ['src/main.tsx', 'testing/*.{ts,tsx}', 'src/**/*.component.test.tsx'], include: ['vitest-browser-react/pure'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.component.test.tsx'],
+    setupFiles: ['testing/setup.ts'],
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 20_000 }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1440, height: 900 },
+    },
+  },
+}
