@@ -31,7 +31,7 @@ export default class VitestReporter {
 
   /** @param {Vitest} vitest */
   onInit(vitest) {
-    process.once('SIGINT', () => {
+    process.once('SIGUSR2', () => {
       this.#isStopped = true
       void vitest.cancelCurrentRun('keyboard-input')
     })
