@@ -2,24 +2,32 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { architecture } from './scripts/parts.mjs'
 import { objectSpreadInTests } from './server/build/object-spread.ts'
-import { LongestFirst } from './server/src/testing/longest-first.ts'
+import { FileOrder } from './server/src/testing/file-order.ts'
 import { components } from './web/testing/project.ts'
 
-/** Of projects that try properties on cases that are made up. */
-const setupFiles = ['scripts/fixed-seed.mjs']
+/** Of projects that try properties on cases that are made up, and that count days. */
+const setupFiles = ['scripts/fixed-seed.mjs', 'scripts/clock-at.mjs']
 
 export default defineConfig({
   test: {
     // Each has a database and its connections. Three of them even on two cores: one waits for its database, or a clock, a third of the time.
     maxWorkers: Math.min(8, Math.max(3, availableParallelism() - 1)),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: FileOrder },
     projects: [
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
       // import is read once: anew for each file it took longer than the tests.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
       { test: { name: 'scripts', include: ['scripts/*.test.mjs'], testTimeout: 120_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/{src,testing}/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/{src,testing}/**/*.test.ts'],
+          setupFiles: ['scripts/clock-at.mjs'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       components,
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: architecture } },

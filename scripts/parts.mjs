@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
-import { fingerprint } from './stamps.mjs'
+import { everything, fingerprint } from './stamps.mjs'
 
 /**
  * A part of the tests that is remembered by itself once it passed whole.
@@ -14,11 +14,11 @@ export const wide = ['server/src/new-entity.test.ts', 'server/src/app.test.ts', 
 
 /** How tests run, and over which packages. */
 const ground = ['package-lock.json', 'package.json', 'tsconfig.base.json', 'vitest.config.ts', 'scripts']
-const without = /^(node_modules|dist|data|coverage|test-results|\.vitest)$|\.tsbuildinfo$/
+const { without } = everything
 /** Nothing but journeys reads journeys. */
-const withoutJourneys = /^(node_modules|dist|data|coverage|test-results|\.vitest|e2e)$|\.tsbuildinfo$/
+const withoutJourneys = new RegExp(`${without.source}|^e2e$`)
 /** Journeys read no test of another kind. */
-const withoutTests = /^(node_modules|dist|data|coverage|test-results|\.vitest)$|\.tsbuildinfo$|\.test\.(tsx?|mjs)$/
+const withoutTests = new RegExp(`${without.source}|\\.test\\.(tsx?|mjs)$`)
 
 const onServer = [...ground, 'contract', 'packages', 'server', 'deploy']
 const onScreens = [...ground, 'contract', 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/package.json', 'web/vite.config.ts']

@@ -8,8 +8,11 @@ import { root } from './run.mjs'
 /** What an app is built from. @param {readonly string[]} paths from the root @returns {Files} */
 export const sources = (paths) => ({ paths, without: /\.(test|spec)\.tsx?$|^(node_modules|dist|testing|e2e)$/ })
 
-/** All that somebody wrote here, whether committed or not. @type {Files} */
-export const everything = { paths: ['.'], without: /^(node_modules|dist|data|coverage|test-results|\.git|\.vitest)$|\.tsbuildinfo$/ }
+/** All that people wrote here, whether committed or not; no file that a build makes (`.gitignore`). @type {Files} */
+export const everything = {
+  paths: ['.'],
+  without: /^(node_modules|dist|data|coverage|test-results|\.git|\.vitest|out)$|\.tsbuildinfo$|^manifest\.json$/,
+}
 
 /** @param {string} path @param {RegExp} without @returns {string[]} the files below it, in one order everywhere */
 function filesBelow(path, without) {
@@ -39,8 +42,11 @@ const fileOf = (name) => join(root, 'node_modules', '.kasuwa', name)
 /** @param {string} name */
 export const hasStamp = (name) => existsSync(fileOf(name))
 
+/** What is kept under this name. @param {string} name */
+export const kept = (name) => (hasStamp(name) ? readFileSync(fileOf(name), 'utf8') : undefined)
+
 /** @param {string} name @param {string} print */
-export const isStamped = (name, print) => hasStamp(name) && readFileSync(fileOf(name), 'utf8') === print
+export const isStamped = (name, print) => kept(name) === print
 
 /** @param {string} name @param {string} print */
 export function stamp(name, print) {

@@ -7,7 +7,7 @@ import { runChecks } from './checks.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { parts, printOf, testFiles, wide } from './parts.mjs'
 import { root, runBeside, runTool, say } from './run.mjs'
-import { hasPassed, stamp } from './stamps.mjs'
+import { hasPassed, kept, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 if (process.argv.includes('--long')) process.env.LONG = '1'
@@ -38,6 +38,11 @@ function partsDue() {
 
 /** Remembers the parts that passed whole. @param {Due} due @param {import('./outcomes.mjs').Outcome[]} outcomes @param {boolean} endedWell */
 function remember(due, outcomes, endedWell) {
+  // How long each took decides which begins first the next time.
+  if (!process.env.LONG) {
+    const durations = /** @type {Record<string, number>} */ (JSON.parse(kept('durations') ?? '{}'))
+    stamp('durations', JSON.stringify({ ...durations, ...Object.fromEntries(outcomes.map(({ file, seconds }) => [file, seconds])) }))
+  }
   const isWhole = endedWell || outcomes.some(({ failed }) => failed.length > 0)
   if (!isWhole || outcomes.some(({ file, failed }) => file === '' && failed.length > 0)) return
   for (const { part, print, count } of due) {

@@ -24,17 +24,17 @@ function isFailed(test) {
   return test.result().state === 'failed' || test.diagnostic()?.flaky === true
 }
 
-/** One line a test file, and an outcome of each for the tally; quiet otherwise. `STOP_AT` ends the run once that moment is past. */
+/** One line a test file, and an outcome of each for the tally; quiet otherwise. Told to stop, it lets the tests that run end, and no other begin. */
 export default class VitestReporter {
   #lines = new ProgressLines()
-  #stopAt = Number(process.env.STOP_AT ?? Number.POSITIVE_INFINITY)
   #isStopped = false
-  /** @type {Vitest | undefined} */
-  #vitest
 
   /** @param {Vitest} vitest */
   onInit(vitest) {
-    this.#vitest = vitest
+    process.once('SIGUSR2', () => {
+      this.#isStopped = true
+      void vitest.cancelCurrentRun('keyboard-input')
+    })
   }
 
   /** @param {readonly unknown[]} specifications */
@@ -43,7 +43,7 @@ export default class VitestReporter {
   }
 
   /** @param {TestModule} module */
-  async onTestModuleEnd(module) {
+  onTestModuleEnd(module) {
     // What a stop has cut short tells nothing.
     if (this.#isStopped) return
     const file = fromRoot(module.moduleId)
@@ -65,9 +65,6 @@ export default class VitestReporter {
     const outcome = { file, seconds: (duration + collectDuration + setupDuration) / 1000, passed, failed }
     this.#lines.ended(outcome)
     writeOutcome(outcome)
-    if (Date.now() < this.#stopAt) return
-    this.#isStopped = true
-    await this.#vitest?.cancelCurrentRun('keyboard-input')
   }
 
   /** @param {readonly TestModule[]} _modules @param {readonly Thrown[]} errors that no test caught */

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions, place } from './testing/chromium.ts'
 
@@ -18,8 +21,16 @@ function freePort(): Promise<number> {
   })
 }
 
+/** One project a file, in an order that `TEST_ORDER` gives: Playwright runs projects as they stand here, and files of one by name. */
+function inOrder(seed: string) {
+  const place = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
+  const specs = readdirSync(join(import.meta.dirname, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+  return specs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).map((name) => ({ name, testMatch: name }))
+}
+
 export default defineConfig({
   testDir: 'e2e',
+  ...(process.env.TEST_ORDER ? { projects: inOrder(process.env.TEST_ORDER) } : {}),
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.

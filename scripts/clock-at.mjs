@@ -1,0 +1,26 @@
+/*
+ * `CLOCK_AT=23:59:30`: each test file begins at that time of day in Africa/Lagos, where the shops of tests are, and time goes on from there.
+ * What counts a day by another clock than the shop's is found so. A database of its own keeps the machine's time.
+ */
+const day = 86_400_000
+const lagos = 3_600_000
+const asItIs = Symbol.for('kasuwa.Date')
+
+/** @type {typeof globalThis & { [asItIs]?: DateConstructor }} */
+const shared = globalThis
+// Test files share a worker: what one has put ahead, the next one puts ahead anew.
+const RealDate = (shared[asItIs] ??= Date)
+
+const wanted = process.env.CLOCK_AT
+if (wanted) {
+  const [hours = 0, minutes = 0, seconds = 0] = wanted.split(':').map(Number)
+  const ahead = (((hours * 60 + minutes) * 60 + seconds) * 1000 - ((RealDate.now() + lagos) % day) + day) % day
+  // The nearest such moment, so that the two clocks differ by half a day at most.
+  const shift = ahead > day / 2 ? ahead - day : ahead
+  const now = () => RealDate.now() + shift
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, as) => Reflect.construct(target, given.length === 0 ? [now()] : given, as),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+}

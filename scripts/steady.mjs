@@ -1,0 +1,145 @@
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWhenNeeded } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { installWhenNeeded } from './install.mjs'
+import { parts, testFiles } from './parts.mjs'
+import { shownTime } from './progress.mjs'
+import { giveUp, programOf, root, say } from './run.mjs'
+import { everything, fingerprint, kept, stamp } from './stamps.mjs'
+import { Tally } from './tally.mjs'
+
+/*
+ * `npm run test:steady`: every test file three times over, in another order each time, on a busy machine, at half a minute to midnight in the shop's zone, with answers to journeys late and out of turn.
+ * What passed so often at this very tree is remembered: a run that was ended goes on where it was.
+ */
+const { values: options } = parseArgs({
+  options: {
+    /** Of which part alone: `server`, `journeys`. */
+    only: { type: 'string' },
+    times: { type: 'string', default: '3' },
+    /** After how many minutes no other file begins. */
+    minutes: { type: 'string', default: '100000' },
+    eaters: { type: 'string', default: '4' },
+    /** Forgets what is remembered. */
+    all: { type: 'boolean', default: false },
+  },
+})
+const times = Number(options.times)
+const began = Date.now()
+const stopAt = began + Number(options.minutes) * 60_000
+
+/** @typedef {{ print: string, passed: Record<string, number> }} Memory */
+
+const print = fingerprint(everything)
+/** @returns {Memory} */
+function remembered() {
+  const memory = /** @type {Memory | undefined} */ (options.all ? undefined : JSON.parse(kept('steady') ?? 'null'))
+  return memory?.print === print ? memory : { print, passed: {} }
+}
+
+const memory = remembered()
+const tally = new Tally()
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-steady-'))
+
+const chosen = parts.filter(({ name }) => options.only === undefined || name.split(' ')[0] === options.only)
+if (chosen.length === 0) giveUp(`There is no part ${options.only}: ${parts.map(({ name }) => name).join(', ')}.`)
+const files = testFiles().filter((file) => chosen.some((part) => part.files.test(file)))
+const isLeft = (/** @type {string} */ file) => (memory.passed[file] ?? 0) < times
+
+/** Processes that do nothing but keep the processors busy. */
+const eaters = Array.from({ length: Number(options.eaters) }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+process.on('exit', () => {
+  for (const eater of eaters) eater.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Asked to stop, by its time or by a person, it ends what runs, says what is left, and is begun again later. */
+let isStopped = false
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+/** @type {NodeJS.Signals} */
+let stopSignal = 'SIGINT'
+const stop = () => {
+  isStopped = true
+  running?.kill(stopSignal)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+/**
+ * Runs a tool over some files, and counts for each whether it passed.
+ * @param {string} name @param {string} tool @param {string[]} args @param {Record<string, string>} env @param {string} [cwd]
+ */
+async function round(name, tool, args, env, cwd = '.') {
+  const path = join(folder, `${name.replaceAll(' ', '-')}`)
+  const child = spawn(process.execPath, [programOf(tool), ...args], {
+    cwd: join(root, cwd),
+    // A group of its own: what a keyboard sends comes by way of this process, once.
+    detached: true,
+    env: { ...process.env, LONG: '', ...env, TEST_OUTCOMES: path, CLOCK_AT: '23:59:30', SLOW_ANSWERS: '600' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  running = child
+  // Vitest exits at once on SIGINT: its reporter takes the other as the wish to end in order.
+  stopSignal = tool === 'vitest' ? 'SIGUSR2' : 'SIGINT'
+  const late = setTimeout(stop, Math.min(2 ** 31 - 1, Math.max(0, stopAt - Date.now())))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  clearTimeout(late)
+  running = undefined
+  for (const { file, failed } of tally.outcomes(
+    name,
+    path,
+    code === 0 || isStopped,
+    `npm run test:steady -- --only ${name.split(' ')[0]}`,
+  )) {
+    if (file === '') continue
+    memory.passed[file] = failed.length > 0 ? 0 : (memory.passed[file] ?? 0) + 1
+  }
+  stamp('steady', JSON.stringify(memory))
+}
+
+/** @param {number} turn @param {string} browser */
+async function turnOf(turn, browser) {
+  const due = files.filter((file) => (memory.passed[file] ?? 0) <= turn && isLeft(file))
+  const specs = due.filter((file) => file.startsWith('web/e2e/'))
+  const tests = due.filter((file) => !file.startsWith('web/e2e/'))
+  // Another order in each turn of each tree, and the same when this turn is begun again.
+  const env = { CHROMIUM_PATH: browser, TEST_ORDER: `${print} ${turn}`, BUILT_APP: '1' }
+  say(`\n— turn ${turn + 1} of ${times}: ${tests.length} test files, ${specs.length} files of journeys`)
+  const projects = [...new Set(chosen.flatMap((part) => part.projects))].flatMap((project) => ['--project', project])
+  if (tests.length > 0 && !isStopped) {
+    const all = tests.length === files.filter((file) => !file.startsWith('web/e2e/')).length ? [] : tests
+    await round(
+      `tests turn ${turn + 1}`,
+      'vitest',
+      ['run', ...projects, ...all, '--reporter', join(root, 'scripts', 'vitest-reporter.mjs')],
+      env,
+    )
+  }
+  if (specs.length === 0 || isStopped) return
+  const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000']
+  await round(
+    `journeys turn ${turn + 1}`,
+    '@playwright/test:playwright',
+    [...args, '--reporter', join(root, 'scripts', 'playwright-reporter.mjs')],
+    env,
+    'web',
+  )
+}
+
+installWhenNeeded()
+if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')
+const browser = await findChromium()
+if ('missing' in browser && chosen.some(({ name }) => name === 'journeys' || name === 'screens')) giveUp(browser.missing)
+for (let turn = 0; turn < times && !isStopped; turn++) await turnOf(turn, 'path' in browser ? browser.path : '')
+
+const left = files.filter(isLeft)
+say(`\n${files.length - left.length} of ${files.length} files passed ${times} times, ${shownTime(Date.now() - began)}`)
+if (isStopped && left.length > 0) say(`Left: ${left.slice(0, 20).join(', ')}${left.length > 20 ? ` and ${left.length - 20} more` : ''}`)
+process.exitCode = tally.failed === 0 ? 0 : 1
+process.stdout.write(tally.summary(), () => process.exit())

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { serverFolder } from '../services/server-folder.ts'
+import { long, longestFirst, shuffled } from './file-order.ts'
+
+test('files that take longest begin first, by what they took, and else by what is known of them', () => {
+  expect(long.filter((path) => !existsSync(join(dirname(serverFolder), path)))).toEqual([])
+  const [known = ''] = long
+  expect(longestFirst(['short', known, 'middle', 'longest'], new Map(Object.entries({ short: 1, middle: 20, longest: 90 })))).toEqual([
+    ...['longest', known, 'middle', 'short'],
+  ])
+})
+
+test('files are put in another order by another seed, and in the same by the same', () => {
+  const paths = Array.from({ length: 20 }, (_, index) => `file ${index}`)
+  expect(shuffled(paths, '1')).toEqual(shuffled(paths.toReversed(), '1'))
+  expect(shuffled(paths, '1')).not.toEqual(shuffled(paths, '2'))
+  expect(shuffled(paths, '1').toSorted()).toEqual(paths.toSorted())
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+
+/** Files that take longest on a machine where none has run yet; `file-order.test.ts` asks whether they are there. */
+export const long = [
+  ...['reports/adding-up', 'faults/any-sequence', 'laws/fuzz', 'faults/archive', 'backup/archiver', 'backup/upgrade-data', 'new-entity'],
+  ...['backup/brought-by-merchants', 'backup/nightly-backups', 'backup/backup', 'faults/backups', 'faults/kills', 'faults/races'],
+].map((name) => `server/src/${name}.test.ts`)
+
+/** Seconds that each file took when it last ran here, by its path from the root: `npm test` writes them down. */
+function remembered(): Map<string, number> {
+  const file = join(root, 'node_modules', '.kasuwa', 'durations')
+  return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : [])
+}
+
+const pathOf = ({ moduleId }: TestSpecification) => relative(root, moduleId).split(sep).join('/')
+
+/** The longest files begin first: one that begins last is waited for by all other workers. */
+export function longestFirst(paths: readonly string[], seconds: ReadonlyMap<string, number>): string[] {
+  const guessed = (path: string) => (long.includes(path) ? 60 - long.indexOf(path) : 0)
+  const length = new Map(paths.map((path) => [path, seconds.get(path) ?? guessed(path)]))
+  return paths.toSorted((one, other) => (length.get(other) ?? 0) - (length.get(one) ?? 0))
+}
+
+/** An order that says nothing of what a file is called, the same for the same seed. */
+export function shuffled(paths: readonly string[], seed: string): string[] {
+  const place = (path: string) => createHash('sha256').update(`${seed} ${path}`).digest('hex')
+  return paths.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+}
+
+/** A worker goes on with the next file only where that is of the same project; otherwise another worker reads the app anew. */
+const projectOrder = ({ project }: TestSpecification) => (project.name === 'server' ? '' : project.name)
+
+/** Project by project: the longest first, or in the order of `TEST_ORDER`, which `npm run test:steady` changes each time. */
+export class FileOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seed = process.env.TEST_ORDER
+    const paths = (await super.sort(files)).map(pathOf)
+    const order = seed ? shuffled(paths, seed) : longestFirst(paths, remembered())
+    const place = new Map(order.map((path, index) => [path, index]))
+    return files.toSorted(
+      (one, other) =>
+        projectOrder(one).localeCompare(projectOrder(other)) || (place.get(pathOf(one)) ?? 0) - (place.get(pathOf(other)) ?? 0),
+    )
+  }
+}
