@@ -87,7 +87,7 @@ function sourcesIn(folder: string): Source[] {
     })
 }
 
-const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path)
+const isTest = ({ path }: Source) => /\.test\.tsx?$|\/(testing|laws)\//.test(path)
 const contract = sourcesIn('contract/src')
 const server = sourcesIn('server/src')
 const packages = sourcesIn('packages')
@@ -191,7 +191,7 @@ test('nothing imports in a circle', () => {
 })
 
 test('what runs does not import what tests it', () => {
-  expect(refused(running, (to) => /\/testing\/|\.test\.tsx?$/.test(to))).toEqual([])
+  expect(refused(running, (to) => /\/(testing|laws)\/|\.test\.tsx?$/.test(to))).toEqual([])
 })
 
 test('one writer for each truth', () => {

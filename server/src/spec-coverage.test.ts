@@ -37,8 +37,11 @@ const titled = /(['"`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\b|\(|\w+ =>)/g
 
 const titles = new Map<string, string[]>()
 
+/** Tests, and laws that are held to each call in one walk, each with its title. */
+const titledFiles = /\.(test|spec)\.ts$|^server\/src\/laws\/walk\/[\w-]+\.ts$/
+
 function titlesIn(path: string): string[] | undefined {
-  if (!/\.(test|spec)\.ts$/.test(path) || !existsSync(join(root, path))) return undefined
+  if (!titledFiles.test(path) || !existsSync(join(root, path))) return undefined
   const known =
     titles.get(path) ?? [...readFileSync(join(root, path), 'utf8').matchAll(titled)].map(([, , title = '']) => title.replaceAll("\\'", "'"))
   titles.set(path, known)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Example } from './example.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from './accounts.ts'
 import { hollowFile } from './forged-file.ts'
@@ -34,6 +35,12 @@ async function phoned(world: World) {
   const phone = `+23480${String(Date.now()).slice(-5)}${String(100 + (world.number() % 900))}`
   await send(world.server, 'PATCH', '/v1/merchant', { phone }, { token })
   return { token, phone }
+}
+
+/** A look that takes longer than its caller waits goes on after the answer. */
+async function lookedThrough(server: TestServer, token: string): Promise<void> {
+  const statusOf = async () => (await send(server, 'GET', arrivalPath, undefined, { token })).body.arrival?.status
+  for (const until = Date.now() + 60_000; String(await statusOf()) === 'looking' && Date.now() < until;) await delay(50)
 }
 
 /** With a role that anybody may give: it holds nothing. */
@@ -121,6 +128,7 @@ export const accountExamples: Record<string, Example> = {
       const upload = randomUUID()
       await sendFile(world.server, token, await hollowFile(filePassword), upload)
       await send(world.server, 'POST', `${arrivalPath}/look`, { upload, file_password: filePassword }, { token })
+      await lookedThrough(world.server, token)
       return { upload }
     },
     token: tokenOf,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { Example } from './example.ts'
 import { examples, nameOf } from './examples.ts'
 import { fieldsOf } from './schemas.ts'
 import type { TestServer } from './test-server.ts'
@@ -16,6 +17,8 @@ export interface Asked {
   token?: string | undefined
   /** Language of whoever asks; English where it is not said. */
   locale?: string | undefined
+  /** `Idempotency-Key` */
+  key?: string | undefined
 }
 
 export interface Told {
@@ -42,7 +45,11 @@ export async function payloadOf(body: unknown): Promise<{ headers: Record<string
 export const pathOf = ({ path }: Endpoint, { id, params = {} }: Pick<Asked, 'id' | 'params'>): string =>
   path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name === 'id' ? id : params[name]) ?? braces)
 
-export async function ask(server: TestServer, endpoint: Endpoint, { id, params, query = {}, body, token, locale }: Asked): Promise<Told> {
+export async function ask(
+  server: TestServer,
+  endpoint: Endpoint,
+  { id, params, query = {}, body, token, locale, key }: Asked,
+): Promise<Told> {
   const search = new URLSearchParams(query).toString()
   const sent = await payloadOf(body)
   const answer = await server.fastify.inject({
@@ -51,6 +58,7 @@ export async function ask(server: TestServer, endpoint: Endpoint, { id, params, 
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(locale ? { 'accept-language': locale } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
       ...sent?.headers,
     },
     ...(sent ? { payload: sent.payload } : {}),
@@ -59,8 +67,16 @@ export async function ask(server: TestServer, endpoint: Endpoint, { id, params, 
   return { status: answer.statusCode, text: answer.body, bytes: answer.rawPayload, json, headers: answer.headers }
 }
 
-/** A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is. */
-/** @param path of a field of the body, where the example must say something of it */
+/** The body that an example has instead where it must say something of a field. @param path of that field */
+const insteadOf = ({ instead }: Example, path: string) => instead?.[path.replace(/\.\*$/, '')] ?? instead?.[path.split('.')[0] ?? '']
+
+/** Whether a field of the body is in another example than the first. */
+export const isInstead = (endpoint: Endpoint, path: string): boolean => insteadOf(examples[nameOf(endpoint)] ?? {}, path) !== undefined
+
+/**
+ * A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is.
+ * @param path of a field of the body, where the example must say something of it
+ */
 export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = ''): Promise<Asked> {
   const example = examples[nameOf(endpoint)] ?? {}
   if (endpoint.method !== 'GET' && fieldsOf(endpoint.body).length > 0 && !example.body)
@@ -73,8 +89,7 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
     id,
     params: id ? await example.params?.(world, id, permission) : undefined,
     query: { ...Object.fromEntries(flags.map((name) => [name, '1'])), ...(await example.query?.(world, permission)) },
-    body: await ((example.instead?.[path.replace(/\.\*$/, '')] ?? example.instead?.[path.split('.')[0] ?? ''])?.(world) ??
-      example.body?.(world, permission)),
+    body: await (insteadOf(example, path)?.(world) ?? example.body?.(world, permission)),
     token: endpoint.access === 'public' ? await example.token?.(world) : ((await example.token?.(world)) ?? world.token),
   }
 }

@@ -1,0 +1,37 @@
+import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
+import { safeParse } from 'zod'
+import type { Asked } from '../../testing/asking.ts'
+import { fieldsOf } from '../../testing/schemas.ts'
+import { isFirst, isRead, refused } from './law.ts'
+
+const isFlag = (name: string) => name.startsWith('with_')
+const takesMany = ({ query }: Endpoint, name: string, asked: Asked) => safeParse(query, { ...asked.query, [name]: [] }).success
+
+export const emptyIsNotGiven = refused(
+  'an empty parameter is one that was not given, whatever list or document it is of',
+  async (call) => {
+    const { endpoint, asked } = call
+    const told = async (query: Asked['query']) => {
+      const { status, text } = await call.ask({ ...asked, query })
+      // The bytes of a paper tell when it was made.
+      return `${status} ${endpoint.reply === file ? '' : text}`
+    }
+    const names = fieldsOf(endpoint.query).filter((field) => !isFlag(field))
+    const empties = (name: string) => ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]
+    /** Whether those, empty in the same way, change nothing. */
+    const mustBeNothing = async (some: readonly string[], which: number) => {
+      const given = Object.fromEntries(some.map((name) => [name, empties(name)[which] ?? '']))
+      const others = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !(name in given)))
+      const [without, answered] = [await told(others), await told({ ...others, ...given })]
+      if (answered !== without) call.wrong(`${JSON.stringify(given)}: ${answered.slice(0, 200)}`)
+    }
+    // What the example says nothing of is left empty all at once; what it names, each by itself.
+    const named = names.filter((name) => asked.query?.[name] !== undefined)
+    const unnamed = names.filter((name) => !named.includes(name))
+    for (const which of [0, 1, 2, 3]) {
+      if (unnamed.some((name) => empties(name).length > which)) await mustBeNothing(unnamed, which)
+      for (const name of named.filter((one) => empties(one).length > which)) await mustBeNothing([name], which)
+    }
+  },
+  (call) => isFirst(call) && isRead(call) && fieldsOf(call.endpoint.query).length > 0,
+)

@@ -1,0 +1,172 @@
+import { successStatus } from '@kasuwa/contract/platform/endpoint'
+import { type IdKind, idPrefixes } from '@kasuwa/contract/platform/ids'
+import { newId, publicId } from '../../database/ids.ts'
+import { type Told, exampleOf, isInstead } from '../../testing/asking.ts'
+import { nameOf, namesPart } from '../../testing/examples.ts'
+import { at, fieldsOf, put, referencesIn } from '../../testing/schemas.ts'
+import { kindsMade } from '../../testing/world.ts'
+import { type Call, another, isFirst, isRead, refused } from './law.ts'
+
+/** Kinds of which none is ever hidden from whoever saw it, and why. */
+const stays: Partial<Record<IdKind, string>> = {
+  merchant: 'a person outlives every business',
+  business: 'who deletes it is in it no more: a business of others, as a neighbour’s is',
+  inventory_level: 'goods are there or not; the level goes with its product or location',
+  balance_transaction: 'a ledger is only added to: a deleted adjustment is one that another entry took back',
+  contact_payment: 'a ledger is only added to: one that was undone is one that another took back',
+  audit_entry: 'the trail is only added to',
+  drawer_session: 'what was counted stays on record, whatever became of the drawer',
+  import: 'what was brought in stays listed, whatever became of it',
+  serial_number: 'only one that was taken off is deleted: serial-numbers/units.test.ts',
+  quotation_item: 'a line stays as it was recorded, and goes with its document',
+  sale_item: 'a line stays as it was recorded, and goes with its document',
+  inventory_action_item: 'a line stays as it was recorded, and goes with its document',
+  plan: 'one that cannot be chosen any more is kept for whoever is on it',
+  invoice: 'what was asked for stays on record',
+  plan_payment: 'what was paid stays on record',
+  product_component: 'taken out of its composite by whoever edits that',
+}
+
+/** The same for every business: nobody's neighbour has one of their own. */
+const everybodys: readonly IdKind[] = ['plan']
+
+/** What is not there for whoever asks: a neighbour’s thing of a kind, and a deleted one, where the kind has them. */
+async function absent({ stand }: Call, kind: IdKind): Promise<[called: string, id: string][]> {
+  return [
+    ...(everybodys.includes(kind) ? [] : [['a neighbour’s', await stand.neighbour.one(kind)] as [string, string]]),
+    ...(stays[kind] ? [] : [['a deleted', await stand.deleted(kind)] as [string, string]]),
+  ]
+}
+
+/** What of an answer could tell two ids apart, once the id itself is taken out. */
+const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
+const never = (kind: IdKind) => publicId(kind, newId())
+
+/** Asks for each thing that is absent and for one that never was. */
+async function compare(
+  call: Call,
+  kind: IdKind,
+  theirs: [string, string][],
+  told: (id: string) => Promise<Told>,
+  mustBe: (told: Told) => boolean,
+) {
+  const nowhere = never(kind)
+  const missing = await told(nowhere)
+  for (const [called, id] of theirs) {
+    const found = await told(id)
+    if (!mustBe(missing) || seen(found, id) !== seen(missing, nowhere)) call.wrong(`${called} ${kind}: ${found.text} | ${missing.text}`)
+  }
+}
+
+export const absentThing = refused(
+  'a neighbour’s thing and a deleted one answer, to the byte, like one that never was',
+  async (call) => {
+    const kind = call.endpoint.of as IdKind
+    const theirs = await absent(call, kind)
+    // What brings back what was deleted is for nothing else.
+    const brings = call.endpoint.path.endsWith('/restore')
+    const some = theirs.filter(([called]) => !(brings && called === 'a deleted'))
+    await compare(
+      call,
+      kind,
+      some,
+      (id) => call.ask({ ...call.asked, id }),
+      ({ status }) => status === 404,
+    )
+  },
+  ({ endpoint }) => endpoint.of !== undefined,
+)
+
+export const noSuchId = refused(
+  'what cannot be the id of such a thing is not there',
+  async (call) => {
+    const kind = call.endpoint.of as IdKind
+    const other = Object.keys(idPrefixes).find((idPrefix) => idPrefix !== kind) as IdKind
+    const ulid = (await call.stand.world.one(kind)).slice(2)
+    for (const id of [
+      'x',
+      '0',
+      '%00',
+      `${ulid}00`,
+      idPrefixes[other] + ulid,
+      `${idPrefixes[kind]}8${ulid.slice(1)}`,
+      `${idPrefixes[kind]}${ulid.toLowerCase()}`,
+    ]) {
+      const answer = await call.ask({ ...call.asked, id })
+      if (answer.status !== 404 || answer.json.code !== 'not_found') call.wrong(`${id}: ${answer.status} ${answer.text}`)
+    }
+  },
+  (call) => isFirst(call) && call.endpoint.of !== undefined,
+)
+
+export const absentInBody = refused(
+  'a neighbour’s thing and a deleted one named in a body answer like one that never was',
+  async (call) => {
+    const { endpoint, stand } = call
+    for (const { path, kind } of referencesIn(endpoint.body).filter((one) => !namesPart(endpoint, one.path))) {
+      const theirs = await absent(call, kind)
+      if (theirs.length === 0) continue
+      const asked = isInstead(endpoint, path) ? await exampleOf(stand.world, endpoint, undefined, path) : call.asked
+      if (at(asked.body, path) === undefined) {
+        call.wrong(`its example says nothing of ${path}`)
+        continue
+      }
+      // A bulk action answers each of its rows.
+      const isRefused = ({ status, text }: Told) => status === 422 || status === 404 || text.includes('"ok":false')
+      await compare(
+        { ...call, wrong: (how) => call.wrong(`${path} ${how}`) },
+        kind,
+        theirs,
+        (id) => call.ask({ ...asked, body: put(asked.body, path, id) }),
+        isRefused,
+      )
+    }
+  },
+  (call) => isFirst(call) && referencesIn(call.endpoint.body).length > 0,
+)
+
+export const absentInFilter = refused(
+  'a neighbour’s thing and a deleted one named in a filter find nothing, like one that never was',
+  async (call) => {
+    const { endpoint, asked } = call
+    for (const { path, kind } of referencesIn(endpoint.query)) {
+      const name = path.split('.')[0] ?? ''
+      const theirs = await absent(call, kind)
+      if (theirs.length === 0) continue
+      const told = (id: string) => call.ask({ ...asked, query: { ...asked.query, [name]: id } })
+      await compare({ ...call, wrong: (how) => call.wrong(`${name} ${how}`) }, kind, theirs, told, ({ status }) => status < 500)
+    }
+  },
+  (call) => isFirst(call) && referencesIn(call.endpoint.query).length > 0,
+)
+
+export const ownInFilter = another(
+  'a thing of one’s own named in a filter is taken',
+  async (call) => {
+    const { endpoint, stand } = call
+    for (const { path, kind } of referencesIn(endpoint.query)) {
+      const name = path.split('.')[0] ?? ''
+      const asked = isRead(call) ? call.asked : await call.another()
+      const mine = await call.ask({ ...asked, query: { ...asked.query, [name]: await stand.world.one(kind) } })
+      if (mine.status !== successStatus(endpoint)) call.wrong(`${name}: ${mine.text}`)
+    }
+  },
+  (call) => isFirst(call) && referencesIn(call.endpoint.query).length > 0,
+)
+
+/** Lists of what happened, which name what is hidden since. */
+const remembers: Record<string, string> = {
+  'balances.list': 'what was paid on a sale that was deleted stays as credit',
+  'deleted.list': 'it is of what was deleted, to be brought back',
+}
+
+export const deletedInNoList = refused(
+  'a deleted thing is in no list',
+  async (call) => {
+    const ids: string[] = []
+    for (const kind of kindsMade.filter((one) => !stays[one])) ids.push(await call.stand.deleted(kind))
+    const { text } = await call.ask(call.asked)
+    for (const id of ids) if (text.includes(id)) call.wrong(`shows ${id}`)
+  },
+  (call) => isFirst(call) && fieldsOf(call.endpoint.query).includes('per_page') && !remembers[nameOf(call.endpoint)],
+)

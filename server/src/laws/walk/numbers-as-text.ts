@@ -1,0 +1,61 @@
+import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { at, marksIn, put } from '../../testing/schemas.ts'
+import { another, isFirst, refused } from './law.ts'
+
+/** Where a body has a number, by what its schema says. */
+const numbersIn = (endpoint: Endpoint): string[] =>
+  marksIn(endpoint.body, ({ _zod: { def } }) => (def.type === 'number' ? true : undefined)).map(({ path }) => path)
+
+const nonsenses = ['1,500', '1e3', '0x10', 'Infinity', '1.', '.5', '٣', '1 000', `1${'0'.repeat(30)}`]
+
+/** A body with a value at each of several paths. */
+const putAll = (body: unknown, values: readonly (readonly [path: string, value: unknown])[]) =>
+  values.reduce<unknown>((made, [path, value]) => put(made, path, value), body)
+
+export const noPlainNumber = refused(
+  'text that is no plain number is refused as one',
+  async (call) => {
+    const paths = numbersIn(call.endpoint)
+    for (const nonsense of nonsenses) {
+      const body = putAll(
+        call.asked.body,
+        paths.map((path) => [path, nonsense]),
+      )
+      const { status, json } = await call.ask({ ...call.asked, body })
+      const named = Object.keys((json.errors ?? {}) as object)
+      const missing = paths.filter((path) => !named.includes(path.replaceAll('*', '0')))
+      if (status !== 422 || missing.length > 0) call.wrong(`${missing.join()} ${nonsense}: ${status} ${JSON.stringify(json.errors)}`)
+    }
+  },
+  (call) => isFirst(call) && numbersIn(call.endpoint).length > 0,
+)
+
+/** What any field takes that the example leaves out. */
+const usual = 1
+
+export const numberAsText = another(
+  'a number may come as text, wherever a body has one',
+  async (call) => {
+    const { endpoint } = call
+    const asked = await call.another()
+    const given = numbersIn(endpoint).filter((path) => (at(asked.body, path) ?? usual) !== usual)
+    if (given.length > 0) {
+      const body = putAll(
+        asked.body,
+        given.map((path) => [path, String(at(asked.body, path))]),
+      )
+      const { status, text } = await call.ask({ ...asked, body })
+      if (status !== successStatus(endpoint)) call.wrong(`${given.join()}: ${status} ${text}`)
+    }
+    // What the example leaves out may not go with the rest of it: as text it is told what the number itself is told.
+    for (const path of numbersIn(endpoint).filter((one) => !given.includes(one))) {
+      const told = async (value: unknown) => {
+        const one = await call.another()
+        return call.ask({ ...one, body: put(one.body, path, value) })
+      }
+      const [asText, plainly] = [await told(String(usual)), await told(usual)]
+      if (asText.status !== plainly.status) call.wrong(`${path}: ${asText.status} ${asText.text}, not ${plainly.status}`)
+    }
+  },
+  (call) => isFirst(call) && numbersIn(call.endpoint).length > 0,
+)

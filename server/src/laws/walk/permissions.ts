@@ -1,0 +1,96 @@
+import { allPermissions, type Permission, parentsOf } from '@kasuwa/contract/platform/permissions'
+import { translate } from '../../errors/translate.ts'
+import { allowedFor } from '../../testing/access.ts'
+import type { Asked, Told } from '../../testing/asking.ts'
+import { nameOf } from '../../testing/examples.ts'
+import { at } from '../../testing/schemas.ts'
+import { asking } from './calls.ts'
+import { type Call, another, isFirst, isRead, isSuccess, refused } from './law.ts'
+
+/** The example with another row's value of the same call where nothing acts on it: in the query of a write. */
+function misleading({ endpoint, where, asked }: Call): Asked {
+  const [name = '', value = ''] =
+    allowedFor(endpoint)
+      .find((row) => row.where !== where)
+      ?.where.split('=') ?? []
+  return name === '' || endpoint.method === 'GET' ? asked : { ...asked, query: { ...asked.query, [name]: value } }
+}
+
+const noPermission = translate('en', { key: 'forbidden' })
+
+/** Refused by name of one of the permissions: the call, or its one row where each row is answered for itself. */
+const isRefused = ({ status, json }: Told, lets: readonly Permission[]) =>
+  (status === 403 && json.code === 'forbidden' && lets.includes(json.permission as Permission) && typeof json.message === 'string') ||
+  (status === 200 && at(json, 'rows.*.ok') === false && at(json, 'rows.*.message') === noPermission)
+
+const withParents = (permissions: readonly Permission[]) => permissions.flatMap((permission) => [permission, ...parentsOf(permission)])
+const allBut = (permissions: readonly Permission[]) => allPermissions.filter((permission) => !permissions.includes(permission))
+
+export const opensNothing = refused(
+  'every permission but its own opens no call, and nothing happens',
+  async (call) => {
+    const { permissions, besides, stand } = call
+    for (const needed of [permissions, ...besides.map((permission) => [permission])]) {
+      const lets = withParents(needed)
+      const token = await stand.memberWith(allBut(lets))
+      const before = await stand.lines()
+      const told = await call.ask({ ...misleading(call), token })
+      const trail = (await stand.lines()) - before
+      // A bulk action of which every row was refused is a line of its own, and says so.
+      if (!isRefused(told, lets) || trail > (told.status === 200 ? 1 : 0)) call.wrong(`but ${needed.join()}: ${told.status} ${told.text}`)
+    }
+  },
+  ({ permissions }) => permissions.length > 0,
+)
+
+/** Of a drawer that somebody else opened, which asks for more; an owner’s (`drawers/visible.ts`, held to by `drawers/drawers.test.ts`). */
+const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
+/** Of whoever saved it alone (`saved-reports/saved-reports.test.ts`). */
+const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
+/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `backup/business-files.test.ts`). */
+const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'businessFiles.make']
+/** It would be the end of the world, and asks for a password. */
+const endsAll = ['business.delete']
+const notByThatAlone = new Set([...ofWhoOpened, ...ofWhoSaved, ...ofOwners, ...endsAll])
+
+export const isEnough = another(
+  'each permission that a call asks for is enough for it',
+  async (call) => {
+    const { permissions, besides, stand } = call
+    for (const permission of permissions) {
+      const token = await stand.memberWith([permission, ...besides])
+      const example = isRead(call) && call.where !== '' && permission === permissions[0] ? call.asked : await call.another(permission)
+      const told = await call.ask({ ...example, token })
+      if (!isSuccess(call, told) || isRefused(told, permissions) || at(told.json, 'rows.*.ok') === false)
+        call.wrong(`with ${permission}: ${told.status} ${told.text}`)
+    }
+  },
+  ({ permissions, endpoint }) => permissions.length > 0 && !notByThatAlone.has(nameOf(endpoint)),
+)
+
+export const saysNothingDeclared = refused(
+  'what says nothing that is declared is refused in its shape to whoever may make some of the calls, and with 403 to everybody else',
+  async (call) => {
+    const { endpoint, permissions, where, stand } = call
+    const asked = asking(endpoint, where.replace(/=.*/, '=nonsense'), call.asked)
+    const told = async (held: readonly Permission[]) => {
+      const { status, text } = await call.ask({ ...asked, token: await stand.memberWith(held) })
+      return `${status} ${text}`
+    }
+    const whoever = await told(permissions)
+    const opening = allowedFor(endpoint).flatMap(({ who }) => (typeof who === 'string' ? [] : withParents(who)))
+    const nobody = await told(allBut(opening))
+    if (!whoever.startsWith('422') || !nobody.startsWith('403')) call.wrong(`${whoever} | ${nobody}`)
+  },
+  ({ where, kind }) => where !== '' && kind === '',
+)
+
+export const loginIsEnough = refused(
+  'a login without any permission is enough where none is asked for',
+  async (call) => {
+    // Somebody else's login than the example's, which it leaves alone.
+    const { status, text } = await call.ask({ ...call.asked, token: await call.stand.newMember([]) })
+    if (status === 401 || status === 403) call.wrong(`${status} ${text}`)
+  },
+  (call) => isFirst(call) && allowedFor(call.endpoint).some(({ who }) => who === 'session'),
+)

@@ -1,0 +1,104 @@
+import { safeParse } from 'zod'
+import type { Asked, Told } from '../../testing/asking.ts'
+import { fieldsOf, isList, takesNothing } from '../../testing/schemas.ts'
+import type { Sort } from './calls.ts'
+import { type Call, another, isFirst, isRead, refused } from './law.ts'
+
+/** Sentences by field, a message and a code: the one shape of 422 (`api.md`, Errors). */
+function isRefusal({ status, json }: Told, fields: readonly string[] = []): boolean {
+  const errors = Object.entries((json.errors ?? {}) as Record<string, unknown>)
+  const sentences = errors.every(
+    ([path, list]) =>
+      path !== '' &&
+      Array.isArray(list) &&
+      list.length > 0 &&
+      list.every((one) => typeof one === 'string' && /^\S.*[^\s{}]$/.test(one) && !one.startsWith('[') && !one.includes('  ')),
+  )
+  return (
+    status === 422 &&
+    errors.length > 0 &&
+    sentences &&
+    fields.every((field) => errors.some(([path]) => path === field || path.startsWith(`${field}.`))) &&
+    typeof json.message === 'string' &&
+    /^[a-z_]+$/.test(String(json.code))
+  )
+}
+
+async function mustBeRefused(call: Call, what: string, asked: Asked, fields: readonly string[] = []): Promise<void> {
+  const told = await call.ask(asked)
+  if (!isRefusal(told, fields)) call.wrong(`${what}: ${told.status} ${told.text}`)
+}
+
+const takesBody = (sort: Sort) => isFirst(sort) && fieldsOf(sort.endpoint.body).length > 0
+
+export const nothingAtAll = refused(
+  'a body without what is required is refused in sentences',
+  async (call) => mustBeRefused(call, 'nothing', { ...call.asked, body: {} }),
+  (call) => takesBody(call) && !safeParse(call.endpoint.body, {}).success,
+)
+
+export const wrongTypes = refused(
+  'a body of wrong types is refused in sentences, field by field',
+  async (call) => {
+    const { endpoint, asked } = call
+    const fields = fieldsOf(endpoint.body)
+    const nonsense = Object.fromEntries(fields.map((name) => [name, [[]]]))
+    const isRows = isList(endpoint.body)
+    const named = isRows ? [] : fields.filter((name) => !/confirmation/.test(name))
+    await mustBeRefused(call, 'nonsense', { ...asked, body: isRows ? [nonsense] : nonsense }, named)
+  },
+  takesBody,
+)
+
+async function mustNotBreak(call: Call, asked: Asked, body: string, right: readonly number[]): Promise<void> {
+  const told = await call.ask({ ...asked, body })
+  const { status, json, text } = told
+  if (!right.includes(status) || (status > 201 && typeof json.message !== 'string') || (status === 422 && !isRefusal(told)))
+    call.wrong(`${body}: ${status} ${text}`)
+}
+
+export const noObject = refused(
+  'a body that is no object, or no JSON, is refused and breaks nothing',
+  async (call) => {
+    for (const body of ['"text"', '7', 'true', '[[[]]]', '{']) await mustNotBreak(call, call.asked, body, body === '{' ? [400] : [422])
+    if (!takesNothing(call.endpoint.body)) await mustNotBreak(call, call.asked, 'null', [422])
+  },
+  takesBody,
+)
+
+export const nullForNothing = another(
+  'a body that is null is refused, or is none where nothing is enough',
+  async (call) => mustNotBreak(call, await call.another(), 'null', [200, 422]),
+  (call) => takesBody(call) && takesNothing(call.endpoint.body),
+)
+
+const noPage: Readonly<Record<string, readonly string[]>> = {
+  page: ['0', 'x', '1.5'],
+  per_page: ['1000', '0'],
+  sort: ['bogus.desc', 'created_at', 'created_at.up'],
+  sort_by: ['bogus.desc'],
+}
+
+export const noSuchPage = refused(
+  'a list is not asked for a page, a size or an order that it does not have',
+  async (call) => {
+    const { asked, endpoint } = call
+    for (const [name, values] of Object.entries(noPage)) {
+      const field = name === 'sort_by' ? 'sort' : name
+      // A list in one order, or of one size, has no such parameter.
+      if (!fieldsOf(endpoint.query).includes(field)) continue
+      for (const value of values)
+        await mustBeRefused(call, `${name}=${value}`, { ...asked, query: { ...asked.query, [name]: value } }, [field])
+    }
+  },
+  (call) => isFirst(call) && fieldsOf(call.endpoint.query).includes('page'),
+)
+
+export const passedOver = refused(
+  'an unknown query parameter is passed over',
+  async (call) => {
+    const { status, text } = await call.ask({ ...call.asked, query: { ...call.asked.query, flavour: 'mint' } })
+    if (status !== 200) call.wrong(`${status} ${text.slice(0, 300)}`)
+  },
+  (call) => isFirst(call) && isRead(call),
+)

@@ -1,0 +1,84 @@
+import { endpoints } from '@kasuwa/contract'
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { ask } from '../../testing/asking.ts'
+import { mergedContact, nameOf } from '../../testing/examples.ts'
+import { type TestServer, ownServer } from '../../testing/test-server.ts'
+import { type World, approvedSale, kindsMade, openWorld } from '../../testing/world.ts'
+
+/** Where the calls are walked: a world, its neighbour, and what laws keep of both. */
+export interface Stand {
+  server: TestServer
+  world: World
+  neighbour: World
+  client: pg.Client
+  /** Token of a member with exactly these permissions, the same one each time. */
+  memberWith(permissions: readonly Permission[]): Promise<string>
+  /** Token of a member that is nobody else's. */
+  newMember(permissions: readonly Permission[]): Promise<string>
+  /** Token of a member that ran out. */
+  expired: string
+  /** A thing of this business that was deleted. */
+  deleted(kind: IdKind): Promise<string>
+  /** Lines of the audit trail, past row level security; of both trails. */
+  lines(): Promise<number>
+  trails(): Promise<number>
+  /** Lines of the trail that say of no row what it was or what it is. */
+  bareLines(): Promise<number>
+  count(what: string): Promise<number>
+  /** By which id an answer may be asked about, as answered by now. */
+  requestIds: Set<unknown>
+}
+
+const deletes = new Map(
+  endpoints.flatMap((endpoint) =>
+    endpoint.method === 'DELETE' && endpoint.of && endpoint.path.endsWith('/{id}') ? [[endpoint.of, endpoint]] : [],
+  ),
+)
+
+/** Once for each of what it is asked for. */
+function once<Key extends string, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
+  const made = new Map<Key, Promise<T>>()
+  return (key) => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}
+
+export async function openStand(): Promise<Stand> {
+  // A clock that stands: what changes in an answer was changed by a call.
+  let now = Date.now()
+  const server = await ownServer({}, () => now)
+  const [world, neighbour] = [await openWorld(server), await openWorld(server)]
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  afterAll(() => client.end())
+  const count = async (what: string) => Number((await client.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
+  const token = async (permissions: readonly Permission[]) => (await world.member(permissions)).token
+  const ofSet = once((set: string) => token(set.split(' ').filter(Boolean) as Permission[]))
+  now -= 20 * 60_000
+  const expired = await token([])
+  now += 20 * 60_000
+  // Reads have something to show, of every kind.
+  await approvedSale(world)
+  await mergedContact(world)
+  for (const kind of kindsMade) await world.one(kind)
+  return {
+    ...{ server, world, neighbour, client, expired, count, requestIds: new Set() },
+    memberWith: (permissions) => ofSet([...permissions].sort().join(' ')),
+    newMember: token,
+    deleted: once(async (kind) => {
+      const [id, endpoint] = [await world.another(kind), deletes.get(kind)]
+      if (!endpoint) throw new Error(`Nothing deletes a ${kind}: say why in \`stays\``)
+      const { status, text } = await ask(server, endpoint, { id, token: world.token })
+      if (status !== 200) throw new Error(`${nameOf(endpoint)}: ${text}`)
+      return id
+    }),
+    lines: () => count('audit_entries'),
+    trails: async () => (await count('audit_entries')) + (await count('security_events')),
+    bareLines: () => count('audit_entries where before is null and after is null'),
+  }
+}

@@ -1,0 +1,40 @@
+import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { plannedFields } from '@kasuwa/contract/platform/not-yet'
+import { marksIn, put } from '../../testing/schemas.ts'
+import { another, isFirst, refused } from './law.ts'
+
+const nothings = [null, '', []]
+const somethings = ['x', 0, 1.5, false, true, ['x'], [{}], { a: 1 }]
+const toCome = (endpoint: Endpoint) => marksIn(endpoint.body, (schema) => plannedFields.get(schema))
+
+export const refusedInWords = refused(
+  'what is to come is refused in words, and changes nothing',
+  async (call) => {
+    const before = await call.stand.lines()
+    for (const { path, mark } of toCome(call.endpoint)) {
+      const at = path.replaceAll('*', '0')
+      for (const value of mark.value === undefined ? somethings : [mark.value]) {
+        const { status, json } = await call.ask({ ...call.asked, body: put(call.asked.body, path, value) })
+        const [sentence] = (json.errors as Record<string, string[]> | undefined)?.[at] ?? []
+        if (status !== 422 || !sentence?.includes('cannot be kept yet'))
+          call.wrong(`${path} ${JSON.stringify(value)}: ${status} ${sentence}`)
+      }
+      if ((await call.stand.lines()) !== before) call.wrong(`${path}: something was written`)
+    }
+  },
+  (call) => isFirst(call) && toCome(call.endpoint).length > 0,
+)
+
+export const nothingIsNotGiven = another(
+  'nothing is taken as not given where something is to come',
+  async (call) => {
+    for (const { path, mark } of toCome(call.endpoint)) {
+      for (const value of mark.value === undefined ? nothings : [null]) {
+        const asked = await call.another()
+        const { status, text } = await call.ask({ ...asked, body: put(asked.body, path, value) })
+        if (status !== successStatus(call.endpoint)) call.wrong(`${path} ${JSON.stringify(value)}: ${status} ${text}`)
+      }
+    }
+  },
+  (call) => isFirst(call) && toCome(call.endpoint).length > 0,
+)

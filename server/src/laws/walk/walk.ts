@@ -1,0 +1,135 @@
+import { endpoints } from '@kasuwa/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Asked, type Told, ask } from '../../testing/asking.ts'
+import { type Sort, sortsOf } from './calls.ts'
+import { emptyIsNotGiven } from './empty-parameters.ts'
+import { answeredAgain, keptNowhere, keyFor, keyTooLong, offersKey } from './keys.ts'
+import type { Call, Done, Law } from './law.ts'
+import { absentInBody, absentInFilter, absentThing, deletedInNoList, noSuchId, ownInFilter } from './neighbours.ts'
+import { noPlainNumber, numberAsText } from './numbers-as-text.ts'
+import { isEnough, loginIsEnough, opensNothing, saysNothingDeclared } from './permissions.ts'
+import { noObject, noSuchPage, nothingAtAll, nullForNothing, passedOver, wrongTypes } from './refused-input.ts'
+import { type Stand, openStand } from './stand.ts'
+import { nothingIsNotGiven, refusedInWords } from './to-come.ts'
+import { hasRequestId, noLogin } from './tokens.ts'
+import { forgedRows, nothingForged, shows, tellsTrail, withForged } from './trail.ts'
+
+/*
+ * One walk over the calls of the contract. An example of each is made once; first all laws ask it what must be refused, and leaves it unused; then it is
+ * used; then those that need examples of their own make them.
+ */
+
+/** In the order in which a call meets them. */
+const laws: readonly Law[] = [
+  ...[noLogin, hasRequestId, opensNothing, saysNothingDeclared, loginIsEnough],
+  ...[absentThing, noSuchId, absentInBody, absentInFilter, deletedInNoList],
+  ...[nothingAtAll, wrongTypes, noObject, noPlainNumber, refusedInWords, noSuchPage, keyTooLong, passedOver, emptyIsNotGiven],
+  ...[tellsTrail, shows, nothingForged, answeredAgain, keptNowhere],
+  ...[isEnough, ownInFilter, nullForNothing, numberAsText, nothingIsNotGiven],
+]
+
+/** Features of which each file walks the calls, so that they take about the same time. The last walks all others. */
+const parts = {
+  documents: ['sales', 'inventory', 'exchanges', 'quotations', 'purchaseOrders', 'contactPayments', 'balances', 'drawers', 'shareLinks'],
+  goods: [
+    'products',
+    'productCategories',
+    'brands',
+    'productTags',
+    'serialNumbers',
+    'labels',
+    'priceList',
+    'saleTaxes',
+    'imports',
+    'deleted',
+  ],
+  people: ['auth', 'registration', 'session', 'passwords', 'merchant', 'businessArrivals', 'invitations', 'verification', 'sessions'],
+  others: [],
+} as const satisfies Record<string, readonly string[]>
+export type Part = keyof typeof parts
+
+/** Whose calls say how many approve a document from then on. */
+const changesRules = 'business'
+
+function featuresOf(part: Part): string[] {
+  const named: ReadonlySet<string> = new Set(Object.values(parts).flat())
+  const own: ReadonlySet<string> = new Set(parts[part])
+  const all = [...new Set(endpoints.map(({ feature }) => feature))].filter((one) => (part === 'others' ? !named.has(one) : own.has(one)))
+  return all.toSorted((one, other) => Number(one === changesRules) - Number(other === changesRules))
+}
+
+type Faults = Map<Law, string[]>
+
+/** The one call that uses the example, with its key and with what no call takes; then the same once more. */
+async function use(call: Call): Promise<Done> {
+  const { stand, endpoint, asked } = call
+  if (endpoint.method === 'GET') return { told: await call.ask(asked), again: undefined, lines: 0, linesAgain: 0, bare: 0 }
+  const key = keyFor(call)
+  const sent: Asked = { ...asked, body: withForged(stand, endpoint, asked.body), ...(key && { key }) }
+  // Who ends this very session cannot ask again at all.
+  if (call.label === 'sessions.end') sent.query = { others: '1' }
+  const [lines, bare] = [await stand.lines(), await stand.bareLines()]
+  const told = await call.ask(sent)
+  const trails = await stand.trails()
+  const made = { told, lines: (await stand.lines()) - lines, bare: (await stand.bareLines()) - bare }
+  const again = offersKey(endpoint) ? await call.ask(sent) : undefined
+  return { ...made, again, linesAgain: (await stand.trails()) - trails }
+}
+
+async function walkCall(stand: Stand, sort: Sort, faults: Faults): Promise<void> {
+  const askFor = (asked: Asked): Promise<Told> => ask(stand.server, sort.endpoint, asked)
+  const plain = {
+    ...sort,
+    stand,
+    ask: askFor,
+    another: (permission?: Call['permissions'][number]) => sort.example(stand.world, permission),
+  }
+  const of = (law: Law, asked: Asked): Call => ({
+    ...plain,
+    asked,
+    wrong: (how) => {
+      faults.set(law, [...(faults.get(law) ?? []), `${sort.label}: ${how}`])
+    },
+  })
+  const nothing: Asked = {}
+  const own = laws.filter((law) => law.applies(sort))
+  const hold = async (when: Law['when'], work: (law: Law) => Promise<void> | void) => {
+    for (const law of own.filter((one) => one.when === when))
+      try {
+        await work(law)
+      } catch (error) {
+        of(law, nothing).wrong(String(error))
+      }
+  }
+  try {
+    const asked = await plain.another()
+    const none: Done = { told: undefined as never, again: undefined, lines: 0, linesAgain: 0, bare: 0 }
+    await hold('refused', (law) => law.holds(of(law, asked), none))
+    const used = await use({ ...of(laws[0] as Law, asked) })
+    await hold('done', (law) => law.holds(of(law, asked), used))
+    await hold('another', (law) => law.holds(of(law, asked), none))
+  } catch (error) {
+    // Without an example none of them was asked.
+    for (const law of own) of(law, nothing).wrong(`no example: ${String(error)}`)
+  }
+}
+
+/** Walks the calls of some features. One test for each law and feature. */
+export async function walk(part: Part): Promise<void> {
+  const stand = await openStand()
+  describe.each(featuresOf(part))('%s', (feature) => {
+    const faults: Faults = new Map()
+    const sorts = endpoints.filter((endpoint) => endpoint.feature === feature).flatMap(sortsOf)
+    beforeAll(async () => {
+      for (const sort of sorts) await walkCall(stand, sort, faults)
+    }, 600_000)
+    const applying = (law: Law) => sorts.some(law.applies)
+    test.each(laws.filter(applying).map((law) => [law.title, law] as const))('%s', (_, law) => {
+      expect(faults.get(law) ?? []).toEqual([])
+    })
+  })
+
+  test('fields that are nobody’s to set are in no row of the business', async () => {
+    expect(await forgedRows(stand)).toEqual([])
+  })
+}
