@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOf, withClient } from '@kasuwa/embedded-postgres'
-import type { Shop } from './shop.ts'
+import type { Client } from './rows.ts'
+
+/** A shop, by its owner. */
+interface Owned {
+  email: string
+}
 
 /** Of an app, that which all tests share where none is named. */
 export const dataFolder = (appPort = process.env.E2E_PORT): string => join(tmpdir(), `kasuwa-e2e-${appPort}`)
@@ -15,22 +20,38 @@ export function ownerUrl(appPort = process.env.E2E_PORT): string {
   return urlOf(password, port, 'kasuwa')
 }
 
+let held: Promise<Client> | undefined
+
+/**
+ * Works on a connection that this process keeps to the app that all tests share: on one of its own the database would plan anew how each
+ * reference is checked, which is ten times the work.
+ */
+export async function withHeldClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  held ??= new Promise((resolve, reject) => {
+    withClient(ownerUrl(), (client) => {
+      resolve(client)
+      return new Promise(() => {})
+    }).catch(reject)
+  })
+  return work(await held)
+}
+
 /** Adds contacts and services, older than what the shop has but for its walk-in customer, who is known as the first. The shop has a contact of its owner's email. */
-export async function fill(shop: Shop, rows: number): Promise<void> {
+export async function fill({ email }: Owned, rows: number): Promise<void> {
   await withClient(ownerUrl(), async (client) => {
     await client.query(
       `insert into contacts (business_id, id, name, email, phone, contact_type, balance, search_text, sort_name, created_at)
         select business_id, gen_random_uuid(), 'Customer ' || n, n || '@mail.test', '+2348059876543', 'both', 0, 'customer ' || n,
           'customer ' || n, created_at - n * interval '1 microsecond'
         from contacts, generate_series(1, $2::int) n where email = $1`,
-      [shop.email, rows],
+      [email, rows],
     )
     await client.query(
       `insert into products (business_id, id, name, sku, product_type, inventory_type, has_inventory, price, search_text, sort_name, created_at)
         select business_id, gen_random_uuid(), 'Service ' || n, 'SV-' || n, 'service', 'standard', false, 1000, 'service ' || n || ' sv-' || n,
           'service ' || n, created_at - n * interval '1 microsecond'
         from contacts, generate_series(1, $2::int) n where email = $1`,
-      [shop.email, rows],
+      [email, rows],
     )
   })
 }
@@ -43,12 +64,12 @@ export async function doJob(app: string, job: 'mail_reports' | 'renew_plans'): P
 }
 
 /** As if the thirty days of the shop's trial were over. */
-export async function endTrial(shop: Shop): Promise<void> {
+export async function endTrial({ email }: Owned): Promise<void> {
   await withClient(ownerUrl(), (client) =>
     client.query(
       `update plan_periods set ends_at = starts_at where kind = 'trial'
         and business_id = (select m.business_id from members m where lower(m.email) = lower($1) and m.is_owner limit 1)`,
-      [shop.email],
+      [email],
     ),
   )
 }

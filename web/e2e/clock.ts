@@ -4,13 +4,17 @@ import { ownerUrl } from './by-sql.ts'
 
 /** Milliseconds by which the clock of this process is ahead. */
 let ahead = 0
-const RealDate = Date
-const realNow = Date.now
 
-function shiftHere(): void {
-  Date.now = () => realNow() + ahead
-  globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given: [] | [number]) => (given.length > 0 ? new target(...given) : new target(target.now())),
+/** Puts the clock forward, unless it is past a time already. It is sent to pages too, and so it knows nothing but what it is given. */
+function goOn({ by, unlessPast }: { by: number; unlessPast: number }): void {
+  if (Date.now() >= unlessPast) return
+  const { now } = Date
+  Date.now = () => now() + by
+  globalThis.Date = new Proxy(Date, {
+    construct(target, [value, month, ...rest]: [number?, number?, number?]) {
+      if (value === undefined) return new target(target.now())
+      return month === undefined ? new target(value) : new target(value, month, ...rest)
+    },
   })
 }
 
@@ -31,21 +35,12 @@ const shiftDatabase = (app: string) =>
 
 /** Puts the clocks of the app, its database and this process to `CLOCK_AT`, the next time that it comes in the shops' zone. They go on from there. */
 export async function putClock(app: string): Promise<void> {
-  ahead = Number(await (await fetch(`${app}/clock-at`, { method: 'POST' })).text())
-  if (Date === RealDate) shiftHere()
+  const asked = await fetch(`${app}/clock-at`, { method: 'POST' })
+  const by = Number(await asked.text()) - ahead
+  goOn({ by, unlessPast: Infinity })
+  ahead += by
   await shiftDatabase(app)
 }
 
 /** Gives its pages the same clock, but where a test has given them one of its own. */
-export const putClockOf = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(
-    ({ ahead, startedAt }) => {
-      if (Date.now() >= startedAt) return
-      const { now } = Date
-      Date.now = () => now() + ahead
-      globalThis.Date = new Proxy(Date, {
-        construct: (target, given: [] | [number]) => (given.length > 0 ? new target(...given) : new target(target.now())),
-      })
-    },
-    { ahead, startedAt: Date.now() },
-  )
+export const putClockOf = (context: BrowserContext): Promise<unknown> => context.addInitScript(goOn, { by: ahead, unlessPast: Date.now() })

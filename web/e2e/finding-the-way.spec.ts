@@ -1,4 +1,5 @@
 import { expect, test } from './faultless.ts'
+import { pressPair } from './pair-of-keys.ts'
 import { openAt, openShop } from './shop.ts'
 
 test('a screen opens at its last tab, by way of another with tabs and after a reload', async ({ page, request }) => {
@@ -19,8 +20,7 @@ test('a screen opens at its last tab, by way of another with tabs and after a re
   // What a form or a link from Home is about stands in one tab, and that one opens.
   await menu('Contacts').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-  await page.keyboard.press('n')
-  await page.keyboard.press('p')
+  await pressPair(page, 'n', 'p')
   await expect(page.getByRole('dialog', { name: 'New product' })).toBeVisible()
   await page.goto('/products#products')
   await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true')

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
+import { pressPair } from './pair-of-keys.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 
 const search = 'Go to, start or find'
@@ -152,8 +153,7 @@ test('previous and next follow the list one came from, by key; the heading holds
   await expect(heading).toHaveText(longName)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const box = await heading.boundingBox()
-  expect(box?.width).toBeGreaterThan(300)
+  await expect.poll(async () => (await heading.boundingBox())?.width).toBeGreaterThan(300)
   await expect(heading).toHaveAttribute('data-cut', '3')
   // One button and the rest behind another.
   const actions = page.getByRole('main').getByRole('button', { name: 'More actions' })
@@ -209,8 +209,7 @@ test('the person’s menu, keys and help by the keyboard; no connection is said 
   const shop = await openShop(request)
   await openAt(page, shop)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await pressPair(page, 'g', 'c')
   await expect(page).toHaveURL('/contacts')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard keys' })

@@ -159,6 +159,9 @@ test('while it is looked at it follows what is sold elsewhere, and nothing moves
   const sold = main(page).getByRole('link', { name: /^Sold today/ })
   await expect(sold).toHaveAccessibleName(/1 sale ₦1,000.00/)
   await sold.focus()
+  // Beside it all stands that comes with it.
+  await expect(main(page).getByText('SL-000001')).toBeVisible()
+  await expectAccessible(page)
   const place = await sold.boundingBox()
   await sell(2)
   await page.clock.fastForward(61_000)

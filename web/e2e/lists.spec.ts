@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
+
+test.beforeEach(wholeDay)
 
 test('a list says what it comes to under its fixed links and dates, and is saved with plain figures', async ({ page, request }) => {
   const shop = await openShop(request)

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withClient } from '@kasuwa/embedded-postgres'
 import { idPrefixes } from '@kasuwa/contract/platform/ids'
-import { dataFolder, ownerUrl } from './by-sql.ts'
-import { type Row, again, hashOf, rowsAbout, writeRows } from './rows.ts'
+import { dataFolder, withHeldClient } from './by-sql.ts'
+import { type Row, again, hashOf, rowsOf, writeRows } from './rows.ts'
 
 /** Uuids, as they are stored. */
 interface Session {
@@ -23,27 +22,27 @@ export interface Pattern extends Session {
 
 /** Of a business that was registered and logged in to a moment ago, in the app that all journeys share. */
 export const patternOf = (email: string): Promise<Pattern> =>
-  withClient(ownerUrl(), async (client) => {
+  withHeldClient(async (client) => {
     const { rows: found } = await client.query<Session>(
       `select m.id as merchant, s.place as business, s.id as session from merchants m join sessions s on s.merchant_id = m.id where m.email = $1`,
       [email],
     )
     const [ids] = found
     if (!ids) throw new Error(`Nobody is logged in as ${email}`)
-    return { ...ids, email, writtenAt: Date.now(), rows: await rowsAbout(client, [ids.merchant, ids.business]) }
+    return { ...ids, email, writtenAt: Date.now(), rows: await rowsOf(client, ids.merchant, ids.business) }
   })
 
 /** A business as the pattern was registered, and its owner logged in with the same password. @returns an access token */
 export async function makeShop(pattern: Pattern, email: string): Promise<string> {
   const { ids, rows } = again(pattern.rows, pattern.writtenAt, [[pattern.email, email]])
-  await withClient(ownerUrl(), (client) => writeRows(client, rows))
+  await withHeldClient((client) => writeRows(client, rows))
   const idOf = (id: string) => ids.get(id) ?? ''
   return accessToken({ merchant: idOf(pattern.merchant), business: idOf(pattern.business), session: idOf(pattern.session) })
 }
 
 /** One more session of an account, as a login writes it, where they were last. @returns undefined for an account of another app, or in no business */
 export const makeSession = (pattern: Pattern, email: string, userAgent: string) =>
-  withClient(ownerUrl(), async (client) => {
+  withHeldClient(async (client) => {
     const { rows: found } = await client.query<{ merchant: string; business: string | null }>(
       `select id as merchant, coalesce((select place from sessions where merchant_id = m.id order by created_at desc limit 1),
           (select business_id from members where merchant_id = m.id and deleted_at is null order by created_at, id limit 1)) as business

@@ -101,9 +101,11 @@ test('on a phone the longest totals are whole: of a return and an order nothing 
     const bar = page.locator('[data-desk-bar]')
     const total = bar.getByText('₦12,345,678,900.00')
     await expect(total).toBeVisible()
-    const [figure, hold] = await Promise.all([total.boundingBox(), bar.getByRole('button', { name: 'Hold' }).boundingBox()])
-    expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual(hold?.x ?? 0)
     await expect(bar.getByRole('button', { name: button })).toBeVisible()
+    await expect(async () => {
+      const [figure, hold] = await Promise.all([total.boundingBox(), bar.getByRole('button', { name: 'Hold' }).boundingBox()])
+      expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual(hold?.x ?? 0)
+    }).toPass()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
 })

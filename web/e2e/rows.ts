@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { withClient } from '@kasuwa/embedded-postgres'
 
-type Client = Parameters<Parameters<typeof withClient>[1]>[0]
+export type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 
 /** As JSON text, so that no number of it passes through a number of JavaScript. */
 export interface Row {
@@ -13,21 +13,19 @@ export interface Row {
 export const ownId = ({ row }: Pick<Row, 'row'>): string[] =>
   [...row.matchAll(/"id":"([\da-f-]{36})"/g)].slice(0, 1).map(([, id = '']) => id)
 
-/** Every row, of every table, that names one of these ids, or the id of such a row. */
-export async function rowsAbout(client: Client, ids: readonly string[]): Promise<Row[]> {
-  const tables = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+/** Every row of a business and of its owner. @param merchant @param business uuids */
+export async function rowsOf(client: Client, merchant: string, business: string): Promise<Row[]> {
+  const { rows: reads } = await client.query<{ read: string }>(
+    `select format('select %L as "table", row_to_json(t)::text as row from %1$I t where %s', relname, string_agg(
+        case when attname = 'merchant_id' or relname = 'merchants' then quote_ident(attname) || ' = $1' else quote_ident(attname) || ' = $2' end, ' or ')) as read
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and (attname in ('business_id', 'merchant_id') or (attname = 'id' and relname in ('merchants', 'businesses')))
+      group by relname`,
   )
-  const reads = tables.rows.map(({ name }) => `select '${name}' as "table", row_to_json(t)::text as row from ${name} t where t::text ~ $1`)
   await client.query(`set time zone 'UTC'`)
-  let known = new Set(ids)
-  for (;;) {
-    const { rows } = await client.query<Row>(reads.join(' union all '), [[...known].join('|')])
-    const found = new Set([...known, ...rows.flatMap(ownId)])
-    if (found.size === known.size) return rows
-    known = found
-  }
+  const { rows } = await client.query<Row>(reads.map(({ read }) => read).join(' union all '), [merchant, business])
+  return rows
 }
 
 /** Writes rows as they are, in one statement, so that they may refer to each other in any order. */
