@@ -18,7 +18,7 @@ export default defineConfig({
       // import is read once: anew for each file it took longer than the tests.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/{src,testing}/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/{src,testing,build,pictures}/**/*.test.ts'], isolate: false, testTimeout: 60_000 } },
       components,
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: architecture } },

@@ -20,6 +20,7 @@ function freePort(): Promise<number> {
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.

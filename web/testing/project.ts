@@ -15,10 +15,13 @@ export const components: TestProjectInlineConfiguration = {
   plugins: [react({ compiler: true, include: /\/src\/.*\.ts$/ }), compiledMessages(), endpointTable()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // What is found later would load the page anew, in the midst of a test.
-  optimizeDeps: { entries: ['src/main.tsx', 'testing/*.{ts,tsx}', 'src/**/*.component.test.tsx'], include: ['vitest-browser-react/pure'] },
+  optimizeDeps: {
+    entries: ['src/main.tsx', 'testing/*.{ts,tsx}', '{src,e2e}/**/*.component.test.{ts,tsx}'],
+    include: ['vitest-browser-react/pure'],
+  },
   test: {
     name: 'components',
-    include: ['src/**/*.component.test.tsx'],
+    include: ['{src,e2e}/**/*.component.test.{ts,tsx}'],
     setupFiles: ['testing/setup.ts'],
     isolate: false,
     fileParallelism: false,
@@ -27,7 +30,8 @@ export const components: TestProjectInlineConfiguration = {
     browser: {
       enabled: true,
       headless: true,
-      screenshotFailures: false,
+      screenshotFailures: true,
+      screenshotDirectory: '../test-results/components',
       provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 20_000 }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1440, height: 900 },
