@@ -11,6 +11,8 @@ let last = 0
  * page hears trusted key events.
  */
 export async function typeAt(who: keyof typeof pace, text: string): Promise<void> {
+  // Keys go to the frame that has the focus.
+  window.focus()
   // A person takes a moment between two things.
   last = Math.max(last + 1, Date.now() / 1000)
   const press = (key: string, typed: string, more: object = {}) => {

@@ -32,7 +32,7 @@ export const components: TestProjectInlineConfiguration = {
       headless: true,
       screenshotFailures: true,
       screenshotDirectory: '../test-results/components',
-      provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 20_000 }),
+      provider: playwright({ launchOptions, contextOptions: { ...place, viewport: { width: 1440, height: 1200 } }, actionTimeout: 20_000 }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1440, height: 900 },
     },

@@ -13,8 +13,10 @@ async function middleOf(on: Locator): Promise<{ x: number; y: number }> {
     const [x, y] = [left + width / 2, top + height / 2]
     const isOnTop = element.contains(document.elementFromPoint(x, y))
     if (isOnTop && before === `${x} ${y}`) {
-      const around = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
-      return { x: Math.round(around.left + x), y: Math.round(around.top + y) }
+      const around = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth }
+      // A frame that has no room for its size is drawn smaller.
+      const scale = around.width / innerWidth
+      return { x: Math.round(around.left + x * scale), y: Math.round(around.top + y * scale) }
     }
     before = isOnTop ? `${x} ${y}` : ''
   }
