@@ -79,7 +79,11 @@ async function runJourneys() {
 try {
   installWhenNeeded()
   runChecks()
-  runTests(runBuild())
+  const built = runBuild()
+  // Components are tested in the browser of the journeys.
+  const browser = await findChromium()
+  if ('path' in browser) process.env.CHROMIUM_PATH = browser.path
+  runTests(built)
   if (process.env.LONG) runPooled()
   await runJourneys()
 } catch (error) {

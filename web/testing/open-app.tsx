@@ -113,12 +113,13 @@ export async function leaveApp(): Promise<void> {
   router?.history.destroy()
   leave()
   leave = () => {}
+  localStorage.clear()
+  sessionStorage.clear()
+  // With nothing stored nobody is in any more.
   session.follow({ key: null })
   queryClient.clear()
   toasts.set([])
   openQuestion.set(undefined)
   errorPage.set(undefined)
-  localStorage.clear()
-  sessionStorage.clear()
   await page.viewport(1440, 900)
 }

@@ -25,8 +25,8 @@ export const components: TestProjectInlineConfiguration = {
     setupFiles: ['testing/setup.ts'],
     isolate: false,
     fileParallelism: false,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, asked } from '../../../testing/answers.ts'
 import { css } from '../../../testing/css.ts'
+import { go, goForwardInVain } from '../../../testing/go.ts'
 import { scan } from '../../../testing/keys.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { rowsOf } from '../../../testing/things.ts'
@@ -41,15 +42,15 @@ test('Back closes a dialog that is an address; neither Back nor Forward opens it
   await openNew()
   await userEvent.keyboard('{Escape}')
   await closed()
-  history.forward()
+  await goForwardInVain()
   await closed()
   await openNew()
-  history.back()
+  await go(-1)
   await closed()
-  history.forward()
+  await goForwardInVain()
   await closed()
   // One Back leaves the page: nothing of the dialogs is left in between.
-  history.back()
+  await go(-1)
   await at().toBe('/')
   await dialogs().toBe(0)
 })
@@ -69,18 +70,19 @@ test('Back from a dialog with something typed asks first, and a saved one is not
   await atContacts()
   await openNew()
   await userEvent.keyboard('Hassan')
-  history.back()
+  await go(-1)
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(nameField).toHaveValue('Hassan')
+  answer(api.contacts.doubles, {})
   answer(api.contacts.create, { contact: { name: 'Hassan' } })
   await css('[role=dialog] input[name=email]').fill('hassan@mail.test')
   await page.getByRole('dialog').getByLabelText('Phone').fill('08059876543')
   await page.getByRole('button', { name: 'Save' }).click()
   await closed()
   expect(asked(api.contacts.create)).toMatchObject([{ body: { name: 'Hassan', email: 'hassan@mail.test' } }])
-  history.forward()
+  await goForwardInVain()
   await closed()
-  history.back()
+  await go(-1)
   await at().toBe('/')
 })
 
@@ -91,15 +93,15 @@ test('Back closes the payment, and the till stays with its lines', async () => {
   for (const how of ['Escape', 'Back'] as const) {
     await userEvent.keyboard('{F8}')
     await expect.element(page.getByLabelText('Paid by Cash')).toHaveFocus()
-    if (how === 'Back') history.back()
+    if (how === 'Back') await go(-1)
     else await userEvent.keyboard('{Escape}')
     await dialogs().toBe(0)
-    history.forward()
+    await goForwardInVain()
     await dialogs().toBe(0)
     await at().toBe('/sales/new')
     await expect.element(quantityOf('Product 1')).toHaveValue('1')
   }
-  history.back()
+  await go(-1)
   await at().toBe('/')
 })
 
@@ -109,7 +111,7 @@ test('Back answers a question with no', async () => {
   await scan('6000000000011')
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect.element(page.getByRole('button', { name: 'Keep sale' })).toHaveFocus()
-  history.back()
+  await go(-1)
   await dialogs().toBe(0)
   await at().toBe('/sales/new')
   await expect.element(quantityOf('Product 1')).toHaveValue('1')
