@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
@@ -22,7 +23,7 @@ export const components: TestProjectInlineConfiguration = {
   test: {
     name: 'components',
     include: ['{src,e2e}/**/*.component.test.{ts,tsx}'],
-    setupFiles: ['testing/setup.ts'],
+    setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     isolate: false,
     fileParallelism: false,
     testTimeout: 120_000,

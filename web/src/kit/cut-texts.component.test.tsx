@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
@@ -116,6 +116,7 @@ test('the first tap of all shows a text whole, however late the code for it come
   const { arrive, load } = late()
   await mount(cut)
   const end = beginCutTexts(load)
+  onTestFinished(end)
   await tap(page.getByRole('heading'))
   arrive()
   await whole().toEqual([long])
@@ -129,6 +130,7 @@ test('the first finger that stays on a button shows it whole and does not press 
   const { arrive, load } = late()
   await mount(cut)
   const end = beginCutTexts(load)
+  onTestFinished(end)
   const lift = await press(page.getByRole('button'))
   arrive()
   await whole().toEqual([long])
@@ -137,7 +139,6 @@ test('the first finger that stays on a button shows it whole and does not press 
   await tap(page.getByRole('button'))
   await expect.poll(() => pressed).toEqual(['button'])
   await whole().toEqual([])
-  end()
 })
 
 test('a finger that stays on a tile of the till shows its name whole, and puts nothing on the sale', async () => {
