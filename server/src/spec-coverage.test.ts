@@ -38,7 +38,7 @@ const titled = /(['"`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\b|\(|\w+ =>)/g
 const titles = new Map<string, string[]>()
 
 function titlesIn(path: string): string[] | undefined {
-  if (!/\.(test|spec)\.ts$/.test(path) || !existsSync(join(root, path))) return undefined
+  if (!/\.(test|spec)\.tsx?$/.test(path) || !existsSync(join(root, path))) return undefined
   const known =
     titles.get(path) ?? [...readFileSync(join(root, path), 'utf8').matchAll(titled)].map(([, , title = '']) => title.replaceAll("\\'", "'"))
   titles.set(path, known)
