@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/{src,testing}/**/*.test.ts'],
+          include: ['web/{src,testing,build,pictures}/**/*.test.ts'],
           setupFiles: ['scripts/clock-at.mjs'],
           isolate: false,
           testTimeout: 60_000,

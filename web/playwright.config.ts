@@ -31,6 +31,7 @@ function inOrder(seed: string) {
 export default defineConfig({
   testDir: 'e2e',
   ...(process.env.TEST_ORDER ? { projects: inOrder(process.env.TEST_ORDER) } : {}),
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.

@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Of 24 kB in all, 16 are every screen's; the rest by screen was a request for each of its parts.
     cssCodeSplit: false,
-    // Which file has what: read by `e2e/first-load.spec.ts`.
+    // Which file has what: read by `build/first-load.test.ts`.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },

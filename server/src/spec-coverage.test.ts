@@ -38,7 +38,7 @@ const titled = /(['"`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\b|\(|\w+ =>)/g
 const titles = new Map<string, string[]>()
 
 /** Tests, and laws that are held to each call in one walk, each with its title. */
-const titledFiles = /\.(test|spec)\.ts$|^server\/src\/laws\/walk\/[\w-]+\.ts$/
+const titledFiles = /\.(test|spec)\.tsx?$|^server\/src\/laws\/walk\/[\w-]+\.ts$/
 
 function titlesIn(path: string): string[] | undefined {
   if (!titledFiles.test(path) || !existsSync(join(root, path))) return undefined

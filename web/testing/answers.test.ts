@@ -8,7 +8,9 @@ const get = (path: string) => fetch(path).then((response) => response.json() as 
 const brand = { name: 'Tecno' }
 
 test('an answer that the contract does not have is refused where it is said, with the path that does not fit', () => {
-  expect(() => answer(api.brands.list, { rows: [{ name: 5 as never }] })).toThrow(/GET \/v1\/business\/brands never answers that\. rows\.0\.name: /)
+  expect(() => answer(api.brands.list, { rows: [{ name: 5 as never }] })).toThrow(
+    /GET \/v1\/business\/brands never answers that\. rows\.0\.name: /,
+  )
   expect(() => answer(api.brands.list, { rows: [{ ...brand, colour: 'red' } as never] })).toThrow(/never answers that\. It has .*colour/)
   expect(() => answer(api.brands.list, { rows: [brand] })).not.toThrow()
   expect(forgetAnswers()).toEqual([])

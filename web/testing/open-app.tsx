@@ -22,7 +22,7 @@ const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '
 
 function token(): string {
   const now = Math.floor(Date.now() / 1000)
-  return `x.${encoded({ iat: now, exp: now + day, merchant_id: idOf('merchant'), business_id: idOf('business') })}.y`
+  return `x.${encoded({ iat: now, exp: now + day, merchant_id: idOf('merchant', tests), business_id: idOf('business', tests) })}.y`
 }
 
 const owner = {
@@ -35,14 +35,24 @@ const owner = {
 export function inBusiness(said: Part<Details> = {}): void {
   answer(api.session.current, {
     roles: [owner],
-    merchant: { first_name: 'Adaeze', last_name: 'Okafor', email: 'owner@shop.test' },
+    merchant: { id: idOf('merchant', tests), first_name: 'Adaeze', last_name: 'Okafor', email: 'owner@shop.test' },
     member: { is_owner: true },
     ...said,
-    business: { name: 'Okafor Stores', address: { country: 'NG' }, time_zone: 'Africa/Lagos', language: 'en', ...said.business },
+    business: {
+      id: idOf('business', tests),
+      name: 'Okafor Stores',
+      address: { country: 'NG' },
+      time_zone: 'Africa/Lagos',
+      language: 'en',
+      ...said.business,
+    },
   } as Part<Details>)
 }
 
 let isConnected = false
+let entries = 0
+/** Each test has a merchant and a business of its own: what is kept by their ids is no other test's. */
+let tests = 1
 let router: ReturnType<typeof newRouter> | undefined
 let leave = () => {}
 
@@ -70,10 +80,11 @@ export async function openApp(path: string, { locale = 'en', business }: Opening
     access_token: token(),
     refresh_token: token(),
     roles: [owner],
-    merchant: idOf('merchant'),
-    business: idOf('business'),
+    merchant: idOf('merchant', tests),
+    business: idOf('business', tests),
   })
-  history.pushState(null, '', path)
+  // As if home had been there before: what a history goes by are its own marks.
+  for (const [at, address] of ['/', path].entries()) history.pushState({ __TSR_index: at, __TSR_key: `${++entries}` }, '', address)
   router = newRouter()
   await render(
     <Surroundings>
@@ -98,15 +109,17 @@ export async function mount(children: ReactNode, messages: readonly Namespace[] 
 /** Goes, with all that is kept in memory and in the browser. */
 export async function leaveApp(): Promise<void> {
   await cleanup()
+  tests += 1
   router?.history.destroy()
   leave()
   leave = () => {}
+  localStorage.clear()
+  sessionStorage.clear()
+  // With nothing stored nobody is in any more.
   session.follow({ key: null })
   queryClient.clear()
   toasts.set([])
   openQuestion.set(undefined)
   errorPage.set(undefined)
-  localStorage.clear()
-  sessionStorage.clear()
   await page.viewport(1440, 900)
 }

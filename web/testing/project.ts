@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
@@ -15,20 +16,24 @@ export const components: TestProjectInlineConfiguration = {
   plugins: [react({ compiler: true, include: /\/src\/.*\.ts$/ }), compiledMessages(), endpointTable()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // What is found later would load the page anew, in the midst of a test.
-  optimizeDeps: { entries: ['src/main.tsx', 'testing/*.{ts,tsx}', 'src/**/*.component.test.tsx'], include: ['vitest-browser-react/pure'] },
+  optimizeDeps: {
+    entries: ['src/main.tsx', 'testing/*.{ts,tsx}', '{src,e2e}/**/*.component.test.{ts,tsx}'],
+    include: ['vitest-browser-react/pure'],
+  },
   test: {
     name: 'components',
-    include: ['src/**/*.component.test.tsx'],
-    setupFiles: ['testing/setup.ts'],
+    include: ['{src,e2e}/**/*.component.test.{ts,tsx}'],
+    setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     isolate: false,
     fileParallelism: false,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
-      screenshotFailures: false,
-      provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 20_000 }),
+      screenshotFailures: true,
+      screenshotDirectory: '../test-results/components',
+      provider: playwright({ launchOptions, contextOptions: { ...place, viewport: { width: 1440, height: 1200 } }, actionTimeout: 20_000 }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1440, height: 900 },
     },

@@ -14,4 +14,7 @@ export const product = (said: Part<Product> & { name: string }): Part<Product> =
 })
 
 /** All rows there are, on one page. */
-export const rowsOf = <Row>(...rows: Row[]) => ({ rows, page: { number: 1, size: 25, total_rows: rows.length, total_pages: 1, total_is_exact: true } })
+export const rowsOf = <Row>(...rows: Row[]) => ({
+  rows,
+  page: { number: 1, size: 25, total_rows: rows.length, total_pages: 1, total_is_exact: true },
+})

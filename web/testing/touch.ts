@@ -1,10 +1,25 @@
 import { cdp, type Locator } from 'vitest/browser'
 
-/** Where a thing is, within the whole page that the tests' frame stands in. */
-function middleOf(element: Element): { x: number; y: number } {
-  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return { x: Math.round(frame.left + left + width / 2), y: Math.round(frame.top + top + height / 2) }
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Where a thing is, within the whole page that the tests' frame stands in, once it stands still there and nothing lies over it. */
+async function middleOf(on: Locator): Promise<{ x: number; y: number }> {
+  for (let before = ''; ;) {
+    const element = await on.findElement()
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    await frame()
+    await frame()
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const isOnTop = element.contains(document.elementFromPoint(x, y))
+    if (isOnTop && before === `${x} ${y}`) {
+      const around = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth }
+      // A frame that has no room for its size is drawn smaller.
+      const scale = around.width / innerWidth
+      return { x: Math.round(around.left + x * scale), y: Math.round(around.top + y * scale) }
+    }
+    before = isOnTop ? `${x} ${y}` : ''
+  }
 }
 
 /** From now on until the test ends the screen is one that is touched. */
@@ -18,7 +33,7 @@ export const byMouse = async (): Promise<void> => {
 
 /** Puts a finger on a thing. @returns takes it away */
 export async function press(on: Locator): Promise<() => Promise<void>> {
-  const point = middleOf(await on.findElement())
+  const point = await middleOf(on)
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   return async () => {
     await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

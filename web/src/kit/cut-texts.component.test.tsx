@@ -1,10 +1,11 @@
 import { api } from '@kasuwa/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { mount, openApp } from '../../testing/open-app.tsx'
 import { product, rowsOf } from '../../testing/things.ts'
+import { answerTill, quantityOf } from '../../testing/till.ts'
 import { byTouch, press, tap } from '../../testing/touch.ts'
 import { beginCutTexts } from './begin-cut-texts.ts'
 
@@ -18,7 +19,11 @@ function answerPage(): void {
   answer(api.products.one, { product: product({ name: long }) })
   answer(api.dashboard.ofProduct, {})
   answer(api.sales.lines, {})
+  answer(api.products.composites, {})
+  answer(api.products.prices, {})
+  answer(api.products.timeline, {})
 }
+
 const placeOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
 
 test('a name that is cut in a list is whole under the mouse and at the row the keyboard is on', async () => {
@@ -111,6 +116,7 @@ test('the first tap of all shows a text whole, however late the code for it come
   const { arrive, load } = late()
   await mount(cut)
   const end = beginCutTexts(load)
+  onTestFinished(end)
   await tap(page.getByRole('heading'))
   arrive()
   await whole().toEqual([long])
@@ -124,6 +130,7 @@ test('the first finger that stays on a button shows it whole and does not press 
   const { arrive, load } = late()
   await mount(cut)
   const end = beginCutTexts(load)
+  onTestFinished(end)
   const lift = await press(page.getByRole('button'))
   arrive()
   await whole().toEqual([long])
@@ -132,5 +139,22 @@ test('the first finger that stays on a button shows it whole and does not press 
   await tap(page.getByRole('button'))
   await expect.poll(() => pressed).toEqual(['button'])
   await whole().toEqual([])
-  end()
+})
+
+test('a finger that stays on a tile of the till shows its name whole, and puts nothing on the sale', async () => {
+  const goods = { name: long, sku: 'SEMO' }
+  answerTill([goods])
+  answer(api.sales.mostSold, { rows: [{ ...goods, available: 9 }] })
+  await byTouch()
+  await page.viewport(820, 1180)
+  await openApp('/sales/new')
+  const tile = page.getByRole('button', { name: new RegExp(long) })
+  await expect.element(tile).toBeVisible()
+  const lift = await press(tile)
+  await whole().toEqual([long])
+  await lift()
+  await tap(tile)
+  // A tap is a tap, and the only one.
+  await expect.element(quantityOf(long)).toHaveValue('1')
+  expect(document.querySelectorAll(`[aria-label="Quantity of ${long}"]`).length).toBe(1)
 })

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { compileHint } from '../build/compile-hints.ts'
-import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from '../build/screen-files.ts'
+import { expect, test } from 'vitest'
+import { compileHint } from './compile-hints.ts'
+import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from './screen-files.ts'
 import { screens } from '../src/screens.ts'
 
+/** What `npm run build` made: these tests read its files. */
 const web = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')

@@ -1,0 +1,83 @@
+import { api } from '@kasuwa/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { answer } from '../../testing/answers.ts'
+import { css } from '../../testing/css.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { answerTill } from '../../testing/till.ts'
+
+/* Letters twice as large on the narrowest usual phone: nothing is cut off, and nothing lies under something else. */
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => document.documentElement.style.removeProperty('font-size'))
+
+const withLetters = (percent: number) => document.documentElement.style.setProperty('font-size', `${percent}%`)
+
+/** Where the letters of each stand. */
+const lettersOf = (of: Locator) =>
+  of.elements().map((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return range.getBoundingClientRect()
+  })
+
+test('the words of the menu at the foot stand beside one another', async () => {
+  withLetters(200)
+  answer(api.dashboard.shown, {})
+  await openApp('/')
+  const links = page.getByRole('navigation', { name: 'Most used' }).getByRole('link')
+  await expect.poll(() => links.elements().length).toBe(4)
+  const words = lettersOf(links)
+  for (const [at, { left, right }] of words.entries()) {
+    expect(left).toBeGreaterThanOrEqual(words[at - 1]?.right ?? 0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
+})
+
+test.each([
+  [200, 'en'],
+  [100, 'fr'],
+] as const)('a sale’s total is never under a button, and its end is never under the bar (%s %, %s)', async (percent, locale) => {
+  answerTill([{ name: 'Rice 5kg', sku: 'RICE-5', price: 1_129_000_00 }])
+  withLetters(percent)
+  await openApp('/sales/new', { locale })
+  await page.getByRole('combobox').first().click()
+  await userEvent.keyboard('Rice')
+  await page.getByRole('option', { name: /Rice 5kg/ }).click()
+  const buttons = css('[data-desk-bar]').getByRole('button')
+  await expect.element(buttons.last()).toBeEnabled()
+  const [total] = lettersOf(css('[data-desk-bar] strong'))
+  expect(buttons.elements()).toHaveLength(2)
+  for (const one of buttons.elements()) {
+    const { left, right, top } = one.getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(390)
+    expect((total?.right ?? 390) <= left || (total?.bottom ?? 844) <= top).toBe(true)
+  }
+  // What the page ends with can be brought above it.
+  scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+  const ends = [...document.querySelectorAll('main button, main input, main dd, main dt')]
+    .filter((one) => one.checkVisibility() && !one.closest('[data-desk-bar]'))
+    .map((one) => one.getBoundingClientRect().bottom)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(css('[data-desk-bar]').element().getBoundingClientRect().y)
+})
+
+test('a business with a long name comes in with nothing cut off', async () => {
+  const name = 'Okafor Provisions and General Merchandise Enterprises (Nigeria) Limited'
+  const found = {
+    ...{ name, made_at: '2026-11-20T08:00:00.000Z', rows: 12, pictures: 0, people_total: 1, has_you: true },
+    people: [{ name: 'Adaeze Okafor', email: 'owner@shop.test', is: 'you' as const }],
+  }
+  const rest = { upload: 'of a test', file_name: 'okafor.kasuwa', size: 1, progress: 100, fault: null, business: null }
+  answer(api.businessArrivals.current, { is_open: true, arrival: { ...rest, status: 'ready', found } })
+  answer(api.dashboard.shown, {})
+  await openApp('/?business=file')
+  const dialog = page.getByRole('dialog', { name: 'Bring a business in from a file' })
+  const button = dialog.getByRole('button', { name: `Bring ${name} in` })
+  await expect.element(button).toBeVisible()
+  for (const part of [button, dialog.getByRole('heading', { name }), dialog.getByRole('listitem').getByText('You', { exact: true })]) {
+    const { left, right } = part.element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
+  expect(lettersOf(button)[0]?.right).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,12 @@
+import { type Locator, locators, page } from 'vitest/browser'
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    css: (selector: string) => Locator
+  }
+}
+
+locators.extend({ css: (selector: string) => `css=${selector}` })
+
+/** For what has no name or role to be found by. */
+export const css = (selector: string): Locator => page.css(selector)

@@ -1,0 +1,33 @@
+import { cdp } from 'vitest/browser'
+
+/** Milliseconds between the keys of a scanner, and of a person. */
+const pace = { scanner: 5, hand: 120 }
+
+/** Seconds since 1970 of the last key: time never goes back. */
+let last = 0
+
+/**
+ * Keys that are pressed at a pace of their own, whatever the machine is busy with, and Enter: the browser takes the times from here, and the
+ * page hears trusted key events.
+ */
+export async function typeAt(who: keyof typeof pace, text: string): Promise<void> {
+  // Keys go to the frame that has the focus.
+  window.focus()
+  // A person takes a moment between two things.
+  last = Math.max(last + 1, Date.now() / 1000)
+  const press = (key: string, typed: string, more: object = {}) => {
+    last += pace[who] / 1000
+    const event = { key, timestamp: last, ...more }
+    return [
+      cdp().send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: typed, unmodifiedText: typed }),
+      cdp().send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+    ]
+  }
+  const keys = Array.from(text, (key) => press(key, key))
+  await Promise.all([...keys, press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })].flat())
+}
+
+/** A scanner: it types the code faster than anybody, and ends it with Enter. */
+export async function scan(...codes: string[]): Promise<void> {
+  for (const code of codes) await typeAt('scanner', code)
+}

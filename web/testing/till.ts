@@ -1,0 +1,44 @@
+import { api } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from './answers.ts'
+import { idOf, type Part } from './example.ts'
+import { openApp } from './open-app.tsx'
+import { rowsOf } from './things.ts'
+
+type Item = ReplyOf<typeof api.sales.itemsForSale>['rows'][number]
+
+/** What the till sells. */
+export type Goods = Part<Item> & { name: string; sku: string }
+
+export const search = page.getByRole('combobox', { name: 'Type a name or scan a code' })
+
+let locations = 0
+
+/** What the till asks for before a sale. The location is another at each call: the till remembers the goods of each. */
+export function answerTill(goods: readonly Goods[], { hasMore = false } = {}): void {
+  const location = { id: idOf('location', ++locations), name: 'Main shop', is_default: true }
+  const items = goods.map((item, at): Part<Item> => ({ id: idOf('product', at + 1), price: 100_000, available: 10, ...item }))
+  const fits = ({ name, sku, barcode }: Part<Item>, asked: string) =>
+    [name, sku, barcode].some((text) => text?.toLowerCase().includes(asked.toLowerCase()))
+  answer(api.locations.open, rowsOf(location))
+  answer(api.saleTaxes.open, rowsOf())
+  answer(api.bankAccounts.open, rowsOf())
+  answer(api.contacts.open, rowsOf({ id: idOf('contact'), name: 'Walk-in customer', is_walk_in: true }))
+  answer(api.sales.itemsForSale, ({ query }) => {
+    const { rows, page } = rowsOf(...items.filter((item) => fits(item, query.search ?? '')))
+    return { rows, page: { ...page, total_pages: hasMore ? 99 : 1 } }
+  })
+  answer(api.sales.mostSold, { rows: [] })
+  answer(api.drawers.list, rowsOf())
+}
+
+/** @param more whether there are goods that the till has not fetched ahead: it asks for what is typed */
+export async function openTill(goods: readonly Goods[], more?: { hasMore?: boolean }): Promise<void> {
+  answerTill(goods, more)
+  await openApp('/sales/new')
+  await expect.element(search).toHaveFocus()
+}
+
+export const quantityOf = (name: string) => page.getByLabelText(`Quantity of ${name}`)
