@@ -122,7 +122,8 @@ async function turnOf(turn, browser) {
     )
   }
   if (specs.length === 0 || isStopped) return
-  const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000']
+  // One worker: the app has one clock, which each test puts to where it begins.
+  const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000', '--workers', '1']
   await round(
     `journeys turn ${turn + 1}`,
     '@playwright/test:playwright',

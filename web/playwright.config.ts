@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { chromium, defineConfig } from '@playwright/test'
+import { inOrder } from './e2e/in-order.ts'
 
 /** Chosen once, in the process that starts the others: these inherit it. */
 const port = (process.env.E2E_PORT ??= String(await freePort()))
@@ -27,13 +26,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
-}
-
-/** One project a file, in an order that `TEST_ORDER` gives: Playwright runs projects as they stand here, and files of one by name. */
-function inOrder(seed: string) {
-  const place = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
-  const specs = readdirSync(join(import.meta.dirname, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
-  return specs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).map((name) => ({ name, testMatch: name }))
 }
 
 export default defineConfig({
