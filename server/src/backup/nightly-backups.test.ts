@@ -170,7 +170,7 @@ test('the rule takes away what it no longer keeps', async () => {
 })
 
 testWhenLong(
-  'a folder that is gone, and a disk that is full, are a sentence by mail and on the page; the last proved one stays, and shops sell on',
+  'a folder that is gone, and a disk that is full, are told by mail and page; the last proved one stays, and shops sell on',
   async () => {
     const mails = await mailServer(port)
     const marker = readFileSync(join(folder, markerName), 'utf8')
