@@ -169,61 +169,58 @@ test('the rule takes away what it no longer keeps', async () => {
   expect(standing).toEqual(['2026-11-22', first.file])
 })
 
-testWhenLong(
-  'a folder that is gone, and a disk that is full, are told by mail and page; the last proved one stays, and shops sell on',
-  async () => {
-    const mails = await mailServer(port)
-    const marker = readFileSync(join(folder, markerName), 'utf8')
-    const proved = (await nights()).at(-1)
-    const { rows } = await owner.query<{ email: string }>('select email from merchants where id = $1', [shop.merchant_id])
-    const mailed = (why: string) =>
-      vi.waitFor(
-        () => {
-          const mail = mails.delivered.find(({ to, text }) => to.includes(rows[0]?.email ?? '') && plain(text).includes(why))
-          return mail ?? Promise.reject(new Error('No mail yet'))
-        },
-        { timeout: 20_000, interval: 50 },
-      )
-    const plain = (text: string) => text.replaceAll(/=\r?\n/g, '')
+testWhenLong('a folder that is gone and a full disk are told by mail and page; the last proved one stays, and shops sell on', async () => {
+  const mails = await mailServer(port)
+  const marker = readFileSync(join(folder, markerName), 'utf8')
+  const proved = (await nights()).at(-1)
+  const { rows } = await owner.query<{ email: string }>('select email from merchants where id = $1', [shop.merchant_id])
+  const mailed = (why: string) =>
+    vi.waitFor(
+      () => {
+        const mail = mails.delivered.find(({ to, text }) => to.includes(rows[0]?.email ?? '') && plain(text).includes(why))
+        return mail ?? Promise.reject(new Error('No mail yet'))
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const plain = (text: string) => text.replaceAll(/=\r?\n/g, '')
 
-    nextNight()
-    const away = join(home, 'away')
-    cpSync(folder, away, { recursive: true })
-    rmSync(folder, { recursive: true })
-    expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
-    const mail = await mailed(en.backups.no_folder)
-    expect(mail.subject).toContain('backup')
-    expect(plain(mail.text)).toContain(`proved is of ${proved?.made_at?.toISOString().slice(0, 10)}`)
-    expect(plain(mail.text)).not.toContain(folder)
-    expect(await shown()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
+  nextNight()
+  const away = join(home, 'away')
+  cpSync(folder, away, { recursive: true })
+  rmSync(folder, { recursive: true })
+  expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
+  const mail = await mailed(en.backups.no_folder)
+  expect(mail.subject).toContain('backup')
+  expect(plain(mail.text)).toContain(`proved is of ${proved?.made_at?.toISOString().slice(0, 10)}`)
+  expect(plain(mail.text)).not.toContain(folder)
+  expect(await shown()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
 
-    nextNight()
-    mkdirSync(folder)
-    expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
-    expect(files()).toEqual([])
-    await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
-    expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
+  nextNight()
+  mkdirSync(folder)
+  expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
+  expect(files()).toEqual([])
+  await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
+  expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
 
-    nextNight()
-    writeFileSync(join(folder, markerName), 'of-another-one\n')
-    expect(await made()).toMatchObject({ failure: 'not_ours', made_at: null })
-    expect(files()).toEqual([markerName])
-    await mailed('The folder that backups go to is another Kasuwa')
+  nextNight()
+  writeFileSync(join(folder, markerName), 'of-another-one\n')
+  expect(await made()).toMatchObject({ failure: 'not_ours', made_at: null })
+  expect(files()).toEqual([markerName])
+  await mailed('The folder that backups go to is another Kasuwa')
 
-    nextNight()
-    writeFileSync(join(folder, markerName), '')
-    // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
-    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
-    const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
-    expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
-    expect(files()).toEqual([markerName])
-    expect(readFileSync(join(folder, markerName), 'utf8')).toBe(marker)
-    await mailed(en.backups.no_room)
-    const later = await shop.member(['sale.create', 'product.view'])
-    expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
-    cpSync(away, folder, { recursive: true })
-  },
-)
+  nextNight()
+  writeFileSync(join(folder, markerName), '')
+  // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
+  const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
+  expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
+  expect(files()).toEqual([markerName])
+  expect(readFileSync(join(folder, markerName), 'utf8')).toBe(marker)
+  await mailed(en.backups.no_room)
+  const later = await shop.member(['sale.create', 'product.view'])
+  expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+  cpSync(away, folder, { recursive: true })
+})
 
 const bucket = await s3Server()
 const url = `s3://pictures/nights?region=eu-west-1&endpoint=${bucket.endpoint}`
