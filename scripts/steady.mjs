@@ -134,7 +134,8 @@ async function turnOf(turn, browser) {
 }
 
 installWhenNeeded()
-if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')
+const wantsApp = chosen.some(({ name }) => name === 'server' || name === 'journeys')
+if (wantsApp && !buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')
 const browser = await findChromium()
 if ('missing' in browser && chosen.some(({ name }) => name === 'journeys' || name === 'screens')) giveUp(browser.missing)
 for (let turn = 0; turn < times && !isStopped; turn++) await turnOf(turn, 'path' in browser ? browser.path : '')
