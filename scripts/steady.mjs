@@ -76,7 +76,7 @@ process.on('SIGTERM', stop)
  * @param {string} name @param {string} tool @param {string[]} args @param {Record<string, string>} env @param {string} [cwd]
  */
 async function round(name, tool, args, env, cwd = '.') {
-  const path = join(folder, `${name.replaceAll(' ', '-')}`)
+  const path = join(folder, name.replaceAll(' ', '-'))
   const child = spawn(process.execPath, [programOf(tool), ...args], {
     cwd: join(root, cwd),
     // A group of its own: what a keyboard sends comes by way of this process, once.
@@ -88,6 +88,7 @@ async function round(name, tool, args, env, cwd = '.') {
   // Vitest exits at once on SIGINT: its reporter takes the other as the wish to end in order.
   stopSignal = tool === 'vitest' ? 'SIGUSR2' : 'SIGINT'
   const late = setTimeout(stop, Math.min(2 ** 31 - 1, Math.max(0, stopAt - Date.now())))
+  /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('close', resolve))
   clearTimeout(late)
   running = undefined
