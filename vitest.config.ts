@@ -18,7 +18,7 @@ export default defineConfig({
       // import is read once: anew for each file it took longer than the tests.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
       { test: { name: 'scripts', include: ['scripts/*.test.mjs'], testTimeout: 120_000 } },
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'web',
@@ -30,7 +30,7 @@ export default defineConfig({
       },
       components,
       // Reads files and needs no database, so that `npm run check` is quick.
-      { test: { name: 'architecture', include: architecture } },
+      { test: { name: 'architecture', include: architecture, testTimeout: 120_000 } },
       {
         plugins: [objectSpreadInTests],
         test: {

@@ -19,8 +19,8 @@ if (wanted) {
   const shift = ahead > day / 2 ? ahead - day : ahead
   const now = () => RealDate.now() + shift
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given, as) => Reflect.construct(target, given.length === 0 ? [now()] : given, as),
+    construct: (target, given, as) => /** @type {Date} */ (Reflect.construct(target, given.length === 0 ? [now()] : given, as)),
     apply: () => new RealDate(now()).toString(),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    get: (target, name) => (name === 'now' ? now : /** @type {unknown} */ (Reflect.get(target, name))),
   })
 }

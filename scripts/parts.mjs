@@ -21,14 +21,24 @@ const withoutJourneys = new RegExp(`${without.source}|^e2e$`)
 const withoutTests = new RegExp(`${without.source}|\\.test\\.(tsx?|mjs)$`)
 
 const onServer = [...ground, 'contract', 'packages', 'server', 'deploy']
-const onScreens = [...ground, 'contract', 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/package.json', 'web/vite.config.ts']
+const onScreens = [
+  ...ground,
+  'contract',
+  'web/src',
+  'web/testing',
+  'web/build',
+  'web/public',
+  'web/index.html',
+  'web/package.json',
+  'web/vite.config.ts',
+]
 
 /** @type {readonly Part[]} */
 export const parts = [
   { name: 'scripts', projects: ['scripts'], files: /^scripts\//, reads: { paths: ground, without } },
   { name: 'contract', projects: ['contract'], files: /^contract\//, reads: { paths: [...ground, 'contract'], without } },
   { name: 'packages', projects: ['packages'], files: /^packages\//, reads: { paths: [...ground, 'packages'], without } },
-  { name: 'screens', projects: ['web', 'components'], files: /^web\/(src|build)\//, reads: { paths: onScreens, without } },
+  { name: 'screens', projects: ['web', 'components'], files: /^web\/(src|build|testing)\//, reads: { paths: onScreens, without } },
   {
     name: 'server',
     projects: ['server'],
@@ -68,7 +78,7 @@ export const architecture = ['server/src/architecture.test.ts', 'server/src/spec
 
 /** All test files but those of the architecture, from the root. */
 export const testFiles = () => [
-  ...['scripts', 'contract', 'packages', 'server', 'web/src']
+  ...['scripts', 'contract', 'packages', 'server', 'web/src', 'web/testing']
     .flatMap((folder) => below(folder, /\.test\.(tsx?|mjs)$/))
     .filter((file) => !architecture.includes(file)),
   ...below('web/e2e', /\.spec\.ts$/),

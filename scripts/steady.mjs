@@ -76,7 +76,7 @@ process.on('SIGTERM', stop)
  * @param {string} name @param {string} tool @param {string[]} args @param {Record<string, string>} env @param {string} [cwd]
  */
 async function round(name, tool, args, env, cwd = '.') {
-  const path = join(folder, `${name.replaceAll(' ', '-')}`)
+  const path = join(folder, name.replaceAll(' ', '-'))
   const child = spawn(process.execPath, [programOf(tool), ...args], {
     cwd: join(root, cwd),
     // A group of its own: what a keyboard sends comes by way of this process, once.
@@ -88,6 +88,7 @@ async function round(name, tool, args, env, cwd = '.') {
   // Vitest exits at once on SIGINT: its reporter takes the other as the wish to end in order.
   stopSignal = tool === 'vitest' ? 'SIGUSR2' : 'SIGINT'
   const late = setTimeout(stop, Math.min(2 ** 31 - 1, Math.max(0, stopAt - Date.now())))
+  /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('close', resolve))
   clearTimeout(late)
   running = undefined
@@ -122,7 +123,8 @@ async function turnOf(turn, browser) {
     )
   }
   if (specs.length === 0 || isStopped) return
-  const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000']
+  // One worker: the app has one clock, which each test puts to where it begins.
+  const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000', '--workers', '1']
   await round(
     `journeys turn ${turn + 1}`,
     '@playwright/test:playwright',
@@ -133,7 +135,8 @@ async function turnOf(turn, browser) {
 }
 
 installWhenNeeded()
-if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')
+const wantsApp = chosen.some(({ name }) => name === 'server' || name === 'journeys')
+if (wantsApp && !buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')
 const browser = await findChromium()
 if ('missing' in browser && chosen.some(({ name }) => name === 'journeys' || name === 'screens')) giveUp(browser.missing)
 for (let turn = 0; turn < times && !isStopped; turn++) await turnOf(turn, 'path' in browser ? browser.path : '')

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { inOrder } from './e2e/in-order.ts'
 import { launchOptions, place } from './testing/chromium.ts'
 
 /** Chosen once, in the process that starts the others: these inherit it. */
@@ -19,13 +17,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
-}
-
-/** One project a file, in an order that `TEST_ORDER` gives: Playwright runs projects as they stand here, and files of one by name. */
-function inOrder(seed: string) {
-  const place = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
-  const specs = readdirSync(join(import.meta.dirname, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
-  return specs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).map((name) => ({ name, testMatch: name }))
 }
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { copiedTree } from './testing/copied-tree.ts'
-import { atSize, testWhenLong } from './testing/long.ts'
+import { atSize, isLong } from './testing/long.ts'
 
 /*
  * What `npm run new` makes is whole: in a copy of the tree it compiles, the laws find a row of it wherever they want one, and it costs
@@ -17,7 +17,7 @@ test('a new plain entity costs at most 10 files and 200 lines', () => {
   expect(lines.length).toBeLessThanOrEqual(200)
 })
 
-testWhenLong(
+test.runIf(isLong)(
   'it compiles and is formatted, in contract, server and web',
   async () => {
     await Promise.all([

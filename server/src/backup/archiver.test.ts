@@ -10,7 +10,7 @@ import { compose } from '../compose.ts'
 import { migrate } from '../database-setup/migrate.ts'
 import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { readConfig } from '../services/config.ts'
-import { testWhenLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 import { openShop } from '../testing/shop.ts'
 import { archiveMarker, archivePlace, basesIn } from './archive-place.ts'
 import { Archiver } from './archiver.ts'
@@ -143,7 +143,7 @@ test('what lies there under the same name and is another one is never written ov
   expect(await waiting()).toEqual([])
 })
 
-testWhenLong(
+test.runIf(isLong)(
   'a folder that takes nothing for long costs the shops no disk: the oldest is given up, and a new copy closes the hole',
   async () => {
     renameSync(folder, `${folder}.away`)
@@ -170,7 +170,7 @@ testWhenLong(
   },
 )
 
-testWhenLong('the next night there is another copy, and what was deleted before the one that is kept is gone too', async () => {
+test.runIf(isLong)('the next night there is another copy, and what was deleted before the one that is kept is gone too', async () => {
   const [before] = (await basesIn(place)).whole
   rmSync(join(dataDir, 'uploads', picture))
   now = Date.now() + 5000

@@ -13,7 +13,7 @@ import { type Composed, compose } from '../compose.ts'
 import { storedId } from '../database/ids.ts'
 import { goodPassword, logIn, newEmail, send } from '../testing/accounts.ts'
 import { forgeFile } from '../testing/forged-file.ts'
-import { testWhenLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 import * as moved from '../testing/moved-business.ts'
 import { movedShop } from '../testing/moved-shop.ts'
 import { type TestServer, ownServer } from '../testing/test-server.ts'
@@ -162,7 +162,7 @@ test('a merchant looks at what a file is, brings it in and owns it; everybody el
   expect(await owner.call('DELETE')).toMatchObject({ status: 200, body: { arrival: null } })
 })
 
-testWhenLong('an app that ends in the midst of it leaves nothing, and the next one brings it in', async () => {
+test.runIf(isLong)('an app that ends in the midst of it leaves nothing, and the next one brings it in', async () => {
   const here = await running()
   const owner = await somebody(here, email)
   await owner.sent(readFileSync(whole))
@@ -196,68 +196,71 @@ testWhenLong('an app that ends in the midst of it leaves nothing, and the next o
   expect(await ask(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
 })
 
-testWhenLong('what is no such file, is cut off, changed, of another version, or unpacks without end is refused on its field', async () => {
-  const here = await running()
-  const owner = await somebody(here)
-  const onFile = async (bytes: Uint8Array) => {
-    await ask(here.url, 'delete from throttles')
-    await owner.sent(bytes)
-    return (await owner.look()).body.errors?.file?.[0] ?? (await owner.call('GET')).body.arrival.fault
-  }
-  const bytes = readFileSync(whole)
-  expect(await onFile(Buffer.from('name,price\nGarri,100\n'))).toContain('no file of a business')
-  expect(await onFile(bytes.subarray(0, 20))).toContain('cut off or changed')
-  const turned = Buffer.from(bytes)
-  turned[bytes.length - 300] = (turned[bytes.length - 300] ?? 0) ^ 1
-  expect(await onFile(turned)).toContain('cut off or changed')
-  const withHeader = async (change: (header: { migrations: string[] }) => void) =>
-    readFileSync(
-      await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => {
-        if (name !== 'business.json') return text
-        const header = JSON.parse(text) as { migrations: string[] }
-        change(header)
-        return JSON.stringify(header)
-      }),
+test.runIf(isLong)(
+  'what is no such file, is cut off, changed, of another version, or unpacks without end is refused on its field',
+  async () => {
+    const here = await running()
+    const owner = await somebody(here)
+    const onFile = async (bytes: Uint8Array) => {
+      await ask(here.url, 'delete from throttles')
+      await owner.sent(bytes)
+      return (await owner.look()).body.errors?.file?.[0] ?? (await owner.call('GET')).body.arrival.fault
+    }
+    const bytes = readFileSync(whole)
+    expect(await onFile(Buffer.from('name,price\nGarri,100\n'))).toContain('no file of a business')
+    expect(await onFile(bytes.subarray(0, 20))).toContain('cut off or changed')
+    const turned = Buffer.from(bytes)
+    turned[bytes.length - 300] = (turned[bytes.length - 300] ?? 0) ^ 1
+    expect(await onFile(turned)).toContain('cut off or changed')
+    const withHeader = async (change: (header: { migrations: string[] }) => void) =>
+      readFileSync(
+        await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => {
+          if (name !== 'business.json') return text
+          const header = JSON.parse(text) as { migrations: string[] }
+          change(header)
+          return JSON.stringify(header)
+        }),
+      )
+    expect(await onFile(await withHeader((header) => header.migrations.push('9999_later')))).toContain('newer Kasuwa')
+    expect(await onFile(await withHeader((header) => header.migrations.pop()))).toContain('older Kasuwa')
+    const nothing = Buffer.alloc(64 * 1024 * 1024)
+    const bomb = await forgeFile(whole, path('bomb.kasuwa'), (name, text) => (name === 'business.json' ? nothing.toString() : text))
+    expect(await onFile(readFileSync(bomb))).toContain('more than is taken')
+
+    // Parts that are none of it, and too much of it.
+    const begin = (size: number, upload: string = randomUUID()) => owner.call('PUT', '', { upload, name: 'x', size })
+    expect(await begin(300 * 1024 * 1024)).toMatchObject({
+      status: 422,
+      body: { errors: { size: [expect.stringContaining('larger than')] } },
+    })
+    const upload = randomUUID()
+    await begin(10, upload)
+    const part = (at: number, content: string, of = upload) =>
+      moved.sendPart(here.server, owner.token, { upload: of, at, bytes: Buffer.from(content) })
+    expect(await part(0, 'ten bytes.', randomUUID())).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringContaining('Another file')] } },
+    })
+    expect(await part(1, 'ten bytes.')).toMatchObject({ status: 422 })
+    expect(await part(0, 'nine byte')).toMatchObject({ status: 422 })
+    expect(await owner.call('POST', '/look', { upload, file_password: filePassword })).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringContaining('not here whole')] } },
+    })
+    expect(await part(0, 'ten bytes.')).toMatchObject({ status: 200 })
+    expect(await owner.call('POST', '/bring-in', { upload })).toMatchObject({ status: 422, body: { code: 'arrival_not_ready' } })
+    // Not without end: guesses of a password, and files.
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => owner.call('POST', '/look', { upload, file_password: 'a guess of it' })),
     )
-  expect(await onFile(await withHeader((header) => header.migrations.push('9999_later')))).toContain('newer Kasuwa')
-  expect(await onFile(await withHeader((header) => header.migrations.pop()))).toContain('older Kasuwa')
-  const nothing = Buffer.alloc(64 * 1024 * 1024)
-  const bomb = await forgeFile(whole, path('bomb.kasuwa'), (name, text) => (name === 'business.json' ? nothing.toString() : text))
-  expect(await onFile(readFileSync(bomb))).toContain('more than is taken')
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    const files = []
+    for (let count = 0; count < 25; count++) files.push((await begin(10)).status)
+    expect(files).toContain(429)
+  },
+)
 
-  // Parts that are none of it, and too much of it.
-  const begin = (size: number, upload: string = randomUUID()) => owner.call('PUT', '', { upload, name: 'x', size })
-  expect(await begin(300 * 1024 * 1024)).toMatchObject({
-    status: 422,
-    body: { errors: { size: [expect.stringContaining('larger than')] } },
-  })
-  const upload = randomUUID()
-  await begin(10, upload)
-  const part = (at: number, content: string, of = upload) =>
-    moved.sendPart(here.server, owner.token, { upload: of, at, bytes: Buffer.from(content) })
-  expect(await part(0, 'ten bytes.', randomUUID())).toMatchObject({
-    status: 422,
-    body: { errors: { file: [expect.stringContaining('Another file')] } },
-  })
-  expect(await part(1, 'ten bytes.')).toMatchObject({ status: 422 })
-  expect(await part(0, 'nine byte')).toMatchObject({ status: 422 })
-  expect(await owner.call('POST', '/look', { upload, file_password: filePassword })).toMatchObject({
-    status: 422,
-    body: { errors: { file: [expect.stringContaining('not here whole')] } },
-  })
-  expect(await part(0, 'ten bytes.')).toMatchObject({ status: 200 })
-  expect(await owner.call('POST', '/bring-in', { upload })).toMatchObject({ status: 422, body: { code: 'arrival_not_ready' } })
-  // Not without end: guesses of a password, and files.
-  const guesses = await Promise.all(
-    Array.from({ length: 12 }, () => owner.call('POST', '/look', { upload, file_password: 'a guess of it' })),
-  )
-  expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-  const files = []
-  for (let count = 0; count < 25; count++) files.push((await begin(10)).status)
-  expect(files).toContain(429)
-})
-
-testWhenLong('what comes in is what was looked at, whatever another tab of the same person has chosen meanwhile', async () => {
+test.runIf(isLong)('what comes in is what was looked at, whatever another tab of the same person has chosen meanwhile', async () => {
   const here = await running()
   const owner = await somebody(here, email)
   await owner.sent(readFileSync(whole))

@@ -9,7 +9,7 @@ import { violations } from '../books/check.ts'
 import { folderStore } from '../services/files.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { forgeFile } from '../testing/forged-file.ts'
-import { testWhenLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 import * as moved from '../testing/moved-business.ts'
 import { programOf } from '../testing/processes.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -64,7 +64,7 @@ async function isUntouched(here: moved.Elsewhere): Promise<void> {
   for await (const name of folderStore(join(here.config.dataDir, 'uploads')).list()) expect(name).toBe('')
 }
 
-testWhenLong(
+test.runIf(isLong)(
   'what is no such file, damaged, of another version, or under another password is refused in a sentence, and nothing is there',
   async () => {
     const here = await elsewhere()
@@ -103,7 +103,7 @@ testWhenLong(
   },
 )
 
-testWhenLong('into a cluster nothing is brought, and nothing is read for it', async () => {
+test.runIf(isLong)('into a cluster nothing is brought, and nothing is read for it', async () => {
   const here = await elsewhere()
   // What tells a cluster from one database, where there is no Citus: its name among the extensions, and tables that it spreads.
   await ask(here.url, 'create schema as_citus')
@@ -196,7 +196,7 @@ test('a file that was changed by hand writes into no other business, in nobodyâ€
   expect(await ask(here.url, 'select from businesses where id = $1', [victim.business])).toHaveLength(1)
 })
 
-testWhenLong('a business that stands here is left as it is, and of two who bring one in at once one does', async () => {
+test.runIf(isLong)('a business that stands here is left as it is, and of two who bring one in at once one does', async () => {
   const here = await elsewhere()
   const both = await Promise.allSettled([bring(here), bring(here)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -266,7 +266,7 @@ function commanded({ url, config }: moved.Elsewhere, ...args: string[]) {
   }
 }
 
-testWhenLong('killed in the midst of it the command leaves nothing, and begun again it brings everything in', async () => {
+test.runIf(isLong)('killed in the midst of it the command leaves nothing, and begun again it brings everything in', async () => {
   const here = await elsewhere()
   const holder = new pg.Client({ connectionString: here.url })
   await holder.connect()

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { compose } from '../compose.ts'
 import { readConfig } from '../services/config.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { testWhenLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 import { freePort, mailServer } from '../testing/mail-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { s3Server } from '../testing/s3-server.ts'
@@ -169,61 +169,58 @@ test('the rule takes away what it no longer keeps', async () => {
   expect(standing).toEqual(['2026-11-22', first.file])
 })
 
-testWhenLong(
-  'a folder that is gone, and a disk that is full, are a sentence by mail and on the page; the last proved one stays, and shops sell on',
-  async () => {
-    const mails = await mailServer(port)
-    const marker = readFileSync(join(folder, markerName), 'utf8')
-    const proved = (await nights()).at(-1)
-    const { rows } = await owner.query<{ email: string }>('select email from merchants where id = $1', [shop.merchant_id])
-    const mailed = (why: string) =>
-      vi.waitFor(
-        () => {
-          const mail = mails.delivered.find(({ to, text }) => to.includes(rows[0]?.email ?? '') && plain(text).includes(why))
-          return mail ?? Promise.reject(new Error('No mail yet'))
-        },
-        { timeout: 20_000, interval: 50 },
-      )
-    const plain = (text: string) => text.replaceAll(/=\r?\n/g, '')
+test.runIf(isLong)('a folder that is gone and a full disk are told by mail and page; the last proved one stays, shops sell', async () => {
+  const mails = await mailServer(port)
+  const marker = readFileSync(join(folder, markerName), 'utf8')
+  const proved = (await nights()).at(-1)
+  const { rows } = await owner.query<{ email: string }>('select email from merchants where id = $1', [shop.merchant_id])
+  const mailed = (why: string) =>
+    vi.waitFor(
+      () => {
+        const mail = mails.delivered.find(({ to, text }) => to.includes(rows[0]?.email ?? '') && plain(text).includes(why))
+        return mail ?? Promise.reject(new Error('No mail yet'))
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const plain = (text: string) => text.replaceAll(/=\r?\n/g, '')
 
-    nextNight()
-    const away = join(home, 'away')
-    cpSync(folder, away, { recursive: true })
-    rmSync(folder, { recursive: true })
-    expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
-    const mail = await mailed(en.backups.no_folder)
-    expect(mail.subject).toContain('backup')
-    expect(plain(mail.text)).toContain(`proved is of ${proved?.made_at?.toISOString().slice(0, 10)}`)
-    expect(plain(mail.text)).not.toContain(folder)
-    expect(await shown()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
+  nextNight()
+  const away = join(home, 'away')
+  cpSync(folder, away, { recursive: true })
+  rmSync(folder, { recursive: true })
+  expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
+  const mail = await mailed(en.backups.no_folder)
+  expect(mail.subject).toContain('backup')
+  expect(plain(mail.text)).toContain(`proved is of ${proved?.made_at?.toISOString().slice(0, 10)}`)
+  expect(plain(mail.text)).not.toContain(folder)
+  expect(await shown()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
 
-    nextNight()
-    mkdirSync(folder)
-    expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
-    expect(files()).toEqual([])
-    await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
-    expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
+  nextNight()
+  mkdirSync(folder)
+  expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
+  expect(files()).toEqual([])
+  await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
+  expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
 
-    nextNight()
-    writeFileSync(join(folder, markerName), 'of-another-one\n')
-    expect(await made()).toMatchObject({ failure: 'not_ours', made_at: null })
-    expect(files()).toEqual([markerName])
-    await mailed('The folder that backups go to is another Kasuwa')
+  nextNight()
+  writeFileSync(join(folder, markerName), 'of-another-one\n')
+  expect(await made()).toMatchObject({ failure: 'not_ours', made_at: null })
+  expect(files()).toEqual([markerName])
+  await mailed('The folder that backups go to is another Kasuwa')
 
-    nextNight()
-    writeFileSync(join(folder, markerName), '')
-    // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
-    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
-    const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
-    expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
-    expect(files()).toEqual([markerName])
-    expect(readFileSync(join(folder, markerName), 'utf8')).toBe(marker)
-    await mailed(en.backups.no_room)
-    const later = await shop.member(['sale.create', 'product.view'])
-    expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
-    cpSync(away, folder, { recursive: true })
-  },
-)
+  nextNight()
+  writeFileSync(join(folder, markerName), '')
+  // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
+  const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
+  expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
+  expect(files()).toEqual([markerName])
+  expect(readFileSync(join(folder, markerName), 'utf8')).toBe(marker)
+  await mailed(en.backups.no_room)
+  const later = await shop.member(['sale.create', 'product.view'])
+  expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+  cpSync(away, folder, { recursive: true })
+})
 
 const bucket = await s3Server()
 const url = `s3://pictures/nights?region=eu-west-1&endpoint=${bucket.endpoint}`
@@ -239,7 +236,7 @@ let standing: unknown
 /** The last backup that the rule takes from the bucket once another one is proved. */
 const old = '/pictures/nights/old'
 
-testWhenLong('a bucket that is not there, a backup that is too large and one that is not taken are told, and leave nothing', async () => {
+test.runIf(isLong)('a bucket that is not there, a backup too large and one that is not taken are told, and leave nothing', async () => {
   standing = await inFolder()
   nextNight()
   expect(await made(nightly({}, appTo(url.replace('pictures', 'elsewhere'))))).toMatchObject({ failure: 'no_bucket', made_at: null })
@@ -251,7 +248,7 @@ testWhenLong('a bucket that is not there, a backup that is too large and one tha
   nextNight()
   await owner.query(
     `insert into backups (night, started_at, finished_at, file, place, made_at, bytes, proved_at)
-      values ($1, now(), now(), 'old', 's3://pictures/nights/', now(), 1, now())`,
+    values ($1, now(), now(), 'old', 's3://pictures/nights/', now(), 1, now())`,
     [nightOf(now)],
   )
   bucket.objects.set(old, { type: '', bytes: Buffer.from('x') })
@@ -264,13 +261,12 @@ testWhenLong('a bucket that is not there, a backup that is too large and one tha
 
 let put: Night
 
-testWhenLong('an app that is told to stop in the midst of it ends what it began, and the next one begins again', async () => {
+test.runIf(isLong)('an app that is told to stop in the midst of it ends what it began, and the next one begins again', async () => {
   nextNight()
   const stopped = nightly({}, appTo(url))
   stopped.resume()
-  await vi.waitFor(async () => expect((await nights()).at(-1)).toMatchObject({ night: nightOf(now), finished_at: null }), {
-    ...{ timeout: 20_000, interval: 20 },
-  })
+  const isBegun = async () => expect((await nights()).at(-1)).toMatchObject({ night: nightOf(now), finished_at: null })
+  await vi.waitFor(isBegun, { timeout: 20_000, interval: 20 })
   await stopped.stop()
   expect((await nights()).at(-1)).toMatchObject({ finished_at: null })
   expect(keys()).toEqual([old])
@@ -279,7 +275,7 @@ testWhenLong('an app that is told to stop in the midst of it ends what it began,
   expect(await shown()).toMatchObject({ failure: null, failed_at: null })
 })
 
-testWhenLong('in a bucket it is there whole, and removed by the rule; what lies in the folder stays', async () => {
+test.runIf(isLong)('in a bucket it is there whole, and removed by the rule; what lies in the folder stays', async () => {
   const key = `/pictures/nights/${put.file}`
   const bytes = bucket.objects.get(key)?.bytes ?? Buffer.alloc(0)
   expect(put).toMatchObject({ proved_at: new Date(now), bytes: String(bytes.length), place: 's3://pictures/nights/' })
@@ -294,7 +290,7 @@ testWhenLong('in a bucket it is there whole, and removed by the rule; what lies 
   expect(JSON.stringify(await shown())).not.toContain('pictures')
 })
 
-testWhenLong('books that do not hold in what was restored are told, and the file is kept beside the last proved one', async () => {
+test.runIf(isLong)('books that do not hold in what was restored are told, and the file is kept beside the last proved one', async () => {
   const proved = (await nights()).at(-1)
   nextNight()
   await owner.query('update inventory_levels set on_hand = on_hand + 1000 where business_id = $1', [shop.business_id])

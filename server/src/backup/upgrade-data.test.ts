@@ -24,7 +24,7 @@ import {
 } from '@kasuwa/embedded-postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
-import { testWhenLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
 import { endProcesses, launchApp, send, startApp } from '../testing/processes.ts'
 import { serverFolder } from '../services/server-folder.ts'
@@ -123,7 +123,7 @@ async function killedWhen(dataDir: string, isThere: () => boolean): Promise<void
   await ended
 }
 
-testWhenLong('killed at any moment, it is begun again, or ended, and nothing is lost', async () => {
+test.runIf(isLong)('killed at any moment, it is begun again, or ended, and nothing is lost', async () => {
   const dataDir = data('killed')
   const upgrading = upgradingIn(dataDir)
   const moments: [string, () => boolean][] = [
@@ -146,7 +146,7 @@ testWhenLong('killed at any moment, it is begun again, or ended, and nothing is 
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-'))).toEqual(['postgres-18'])
 })
 
-testWhenLong('what does not add up is not put in the place of the old data', async () => {
+test.runIf(isLong)('what does not add up is not put in the place of the old data', async () => {
   const dataDir = data('wrong')
   const database = await startEmbeddedPostgres({ dataDir })
   await withClient(database.adminUrl, (client) => client.query('update inventory_levels set on_hand = on_hand + 1000'))

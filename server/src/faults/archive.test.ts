@@ -5,7 +5,7 @@ import { archivedIn, placeOf, runningPostgres, startEmbeddedPostgres, waitingFor
 import { afterAll, expect, test, vi } from 'vitest'
 import { archivePlace, basesIn } from '../backup/archive-place.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import { testWhenLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
 import { type AppProcess, dataFolder, endProcesses, programOf, send, startApp } from '../testing/processes.ts'
 
@@ -120,7 +120,7 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   lost = { before, sure, moment: moment?.now ?? '', sell }
 })
 
-testWhenLong('it can go back to a moment, and lose its disk again and again; an archive that was changed is noticed', async () => {
+test.runIf(isLong)('it can go back to a moment, and lose its disk again and again; an archive that was changed is noticed', async () => {
   const { before, sure, moment, sell } = lost
   const second = data('second')
   expect((await restore([archive], second)).said).toContain('There is a database in')

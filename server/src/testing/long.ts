@@ -1,13 +1,11 @@
-import { test } from 'vitest'
-
-/** Whether this is `npm run test:long`, where all runs at full size. */
+/**
+ * Whether this is `npm run test:long`, where all runs at full size. `test.runIf(isLong)` is for what costs much, where another test of its
+ * file asks the most of it in `npm test`.
+ */
 export const isLong = Boolean(process.env.LONG)
 
 /** How much is tried: in `npm test`, which is to find a defect soon, and in `npm run test:long`. */
 export const atSize = <Size>(usual: Size, full: Size): Size => (isLong ? full : usual)
-
-/** A test of `npm run test:long` alone: what it asks costs much, and another test of its file asks the most of it in `npm test`. */
-export const testWhenLong = test.runIf(isLong)
 
 /**
  * Where random trials begin: in the same place every time, so that a red run is a defect of the change that made it. The long run looks
