@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
@@ -214,4 +215,26 @@ test('owners alone take it, with their password, and the trail says so', async (
     `select merchant_id, entity_id from audit_entries where action = 'businessFiles.make' order by id desc limit 1`,
   )
   expect(lines).toEqual([{ merchant_id: world.merchant_id, entity_id: world.business_id }])
+})
+
+test('who is no owner any more once their password is checked takes nothing', async () => {
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  const setOwner = (is: boolean) =>
+    owner.query('update members set is_owner = $3 where business_id = $1 and merchant_id = $2', [world.business_id, world.merchant_id, is])
+  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
+  try {
+    // The line in the trail that comes after the password waits for this.
+    await owner.query('begin; lock table audit_entries in share mode')
+    const asked = takeOut(server, world.token)
+    const waits = `select from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`
+    while ((await askDatabase(server.ownerUrl, waits)).length === 0);
+    await setOwner(false)
+    await owner.query('commit')
+    expect((await asked).json()).toMatchObject({ code: 'forbidden' })
+  } finally {
+    await owner.query('rollback')
+    await setOwner(true)
+    await owner.end()
+  }
 })

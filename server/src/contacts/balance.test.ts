@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BusinessContext } from '../request/request-context.ts'
 import { newId, storedId } from '../database/ids.ts'
+import { addContact } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
@@ -91,6 +92,28 @@ test('a contact’s ledger reads as its running figure, whoever began first', as
     ctx.selectFrom('contacts').select('last_entry').where('id', '=', contact).executeTakeFirstOrThrow(),
   )
   expect(last_entry).toBe(3)
+})
+
+test('an entry that begins or ends at nothing owed is shown to who may not see debts to suppliers; one below zero is not', async () => {
+  const shop = await openShop(server)
+  // Customer and supplier in one.
+  const ada = await addContact(server, shop)
+  const clerk = await shop.member(['contact.view', 'contact.view-balance-transaction'])
+  const adjust = (amount: number, type: string) => shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount, type })
+  for (const [amount, type] of [
+    [500, 'increment'],
+    [500, 'decrement'],
+    [1, 'decrement'],
+    [1, 'increment'],
+  ] as const)
+    expect((await adjust(amount, type)).status).toBe(200)
+  const { body } = await clerk.call('GET', `/v1/business/contacts/balance-transactions?contact=${ada}&sort=created_at.asc`)
+  expect(body.rows).toMatchObject([
+    { amount: 500, balance_after: 500 },
+    { amount: -500, balance_after: 0 },
+    { amount: null, balance_after: null },
+    { amount: null, balance_after: null },
+  ])
 })
 
 test('nobody can rewrite the ledger', async () => {

@@ -29,6 +29,20 @@ test('all of a subscriber’s IPv6 network is one address, however it is written
   expect([asks('203.0.113.9'), asks('::ffff:203.0.113.9'), asks('203.0.113.10')]).toEqual([true, false, true])
 })
 
+test('without a token an address may ask a fiftieth as often, and once at least', () => {
+  for (const [most, strangers] of [
+    [1, 1],
+    [49, 1],
+    [50, 1],
+    [51, 2],
+    [100, 2],
+  ] as const) {
+    const limiter = new RateLimiter(most, () => now)
+    const times = Array.from({ length: 3 }, () => limiter.count('203.0.113.9', false) === undefined)
+    expect(times.filter(Boolean), String(most)).toHaveLength(strangers)
+  }
+})
+
 test('what is no call of the API is not counted: screens, health', async () => {
   const ip = newAddress()
   for (let time = 0; time < 5; time++) expect(await send(server, 'GET', '/health/live', undefined, { ip })).toMatchObject({ status: 200 })

@@ -232,4 +232,19 @@ test('a sale of what goes: it is sold and stays, or it is gone and not sold', as
   expect([undone.first.status, undone.second.status, undone.waited]).toEqual([200, 422, true])
 })
 
+test('a change of what goes with its variants, and the undo: it stays as it was changed', async () => {
+  const shop = await openShop(server)
+  const variants = ['parent', 'name', 'option_1_name', 'option_1_value', 'price']
+  const file = csvOf(variants.join(','), 'polo,Polo,Size,Medium,900', 'polo,,Size,Large,950')
+  const id = await idOf(bringIn(shop, 'products', file, { map: named(...variants) }))
+  const polo = await productOf(shop, 'Polo')
+  // Of the parent alone, which no row of the file is of.
+  const { first, second, waited } = await meet(
+    () => shop.call('POST', `/v1/business/products/${polo}/favourite`, { is_favourite: true }),
+    () => undo(shop, id),
+  )
+  expect([first.status, second.status, waited]).toEqual([200, 409, true])
+  expect((await shop.call('GET', `/v1/business/products/${polo}`)).body.product).toMatchObject({ is_favourite: true })
+})
+
 test('the books agree with all of that', () => expectSoundBooks(server))

@@ -54,6 +54,28 @@ test('what a supplier is paid ahead is no debt of theirs to whoever may not see 
   expect((await clerk.call('GET', `/v1/business/contacts/${chidi}`)).body.contact).toMatchObject({ balance: null, deposits: null })
 })
 
+test('credit with a supplier pays an intake as it is recorded, beside money, and never more than its total', async () => {
+  const { shop, rice, chidi, chidiNow } = await buyingShop()
+  const ahead = { direction: 'out', amount: 40_000, documents: [] }
+  expect((await shop.call('POST', `/v1/business/contacts/${chidi}/payments`, ahead)).status).toBe(200)
+  const take = (credit: number, paid: number, quantity = 10) =>
+    shop.call('PUT', `${actions}/intakes`, {
+      ...{ contact: chidi, location: shop.location, items: [{ product: rice, quantity, cost: 10_000 }] },
+      ...{ credit, payment_accounts: paid > 0 ? [cash(paid)] : [] },
+    })
+  const credit = async () => (await shop.call('GET', `/v1/business/contacts/${chidi}/open-items?direction=out`)).body.credit
+  expect((await take(30_000, 20_000)).body.inventory_action).toMatchObject({
+    total: 100_000,
+    paid_amount: 50_000,
+    payment_status: 'partial',
+  })
+  expect([(await chidiNow())?.balance, await credit()]).toEqual([40_000 + 20_000 - 100_000, 10_000])
+  expect((await take(10_001, 0)).body.errors).toHaveProperty('credit')
+  expect((await take(5_000, 5_001, 1)).body.errors).toHaveProperty('credit')
+  expect((await take(5_000, 5_000, 1)).body.inventory_action).toMatchObject({ total: 10_000, paid_amount: 10_000, payment_status: 'paid' })
+  expect(await credit()).toBe(5_000)
+})
+
 test('what is paid with an intake is owed to the supplier no more', async () => {
   const { shop, chidi, bank, take, chidiNow } = await buyingShop()
   const { body } = await take([cash(30_000), { account: bank, amount: 25_000 }])

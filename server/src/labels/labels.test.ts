@@ -141,6 +141,13 @@ test('what cannot be printed is refused in its place', async () => {
   expect(await fields(`products=${id}&quantities=500&layout=a4-3x8`)).toEqual(['quantities'])
 })
 
+test('a thousand labels are printed at once, and not one more', async () => {
+  const [one, other] = [await addProduct(server, shop), await addProduct(server, shop)]
+  const asked = async (...quantities: number[]) =>
+    (await pdf(`products=${one},${other}&quantities=${quantities.join(',')}&layout=a4-3x8&hide_price=1`)).statusCode
+  expect([await asked(500, 500), await asked(500, 501)]).toEqual([200, 422])
+})
+
 test('a product without a barcode is given one of the shop’s own range, once, whoever asks at the same time', async () => {
   const { id, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
   const made = await Promise.all(

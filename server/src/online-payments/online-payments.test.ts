@@ -1,12 +1,14 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { payOnPage } from '../testing/billing.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { onlinePayments, openPage, payableShop, press } from '../testing/online-payments.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer, testServer } from '../testing/test-server.ts'
 
 /* What customers pay on the page of a sale, through the pretend provider: the same face as the real one (`paystack-checkouts.test.ts`). */
 const server = await testServer()
+const meet = await openLockConflicts(server)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
@@ -98,6 +100,21 @@ test('a sale that is canceled or corrected meanwhile is not paid: it is credit o
   expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
   const { rows } = (await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body
   expect(rows).toMatchObject([{ direction: 'in', amount: 10_000_00, left: 10_000_00, account: { id: account } }])
+})
+
+test('a payment that meets the cancel of its sale waits for that, and is credit', async () => {
+  const { shop, sell, share, saleOf, owed } = await payableShop(server)
+  const sale = await sell()
+  const { location, reference, cookie } = await press(server, await share(sale))
+  await payOnPage(server, location, 'good')
+  const { first, second, waited } = await meet(
+    () => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' }),
+    () => comesBack(reference, cookie),
+  )
+  expect([waited, first.status]).toEqual([true, 200])
+  expect(second.text).toContain('is kept for you as credit')
+  expect(await saleOf(sale)).toMatchObject({ status: 'canceled', paid_amount: 0 })
+  expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
 })
 
 test('the amount is the server’s, whatever a browser sends; nothing is to be paid of what is paid, pending, canceled or the walk-in customer’s', async () => {

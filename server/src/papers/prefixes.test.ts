@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
+const meet = await openLockConflicts(server)
 
 async function opened() {
   const shop = await openShop(server)
@@ -12,24 +14,20 @@ async function opened() {
     await addProduct(server, shop, { name: 'Repair', price: 10_000, service: true }),
     await addContact(server, shop, 'Ada Obi'),
   ]
-  const sell = (headers: Record<string, string> = {}) =>
-    shop.call(
-      'PUT',
-      '/v1/business/sales',
-      { contact, location: shop.location, items: [{ product, quantity: 1, price: 10_000 }], payable_amount: 10_000 },
-      headers,
-    )
+  const form = { contact, location: shop.location, items: [{ product, quantity: 1, price: 10_000 }], payable_amount: 10_000 }
+  const sell = (headers: Record<string, string> = {}) => shop.call('PUT', '/v1/business/sales', form, headers)
+  const offer = async () => (await shop.call('PUT', '/v1/business/quotations', form)).body.quotation?.number
   const numbers = async (query = '') =>
     ((await shop.call('GET', `/v1/business/sales?sort=number.asc${query}`)).body.rows as unknown as { number: string }[]).map(
       ({ number }) => number,
     )
-  return { shop, contact, sell, numbers }
+  return { shop, contact, sell, offer, numbers }
 }
 
 const set = (shop: Shop, body: object) => shop.call('PATCH', '/v1/business/papers', body)
 
 test('letters of a business’s own are for the next number on, and what was issued keeps what it was issued with', async () => {
-  const { shop, contact, sell, numbers } = await opened()
+  const { shop, contact, sell, offer, numbers } = await opened()
   const first = await sell()
   expect((await set(shop, { sale_prefix: 'inv-' })).body.papers).toMatchObject({ sale_prefix: 'INV', quotation_prefix: 'QT' })
   const key = { 'idempotency-key': 'the-second' }
@@ -50,6 +48,8 @@ test('letters of a business’s own are for the next number on, and what was iss
   expect(await numbers()).toEqual(['SL-000001', 'INV-000002', 'BILL-000003', 'SL-000004'])
   // Letters that no number ever had are nobody's.
   expect((await set(shop, { quotation_prefix: 'FAC' })).status).toBe(200)
+  // The next of its own kind, however many sales there are.
+  expect(await offer()).toBe('FAC-000001')
 
   const { rawPayload } = await server.fastify.inject({
     url: `/v1/business/sales/${String(second.body.sale?.id)}/download`,
@@ -84,6 +84,26 @@ test('letters are letters, and no two kinds ever share some', async () => {
   expect(await set(shop, { intake_prefix: 'XX', adjustment_prefix: 'XX' })).toMatchObject({ status: 422 })
   expect((await set(shop, { sale_prefix: 'INV' })).body.papers?.sale_prefix).toBe('INV')
   expect((await shop.call('GET', '/v1/business/papers')).body.papers).toMatchObject({ sale_prefix: 'INV', intake_prefix: 'SI' })
+})
+
+test('of two who choose letters at once both have theirs, and the same letters the first alone', async () => {
+  const { shop } = await opened()
+  const both = await meet(
+    () => set(shop, { sale_prefix: 'INV' }),
+    () => set(shop, { purchase_order_prefix: 'LPO' }),
+  )
+  expect([both.waited, both.first.status, both.second.status]).toEqual([true, 200, 200])
+  const kept = { sale_prefix: 'INV', purchase_order_prefix: 'LPO' }
+  expect((await shop.call('GET', '/v1/business/papers')).body.papers).toMatchObject(kept)
+  const same = await meet(
+    () => set(shop, { intake_prefix: 'X' }),
+    () => set(shop, { adjustment_prefix: 'X' }),
+  )
+  expect([same.waited, same.first.status, same.second]).toMatchObject([
+    true,
+    200,
+    { status: 422, body: { errors: { adjustment_prefix: [expect.stringContaining('X begins other numbers')] } } },
+  ])
 })
 
 test('the preview shows letters before they are kept', async () => {

@@ -253,11 +253,11 @@ test('it is canceled with a reason, deleted, copied, found and taken out; what w
 })
 
 test('its paper says what it is and until when, and what became of it', async () => {
-  const { shop, offered, turn } = await riceShop()
+  const { shop, rice, offered, turn } = await riceShop()
   const id = await offered({ expires_at: inDays(7), note: 'Delivery included' })
-  const text = async (format: string) => {
+  const text = async (format: string, of = id) => {
     const headers = { authorization: `Bearer ${shop.token}` }
-    const { rawPayload, body } = await server.fastify.inject({ url: `${quotations}/${id}/download?format=${format}`, headers })
+    const { rawPayload, body } = await server.fastify.inject({ url: `${quotations}/${of}/download?format=${format}`, headers })
     return format === 'pdf' ? pdfText(rawPayload) : body
   }
   for (const format of ['pdf', 'html', 'receipt']) {
@@ -265,7 +265,10 @@ test('its paper says what it is and until when, and what became of it', async ()
     for (const words of ['Quotation', 'QT-000001', 'Valid until', 'Rice', '1,183.56', 'Delivery included', 'Ada Eze'])
       expect(said, format).toContain(words)
     expect(said).not.toMatch(/Invoice|Amount due|Paid/)
+    expect(said).toContain('Discount')
   }
+  const plain = { items: [{ product: rice, quantity: 1, price: 650_00 }], discount: 0, tax: [], payable_amount: 650_00 }
+  expect(await text('html', await offered(plain))).not.toContain('Discount')
   await turn(id)
   expect(await text('html')).toContain('Accepted')
 })

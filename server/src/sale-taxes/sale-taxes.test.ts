@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { openBusiness } from '../auth/open-business.ts'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
+import { addProduct } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 
 const server = await testServer()
+const meet = await openLockConflicts(server)
 const taxes = '/v1/business/sale-taxes'
 
 /** Rice, in food. */
@@ -75,6 +78,19 @@ test('a tax covers the products and categories it names, each once, until told o
     body: { errors: { 'products.1': ['This one was not found'] } },
   })
   expect((await shop.call('GET', path)).body.sale_tax).toMatchObject({ products: [rice] })
+})
+
+test('of two products that are deleted at once the last that a tax is charged on stays', async () => {
+  const shop = await openShop(server)
+  const [rice, beans] = [await addProduct(server, shop, { name: 'Rice' }), await addProduct(server, shop, { name: 'Beans' })]
+  const made = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, products: [rice, beans] })
+  const drop = (id: string) => shop.call('DELETE', `/v1/business/products/${id}`)
+  const { first, second, waited } = await meet(
+    () => drop(rice),
+    () => drop(beans),
+  )
+  expect([waited, first.status, second]).toMatchObject([true, 200, { status: 422, body: { message: expect.stringContaining('VAT') } }])
+  expect((await shop.call('GET', `${taxes}/${made.body.sale_tax?.id}`)).body.sale_tax).toMatchObject({ products: [beans] })
 })
 
 test('at most one tax is the default, however many are made so at once', async () => {

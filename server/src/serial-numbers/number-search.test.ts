@@ -143,3 +143,20 @@ test('letters that no number has are looked for in no unit', async () => {
     expect(ofUnits.map(({ pages }) => pages)).toEqual(ofUnits.map(() => 0))
   }
 })
+
+test('where numbers are in very many letters a few of them are looked for all the same', async () => {
+  const { shop } = await open()
+  // Before the number's own in their order, and made known before them: whichever are read first, they are these.
+  await owner.query(
+    `insert into serial_number_pairs (business_id, pair, serial_number_id)
+      select unit.business_id, chr(33 + n / 80) || chr(33 + n % 80), unit.id
+      from (select business_id, id from serial_numbers where business_id = $1 limit 1) unit, generate_series(0, 3000) n
+      on conflict do nothing`,
+    [shop.business_id],
+  )
+  const radio = await addProduct(server, shop, { name: 'Old radio' })
+  await stockUp(shop, await addContact(server, shop), radio, 1, 10_00)
+  const units = [{ location: shop.location, serial_numbers: ['77wv77'] }]
+  expect(await shop.call('PUT', '/v1/business/inventory-serial-numbers', { product: radio, units })).toMatchObject({ status: 201 })
+  expect((await found(shop, 'wv')).map(({ serial_number }) => serial_number)).toEqual(['77wv77'])
+})

@@ -190,6 +190,14 @@ test('who turned out to be the contact is on their statement, and off it once th
   }
 })
 
+test('who was deleted has no statement, nor has whom they were merged into', async () => {
+  const of = await books()
+  const [ada, alias] = [await addContact(server, of.shop, 'Ada'), await addContact(server, of.shop, 'Ada B')]
+  await of.made('POST', `/v1/business/contacts/${alias}/merge`, { into: ada })
+  expect((await of.shop.call('DELETE', `/v1/business/contacts/${ada}`)).status).toBe(200)
+  for (const id of [ada, alias]) expect((await of.shop.call('GET', `/v1/business/contacts/${id}/statement`)).status).toBe(404)
+})
+
 test('who works at one location is told what was done there, and what of no document is', async () => {
   const of = await books()
   const ada = await addContact(server, of.shop, 'Ada')

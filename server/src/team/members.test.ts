@@ -106,6 +106,10 @@ test('there is always an owner who can log in', async () => {
   const last = { status: 422, body: { code: 'last_owner', message: 'There must be an owner: make someone else one first' } }
   expect(await shop.call('DELETE', `${team}/${me}`)).toMatchObject(last)
   expect(await shop.call('PATCH', `${team}/${me}/roles`, { roles: [sales] })).toMatchObject(last)
+  // Nor is one who was removed.
+  const gone = await anotherOwner(shop)
+  expect((await shop.call('DELETE', `${team}/${await memberOf(shop, gone)}`)).status).toBe(200)
+  expect(await shop.call('DELETE', `${team}/${me}`)).toMatchObject(last)
   await anotherOwner(shop)
   expect(await shop.call('PATCH', `${team}/${me}/roles`, { roles: [sales] })).toMatchObject({
     status: 200,
