@@ -55,13 +55,16 @@ export function hold(endpoint: Endpoint): () => void {
 /** Forgets all answers, and what was asked. @returns what went wrong since the last time */
 export function forgetAnswers(): string[] {
   const before = faults
-  ;[declared, heard, held, faults] = [new Map(), new Map(), new Map(), []]
+  declared = new Map()
+  heard = new Map()
+  held = new Map()
+  faults = []
   return before
 }
 
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
+    typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1))) : one,
   )
 
 /** What a schema takes, as it is on the wire. @throws Error with each path that does not fit */

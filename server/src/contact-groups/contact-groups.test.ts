@@ -15,7 +15,7 @@ test('contacts are in several groups, are found by them, and leave one with its 
     return String(made.body.contact?.id)
   }
   const yemi = await make('Yemi', [village, credit])
-  await make('Chidi', [credit])
+  const chidi = await make('Chidi', [credit])
   const groupsOf = async (id: string) => (await shop.call('GET', `${contacts}/${id}`)).body.contact?.edges?.groups
   expect(await groupsOf(yemi)).toEqual([
     { id: credit, name: 'Credit' },
@@ -28,6 +28,12 @@ test('contacts are in several groups, are found by them, and leave one with its 
     { name: 'Credit', contacts: 2 },
     { name: 'Village', contacts: 1 },
   ])
+  // Who was deleted is in none, until they come back.
+  const inCredit = async () => (await shop.call('GET', '/v1/business/contact-groups?search=Credit')).body.rows
+  expect((await shop.call('DELETE', `${contacts}/${chidi}`)).status).toBe(200)
+  expect(await inCredit()).toMatchObject([{ contacts: 1 }])
+  expect((await shop.call('POST', `${contacts}/${chidi}/restore`, {})).status).toBe(200)
+  expect(await inCredit()).toMatchObject([{ contacts: 2 }])
   // A group's description may be taken away again (`spec §5` asks for one of categories and brands alone).
   expect(await shop.call('PATCH', `/v1/business/contact-groups/${credit}`, { description: null })).toMatchObject({
     status: 200,

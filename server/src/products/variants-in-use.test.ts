@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants, gridOf } from '../testing/variants.ts'
 
 const server = await testServer()
+const meet = await openLockConflicts(server)
 const products = '/v1/business/products'
 const colours = { name: 'Colour', values: ['Red', 'Blue'] }
 const sizes = { name: 'Size', values: ['Medium', 'Large'] }
@@ -88,6 +90,26 @@ test('a parent is on no line; its variants are, by their whole name, and a filte
       variants: [{ levels: [{ on_hand: 3 }] }, { levels: [{ on_hand: 2 }] }],
     },
   })
+})
+
+test('a variant that is sold while its parent is no longer to be counted is sold first, or is not counted', async () => {
+  const shop = await openShop(server)
+  const supplier = await addContact(server, shop)
+  for (const isSoldFirst of [true, false]) {
+    const { id, variants } = await addVariants(shop, { options: [colours] })
+    const [red = '', blue = ''] = variants
+    const uncount = () => edit(shop, id, { has_inventory: false })
+    const order = () =>
+      shop.call('PUT', '/v1/business/purchase-orders', {
+        date: '2026-01-05',
+        contact: supplier,
+        location: shop.location,
+        items: [{ product: red, quantity: 1, cost: 1 }],
+      })
+    const { waited, first, second } = isSoldFirst ? await meet(order, uncount) : await meet(uncount, order)
+    expect([waited, first.status, second.status], JSON.stringify(first.body)).toEqual([true, isSoldFirst ? 201 : 200, 422])
+    expect([await read(shop, red), await read(shop, blue)]).toMatchObject([{ has_inventory: isSoldFirst }, { has_inventory: isSoldFirst }])
+  }
 })
 
 test('a tax on a parent is charged on all its variants', async () => {

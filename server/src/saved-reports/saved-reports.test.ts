@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 const now = { at: Date.parse('2026-11-25T10:00:00Z') }
 const server = await ownServer({}, () => now.at)
+const meet = await openLockConflicts(server)
 const folder = '/v1/business/saved-reports'
 const me = ({ merchant_id }: { merchant_id: string }) => publicId('merchant', merchant_id)
 const sentences = (field: string, ...said: string[]) => ({ status: 422, body: { errors: { [field]: said } } })
@@ -38,6 +40,16 @@ test('a question is saved under a name, found, changed, deleted and brought back
   expect((await shop.call('GET', path)).body.saved_report).toMatchObject({ name: 'Bestsellers' })
   // What was not deleted is not brought back, and what was deleted long ago is gone.
   expect(await shop.call('POST', `${folder}/${stock.body.saved_report?.id}/restore`, {})).toMatchObject({ status: 404 })
+})
+
+test('of two who bring one back at once the second finds it there', async () => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', folder, { name: 'Stock', report: 'inventory-level' })
+  const path = `${folder}/${made.body.saved_report?.id}`
+  await shop.call('DELETE', path)
+  const restore = () => shop.call('POST', `${path}/restore`, {})
+  const { first, second, waited } = await meet(restore, restore)
+  expect([waited, first.status, second.status]).toEqual([true, 200, 404])
 })
 
 test('another member sees nothing of it, has a name of their own, and cannot touch it', async () => {
@@ -121,9 +133,11 @@ test('it is mailed to members alone, by id or by the email that they log in with
 
 test('nobody keeps more than a hundred', async () => {
   const shop = await openShop(server)
+  const gone = `${folder}/${(await shop.call('PUT', folder, { name: 'Gone', report: 'sale' })).body.saved_report?.id}`
+  await shop.call('DELETE', gone)
   for (let count = 0; count < 100; count++) await shop.call('PUT', folder, { name: `Report ${count}`, report: 'sale' })
-  expect(await shop.call('PUT', folder, { name: 'One more', report: 'sale' })).toMatchObject({
-    status: 422,
-    body: { message: 'You keep 100 saved reports already: delete one first' },
-  })
+  const refused = { status: 422, body: { message: 'You keep 100 saved reports already: delete one first' } }
+  expect(await shop.call('PUT', folder, { name: 'One more', report: 'sale' })).toMatchObject(refused)
+  // Nor brings one back beyond them.
+  expect(await shop.call('POST', `${gone}/restore`, {})).toMatchObject(refused)
 })
