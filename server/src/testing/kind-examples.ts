@@ -4,7 +4,7 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { Asked } from './asking.ts'
 import { nameOf } from './examples.ts'
 import { exchangeForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
-import { type World, approvedIntake, paidIntake } from './world.ts'
+import { type World, approvedIntake, paidIntake, saleForm } from './world.ts'
 
 /* A call that takes a document by its id serves several kinds of them. Each kind has an example of its own. */
 
@@ -30,7 +30,12 @@ const recorded =
   async (world) =>
     String((await world.made('PUT', `/v1/business/inventory-actions/${path}`, await form(world))).inventory_action?.id)
 
-const returnInward = recorded('return-inwards', returnInwardForm)
+/** Of a sale of another day than its own, which it changes too. */
+const returnInward = recorded('return-inwards', async (world) => {
+  const { sale } = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: '2026-01-05' })
+  await world.made('PATCH', `/v1/business/sales/${String(sale?.id)}/status`, { status: 'approved' })
+  return returnInwardForm(world, String(sale?.id))
+})
 const returnOutward = recorded('return-outwards', returnOutwardForm)
 const adjustment = recorded('adjustments', async (world) => ({
   location: world.location,
