@@ -27,7 +27,7 @@ type Answer<E extends Endpoint> = Said<E> | ((asked: Asked) => Said<E> | Promise
 const endpoints = endpointsOf(api)
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-let declared = new Map<Endpoint, Answer<Endpoint>>()
+let declared = new Map<Endpoint, (asked: Asked) => unknown>()
 let heard = new Map<Endpoint, Asked[]>()
 let held = new Map<Endpoint, Promise<void>>()
 let faults: string[] = []
@@ -36,7 +36,7 @@ let faults: string[] = []
 export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
   // What never fits is told where it is said, and not in the midst of a screen.
   if (typeof given !== 'function' && !(given instanceof Refusal)) fit(endpoint, example(endpoint.reply, given as never))
-  declared.set(endpoint, given as Answer<Endpoint>)
+  declared.set(endpoint, typeof given === 'function' ? (given as (asked: Asked) => unknown) : () => given)
 }
 
 /** The calls that came so far, in their order. */
@@ -64,7 +64,9 @@ export function forgetAnswers(): string[] {
 
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1))) : one,
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1)))
+      : one,
   )
 
 /** What a schema takes, as it is on the wire. @throws Error with each path that does not fit */
@@ -112,13 +114,13 @@ async function answerTo(method: string, url: URL, body: unknown): Promise<Respon
     return json(404, { message: text })
   }
   const given = found && declared.get(found.endpoint)
-  if (!found || given === undefined) return fault(`No answer is declared: ${method} ${found?.endpoint.path ?? url.pathname}`)
+  if (!found || !given) return fault(`No answer is declared: ${method} ${found?.endpoint.path ?? url.pathname}`)
   const { endpoint, params } = found
   const call: Asked = { params, query: Object.fromEntries(url.searchParams), body: body as never }
   heard.set(endpoint, [...asked(endpoint), call])
   await held.get(endpoint)
   try {
-    const said = typeof given === 'function' ? await given(call) : given
+    const said: unknown = await given(call)
     if (said instanceof Refusal) return json(said.status, said.said)
     const wrong = untaken(endpoint, call)
     if (wrong) return fault(`${nameOf(endpoint)} would be refused: ${wrong}`)

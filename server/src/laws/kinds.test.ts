@@ -1,7 +1,12 @@
 import { endpoints } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { kindsOfActions, kindsServed } from '../testing/kind-examples.ts'
 import { referencesIn } from '../testing/schemas.ts'
-import { kindsMade } from '../testing/world.ts'
+import { testServer } from '../testing/test-server.ts'
+import { kindsMade, openWorld } from '../testing/world.ts'
+import { sortsOf } from './walk/calls.ts'
 
 test('every kind of thing that a call takes has a specimen', () => {
   const kinds = endpoints.flatMap(({ of, body, query }) => [
@@ -9,4 +14,33 @@ test('every kind of thing that a call takes has a specimen', () => {
     ...[body, query].flatMap((one) => referencesIn(one).map(({ kind }) => kind)),
   ])
   expect([...new Set(kinds)].filter((kind) => !kindsMade.includes(kind))).toEqual([])
+})
+
+/** Calls of one document of stock, or of each change of one. */
+const ofActions = endpoints.filter(({ of }) => of === 'inventory_action').flatMap(sortsOf)
+const served = ofActions
+  .filter(({ kind, permissions }) => kind === '' && permissions.length > 0)
+  .map((sort) => ({ ...sort, kinds: kindsServed(sort.endpoint, sort.where, sort.permissions) }))
+
+test('every kind of document that a call serves has an example of its own, or a sentence on why it is not served', () => {
+  const others = kindsOfActions.filter((kind) => kind !== 'intake')
+  expect(served.length).toBeGreaterThan(10)
+  for (const { label, kinds } of served) expect([label, kinds.map(({ kind }) => kind).toSorted()]).toEqual([label, others.toSorted()])
+})
+
+test('a kind that is said not to be served is refused', async () => {
+  const world = await openWorld(await testServer())
+  const unserved = served.flatMap(({ endpoint, kinds }) =>
+    kinds.filter(({ make }) => typeof make === 'string').map(({ kind }) => ({ endpoint, kind })),
+  )
+  const one = ofActions.filter(({ endpoint }) => nameOf(endpoint) === 'inventory.one')
+  const wrong: string[] = []
+  for (const { endpoint, kind } of unserved) {
+    const thing = await one.find((sort) => sort.kind === kind)?.example(world)
+    const asked = { ...(await exampleOf(world, endpoint)), id: thing?.id }
+    const { status, text } = await ask(world.server, endpoint, asked)
+    if (status !== 422 && status !== 404) wrong.push(`${nameOf(endpoint)} ${kind}: ${status} ${text}`)
+  }
+  expect(unserved.length).toBeGreaterThan(2)
+  expect(wrong).toEqual([])
 })

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { daySumLaws } from '../books/day-sums.ts'
 import { addUpSums } from '../testing/add-up.ts'
-import { ask, exampleOf } from '../testing/asking.ts'
-import { nameOf } from '../testing/examples.ts'
+import { ask } from '../testing/asking.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
+import { sortsOf } from './walk/calls.ts'
 
 /*
  * What reports keep of a day is right as long as whoever changes one of its documents marks it (`records/stale-days.ts`). So every write
@@ -43,20 +43,48 @@ async function broken(): Promise<string[]> {
   return found
 }
 
+/** What is paid and credited of each document that took effect, with its day. */
+async function settledOf(): Promise<Map<string, { date: string; told: string }>> {
+  const { rows } = await client.query<{ id: string; date: string; told: string }>(
+    `select id::text, date::date::text, concat_ws(' ', status, paid_amount, credited) as told from sales where business_id = $1 and posted_at is not null
+     union all select id::text, date::date::text, concat_ws(' ', status, paid_amount) from inventory_actions where business_id = $1 and posted_at is not null`,
+    [business_id],
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** Days of documents that were changed and are not marked, though no kept figure may say so today. */
+async function unmarked(before: Awaited<ReturnType<typeof settledOf>>): Promise<string[]> {
+  const { rows } = await client.query<{ date: string }>('select distinct date::date::text from stale_days where business_id = $1', [
+    business_id,
+  ])
+  const marked = new Set(rows.map(({ date }) => date))
+  const after = await settledOf()
+  const changed = [...before].filter(([id, { told }]) => after.get(id)?.told !== told)
+  return [...new Set(changed.map(([, { date }]) => date))].filter((date) => !marked.has(date)).map((date) => `${date} is not marked`)
+}
+
+/** Every write, each change of a document's state, and each kind of document. */
+const writes = endpoints
+  .filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/business'))
+  .flatMap(sortsOf)
+  .filter(({ where, kind }) => where === '' || kind !== '' || /^(status|direction)=/.test(where))
+
 test('whatever changes what a day came to marks that day', async () => {
   const wrong: string[] = []
   let marked = 0
-  for (const write of endpoints.filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/business'))) {
+  for (const { endpoint, label, example } of writes) {
     now = lastMinute
-    const asked = await exampleOf(world, write)
+    const asked = await example(world)
     await addUpSums(server, later)
-    expect(await marks(), nameOf(write)).toBe(0)
+    expect(await marks(), label).toBe(0)
+    const before = await settledOf()
     now += 120_000
-    const { status, text } = await ask(server, write, asked)
-    expect(status, `${nameOf(write)}: ${text}`).toBeLessThan(300)
+    const { status, text } = await ask(server, endpoint, asked)
+    if (status >= 300) wrong.push(`${label}: ${status} ${text}`)
     marked += Number((await marks()) > 0)
-    wrong.push(...(await broken()).map((one) => `${nameOf(write)}: ${one}`))
+    wrong.push(...[...(await unmarked(before)), ...(await broken())].map((one) => `${label}: ${one}`))
   }
   expect(wrong).toEqual([])
   expect(marked).toBeGreaterThan(15)
-}, 120_000)
+}, 600_000)

@@ -76,15 +76,17 @@ export const isInstead = (endpoint: Endpoint, path: string): boolean => insteadO
 /**
  * A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is.
  * @param path of a field of the body, where the example must say something of it
+ * @param thing what it is about, where that is not the example's own
  */
-export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = ''): Promise<Asked> {
+export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = '', thing?: string): Promise<Asked> {
   const example = examples[nameOf(endpoint)] ?? {}
   if (endpoint.method !== 'GET' && fieldsOf(endpoint.body).length > 0 && !example.body)
     throw new Error(`No example of a body is there for ${nameOf(endpoint)}: add it to testing/examples.ts`)
   const flags = fieldsOf(endpoint.query).filter((name) => name.startsWith('with_'))
   const id =
     endpoint.of &&
-    (await (example.id?.(world, permission) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of))))
+    (thing ??
+      (await (example.id?.(world, permission) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of)))))
   return {
     id,
     params: id ? await example.params?.(world, id, permission) : undefined,

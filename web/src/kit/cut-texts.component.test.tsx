@@ -13,7 +13,7 @@ import { beginCutTexts } from './begin-cut-texts.ts'
 
 const long = 'Golden Penny semovita of the finest wheat, ten bags of one kilogram each in a carton, from the mill at Apapa wharf in Lagos'
 const bubbles = () => [...document.querySelectorAll<HTMLElement>('[data-whole-text]')]
-const whole = () => expect.poll(() => bubbles().map((one) => one.textContent))
+const expectWhole = (...texts: string[]) => expect.poll(() => bubbles().map((one) => one.textContent)).toEqual(texts)
 /** What the page of a product asks for. */
 function answerPage(): void {
   answer(api.products.one, { product: product({ name: long }) })
@@ -33,25 +33,25 @@ test('a name that is cut in a list is whole under the mouse and at the row the k
   await openApp('/products?sort=name.desc')
   const row = page.getByRole('row', { name: /Golden Penny/ })
   await row.getByText(long).hover()
-  await whole().toEqual([long])
+  await expectWhole(long)
   await page.getByRole('heading', { level: 1 }).hover()
-  await whole().toEqual([])
+  await expectWhole()
 
   page.getByRole('columnheader', { name: 'Name' }).getByRole('button').element().focus()
   for (let presses = 0; presses < 9 && row.element() !== document.activeElement; presses++) await userEvent.keyboard('{Tab}')
   await expect.element(row).toHaveFocus()
-  await whole().toEqual([long])
+  await expectWhole(long)
   const [shown, of] = [placeOf(bubbles()[0]), placeOf(row.element())]
   expect(shown.top).toBeGreaterThanOrEqual(of.bottom)
   expect(shown.right).toBeLessThanOrEqual(1100)
   await userEvent.keyboard('{Escape}')
-  await whole().toEqual([])
+  await expectWhole()
   // What fits says no more.
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('row', { name: /Bread/ })).toHaveFocus()
-  await whole().toEqual([])
+  await expectWhole()
   await userEvent.keyboard('{ArrowUp}')
-  await whole().toEqual([long])
+  await expectWhole(long)
 })
 
 test('a heading that is cut is a place of the keyboard, as long as it is cut', async () => {
@@ -65,9 +65,9 @@ test('a heading that is cut is a place of the keyboard, as long as it is cut', a
   for (let presses = 0; presses < 7 && heading.element() !== document.activeElement; presses++)
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(heading).toHaveFocus()
-  await whole().toEqual([long])
+  await expectWhole(long)
   await page.viewport(1440, 900)
-  await whole().toEqual([])
+  await expectWhole()
   await userEvent.keyboard('{Tab}')
   await expect.element(heading).not.toHaveAttribute('tabindex')
 })
@@ -80,12 +80,12 @@ test('a tap shows a heading whole, and the next takes it away', async () => {
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent(long)
   await tap(heading)
-  await whole().toEqual([long])
+  await expectWhole(long)
   const shown = placeOf(bubbles()[0])
   expect(shown.left).toBeGreaterThanOrEqual(8)
   expect(shown.right).toBeLessThanOrEqual(320 - 8)
   await tap(page.getByRole('main'))
-  await whole().toEqual([])
+  await expectWhole()
 })
 
 /** The code that shows it, which arrives when it is let in. */
@@ -119,9 +119,9 @@ test('the first tap of all shows a text whole, however late the code for it come
   onTestFinished(end)
   await tap(page.getByRole('heading'))
   arrive()
-  await whole().toEqual([long])
+  await expectWhole(long)
   end()
-  await whole().toEqual([])
+  await expectWhole()
 })
 
 test('the first finger that stays on a button shows it whole and does not press it; one that has left again does', async () => {
@@ -133,12 +133,12 @@ test('the first finger that stays on a button shows it whole and does not press 
   onTestFinished(end)
   const lift = await press(page.getByRole('button'))
   arrive()
-  await whole().toEqual([long])
+  await expectWhole(long)
   await lift()
   expect(pressed).toEqual([])
   await tap(page.getByRole('button'))
   await expect.poll(() => pressed).toEqual(['button'])
-  await whole().toEqual([])
+  await expectWhole()
 })
 
 test('a finger that stays on a tile of the till shows its name whole, and puts nothing on the sale', async () => {
@@ -151,7 +151,7 @@ test('a finger that stays on a tile of the till shows its name whole, and puts n
   const tile = page.getByRole('button', { name: new RegExp(long) })
   await expect.element(tile).toBeVisible()
   const lift = await press(tile)
-  await whole().toEqual([long])
+  await expectWhole(long)
   await lift()
   await tap(tile)
   // A tap is a tap, and the only one.

@@ -3,6 +3,7 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { allowedFor } from '../../testing/access.ts'
 import { type Asked, exampleOf } from '../../testing/asking.ts'
 import { nameOf } from '../../testing/examples.ts'
+import { kindsServed } from '../../testing/kind-examples.ts'
 import { put } from '../../testing/schemas.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -37,11 +38,26 @@ const twoDocuments: Readonly<Record<string, readonly Permission[]>> = { 'exchang
 export function sortsOf(endpoint: Endpoint): Sort[] {
   const rows = allowedFor(endpoint).flatMap(({ who, where }) => (typeof who === 'string' ? [] : [{ permissions: who, where }]))
   const all = [...(rows.some(({ where }) => where === '') ? [] : [{ permissions: [], where: '' }]), ...rows]
-  return all.map(({ permissions, where }) => ({
+  const first = all.map(({ permissions, where }): Sort => ({
     ...{ endpoint, permissions, where, kind: '' },
     besides: twoDocuments[nameOf(endpoint)] ?? [],
     label: [nameOf(endpoint), where].filter(Boolean).join(' '),
     example: async (world, permission = where ? permissions[0] : undefined) =>
       asking(endpoint, where, await exampleOf(world, endpoint, permission)),
   }))
+  const kinds = rows.flatMap(({ permissions, where }) =>
+    kindsServed(endpoint, where, permissions).flatMap(({ kind, make, besides, fitted }): Sort[] =>
+      typeof make === 'string'
+        ? []
+        : [
+            {
+              ...{ endpoint, permissions, where, kind, besides },
+              label: [nameOf(endpoint), where, kind].filter(Boolean).join(' '),
+              example: async (world, permission = permissions[0]) =>
+                asking(endpoint, where, fitted(await exampleOf(world, endpoint, permission, '', await make(world)))),
+            },
+          ],
+    ),
+  )
+  return [...first, ...kinds]
 }

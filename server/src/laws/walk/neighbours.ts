@@ -62,7 +62,9 @@ export const absentThing = refused(
   'a neighbour’s thing and a deleted one answer, to the byte, like one that never was',
   async (call) => {
     const kind = call.endpoint.of as IdKind
-    const theirs = await absent(call, kind)
+    const theirs = call.kind
+      ? [['a neighbour’s', (await call.example(call.stand.neighbour)).id ?? ''] as [string, string]]
+      : await absent(call, kind)
     // What brings back what was deleted is for nothing else.
     const brings = call.endpoint.path.endsWith('/restore')
     const some = theirs.filter(([called]) => !(brings && called === 'a deleted'))

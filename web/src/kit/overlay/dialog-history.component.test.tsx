@@ -11,8 +11,8 @@ import { openTill, quantityOf } from '../../../testing/till.ts'
 
 const goods = [1, 2, 3].map((at) => ({ name: `Product ${at}`, sku: `P-${at}`, barcode: `600000000001${at}`, price: 100_000 * at }))
 
-const dialogs = () => expect.poll(() => page.getByRole('dialog').elements().length)
-const at = () => expect.poll(() => location.pathname + location.search)
+const expectDialogs = (count: number) => expect.poll(() => page.getByRole('dialog').elements().length).toBe(count)
+const expectAddress = (address: string) => expect.poll(() => location.pathname + location.search).toBe(address)
 const nameField = css('[role=dialog] input[name=name]')
 
 /** Home, and from there the contacts: there is a page to go back to. */
@@ -25,7 +25,7 @@ async function atContacts(): Promise<void> {
   answer(api.dashboard.shown, {})
   await openApp('/')
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
-  await at().toBe('/contacts')
+  await expectAddress('/contacts')
 }
 
 async function openNew(): Promise<void> {
@@ -34,8 +34,8 @@ async function openNew(): Promise<void> {
 }
 
 async function closed(): Promise<void> {
-  await dialogs().toBe(0)
-  await at().toBe('/contacts')
+  await expectDialogs(0)
+  await expectAddress('/contacts')
 }
 
 test('Back closes a dialog that is an address; neither Back nor Forward opens it again', async () => {
@@ -52,8 +52,8 @@ test('Back closes a dialog that is an address; neither Back nor Forward opens it
   await closed()
   // One Back leaves the page: nothing of the dialogs is left in between.
   await go(-1)
-  await at().toBe('/')
-  await dialogs().toBe(0)
+  await expectAddress('/')
+  await expectDialogs(0)
 })
 
 test('the address of a dialog opens it', async () => {
@@ -83,7 +83,7 @@ test('Back from a dialog with something typed asks first, and a saved one is not
   await goForwardInVain()
   await closed()
   await go(-1)
-  await at().toBe('/')
+  await expectAddress('/')
 })
 
 test('Back closes the payment, and the till stays with its lines', async () => {
@@ -95,14 +95,14 @@ test('Back closes the payment, and the till stays with its lines', async () => {
     await expect.element(page.getByLabelText('Paid by Cash')).toHaveFocus()
     if (how === 'Back') await go(-1)
     else await userEvent.keyboard('{Escape}')
-    await dialogs().toBe(0)
+    await expectDialogs(0)
     await goForwardInVain()
-    await dialogs().toBe(0)
-    await at().toBe('/sales/new')
+    await expectDialogs(0)
+    await expectAddress('/sales/new')
     await expect.element(quantityOf('Product 1')).toHaveValue('1')
   }
   await go(-1)
-  await at().toBe('/')
+  await expectAddress('/')
 })
 
 test('Back answers a question with no', async () => {
@@ -112,7 +112,7 @@ test('Back answers a question with no', async () => {
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect.element(page.getByRole('button', { name: 'Keep sale' })).toHaveFocus()
   await go(-1)
-  await dialogs().toBe(0)
-  await at().toBe('/sales/new')
+  await expectDialogs(0)
+  await expectAddress('/sales/new')
   await expect.element(quantityOf('Product 1')).toHaveValue('1')
 })

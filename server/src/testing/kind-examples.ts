@@ -1,0 +1,130 @@
+import { actionKinds } from '@kasuwa/contract/action-kinds'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { Asked } from './asking.ts'
+import { nameOf } from './examples.ts'
+import { exchangeForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
+import { type World, approvedIntake, paidIntake, saleForm } from './world.ts'
+
+/* A call that takes a document by its id serves several kinds of them. Each kind has an example of its own. */
+
+type State = 'pending' | 'approved' | 'paid'
+type Make = (world: World) => Promise<string>
+/** How one is made in each state, or why it is never in that state. */
+type Kind = Readonly<Record<State, Make | string>>
+type DocumentKind = (typeof actionKinds)[number] | 'exchange'
+
+/** A kind of document that waits for one approval, though others of its kind do not. */
+const waiting =
+  (level: string, make: Make): Make =>
+  async (world) => {
+    const levels = '/v1/business/actions-approval-level'
+    await world.made('PATCH', levels, { [level]: 1 })
+    const id = await make(world)
+    await world.made('PATCH', levels, { [level]: 0 })
+    return id
+  }
+
+const recorded =
+  (path: string, form: (world: World) => Promise<object>): Make =>
+  async (world) =>
+    String((await world.made('PUT', `/v1/business/inventory-actions/${path}`, await form(world))).inventory_action?.id)
+
+/** Of a sale of another day than its own, which it changes too. */
+const returnInward = recorded('return-inwards', async (world) => {
+  const { sale } = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: '2026-01-05' })
+  await world.made('PATCH', `/v1/business/sales/${String(sale?.id)}/status`, { status: 'approved' })
+  return returnInwardForm(world, String(sale?.id))
+})
+const returnOutward = recorded('return-outwards', returnOutwardForm)
+const adjustment = recorded('adjustments', async (world) => ({
+  location: world.location,
+  items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
+}))
+
+/** An exchange waits as its sale does. @param part which of its two documents is asked for */
+const exchange =
+  (part: 'sale' | 'inventory_action', isApproved = false): Make =>
+  async (world) => {
+    const made = await world.made('PUT', '/v1/business/exchanges', await exchangeForm(world))
+    if (isApproved) await world.made('PATCH', `/v1/business/sales/${String(made.sale?.id)}/status`, { status: 'approved' })
+    return String(made[part]?.id)
+  }
+
+const noMoney = 'no money is paid on it'
+const byTheOther = 'what it hands back pays for the sale that it is exchanged for'
+
+/** Documents of stock by kind: one that the contract adds does not compile before it has its makers. */
+const actions: Readonly<Record<DocumentKind, Kind>> = {
+  intake: { pending: (world) => world.another('inventory_action'), approved: approvedIntake, paid: paidIntake },
+  'return-inward': { pending: waiting('return_inward_approval_level', returnInward), approved: returnInward, paid: returnInward },
+  'return-outward': { pending: waiting('return_outward_approval_level', returnOutward), approved: returnOutward, paid: noMoney },
+  adjustment: { pending: waiting('adjustment_approval_level', adjustment), approved: adjustment, paid: noMoney },
+  exchange: { pending: exchange('inventory_action'), approved: exchange('inventory_action', true), paid: byTheOther },
+}
+const sales: Readonly<Record<'exchange', Kind>> = {
+  exchange: { pending: exchange('sale'), approved: exchange('sale', true), paid: exchange('sale', true) },
+}
+
+/** In which state a document is that a call is about, by the call. */
+const stateFor: Readonly<Record<string, State>> = {
+  ...Object.fromEntries(['one', 'timeline', 'download', 'editNote', 'setStatus status=canceled'].flatMap((call) => of(call, 'approved'))),
+  ...Object.fromEntries(['setStatus status=approved', 'delete'].flatMap((call) => of(call, 'pending'))),
+  ...Object.fromEntries(['consequence status=approved', 'consequence status=deleted'].flatMap((call) => of(call, 'pending'))),
+  ...Object.fromEntries(['consequence status=canceled', 'pay'].flatMap((call) => of(call, 'approved'))),
+  ...Object.fromEntries(of('undoPayment', 'paid')),
+}
+function of(call: string, state: State): [string, State][] {
+  return [
+    [`inventory.${call}`, state],
+    [`sales.${call}`, state],
+  ]
+}
+
+/** Kinds that no money is paid on, nor handed back with once they took effect. */
+const unpaid: Readonly<Partial<Record<DocumentKind, string>>> = { 'return-outward': noMoney, adjustment: noMoney, exchange: byTheOther }
+
+const ofRefund = new Set(['refund', 'refund_account', 'drawer'])
+const less = (said: object) => Object.fromEntries(Object.entries(said).filter(([name]) => !ofRefund.has(name)))
+const withoutRefund = (asked: Asked): Asked => ({ ...asked, query: less(asked.query ?? {}), body: asked.body && less(asked.body) })
+
+/** What both documents of an exchange ask for, besides the permission of the one that is named. */
+const ofTheOther: Readonly<Record<string, Permission>> = {
+  'inventory-action.mark-canceled': 'sale.mark-canceled',
+  'inventory-action.delete': 'sale.delete',
+  'sale.mark-canceled': 'inventory-action.mark-canceled',
+  'sale.delete': 'inventory-action.delete',
+}
+
+export interface ServedKind {
+  kind: string
+  /** Makes a document of the kind that the call succeeds with; or why there is none. */
+  make: Make | string
+  besides: readonly Permission[]
+  /** The example of the call as it is for this kind: a refund is refused where no money is paid. */
+  fitted(asked: Asked): Asked
+}
+
+/** Kinds that a call serves besides its first example. @param where which calls of it, `status=approved` */
+export function kindsServed(endpoint: Endpoint, where: string, permissions: readonly Permission[]): ServedKind[] {
+  if (endpoint.feature !== 'inventory' && endpoint.feature !== 'sales') return []
+  const makers: Readonly<Partial<Record<DocumentKind, Kind>>> =
+    endpoint.of === 'inventory_action' ? actions : endpoint.of === 'sale' ? sales : {}
+  const state = stateFor[[nameOf(endpoint), where].filter(Boolean).join(' ')]
+  if (state === undefined) return []
+  return (Object.entries(makers) as [DocumentKind, Kind][]).flatMap(([kind, made]) =>
+    kind === 'intake'
+      ? []
+      : [
+          {
+            kind,
+            make: (nameOf(endpoint) === 'inventory.pay' && unpaid[kind]) || made[state],
+            fitted: unpaid[kind] === noMoney ? withoutRefund : (asked) => asked,
+            besides: kind === 'exchange' ? permissions.flatMap((permission) => ofTheOther[permission] ?? []) : [],
+          },
+        ],
+  )
+}
+
+/** Every kind of document that stands under the id of one. */
+export const kindsOfActions: readonly string[] = Object.keys(actions)
