@@ -23,7 +23,7 @@ process.on('message', (/** @type {{ later: number }} */ { later }) => {
 const clockAt = process.env.CLOCK_AT
 const [hours = 0, minutes = 0, seconds = 0] = clockAt?.split(':').map(Number) ?? []
 const day = 86_400_000
-const untilThen = () => (((hours * 3600 + minutes * 60 + seconds) * 1000 - 3_600_000 - Date.now()) % day + day) % day
+const untilThen = () => ((((hours * 3600 + minutes * 60 + seconds) * 1000 - 3_600_000 - Date.now()) % day) + day) % day
 
 // `SLOW_ANSWERS=400 npx playwright test` finds the tests that race an answer: each comes up to so many milliseconds late, out of turn.
 const slowest = Number(process.env.SLOW_ANSWERS ?? 0)

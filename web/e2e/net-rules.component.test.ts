@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
-import type {} from '@vitest/browser-playwright'
 import { faultsOnPage, motionOnPage } from './net-rules.ts'
 
 afterEach(async () => {

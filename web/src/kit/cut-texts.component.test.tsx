@@ -13,7 +13,9 @@ import { beginCutTexts } from './begin-cut-texts.ts'
 
 const long = 'Golden Penny semovita of the finest wheat, ten bags of one kilogram each in a carton, from the mill at Apapa wharf in Lagos'
 const bubbles = () => [...document.querySelectorAll<HTMLElement>('[data-whole-text]')]
-const expectWhole = (...texts: string[]) => expect.poll(() => bubbles().map((one) => one.textContent)).toEqual(texts)
+async function expectWhole(...texts: string[]): Promise<void> {
+  await expect.poll(() => bubbles().map((one) => one.textContent)).toEqual(texts)
+}
 /** What the page of a product asks for. */
 function answerPage(): void {
   answer(api.products.one, { product: product({ name: long }) })

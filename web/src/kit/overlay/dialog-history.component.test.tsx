@@ -11,8 +11,12 @@ import { openTill, quantityOf } from '../../../testing/till.ts'
 
 const goods = [1, 2, 3].map((at) => ({ name: `Product ${at}`, sku: `P-${at}`, barcode: `600000000001${at}`, price: 100_000 * at }))
 
-const expectDialogs = (count: number) => expect.poll(() => page.getByRole('dialog').elements().length).toBe(count)
-const expectAddress = (address: string) => expect.poll(() => location.pathname + location.search).toBe(address)
+async function expectDialogs(count: number): Promise<void> {
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(count)
+}
+async function expectAddress(address: string): Promise<void> {
+  await expect.poll(() => location.pathname + location.search).toBe(address)
+}
 const nameField = css('[role=dialog] input[name=name]')
 
 /** Home, and from there the contacts: there is a page to go back to. */
