@@ -25,6 +25,8 @@ export const components: TestProjectInlineConfiguration = {
     include: ['{src,e2e}/**/*.component.test.{ts,tsx}'],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     isolate: false,
+    // After the rest: vitest asks for a place of its own where the number of workers is another.
+    sequence: { groupOrder: 1 },
     fileParallelism: false,
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
