@@ -1,4 +1,4 @@
-import { actionKinds } from '@kasuwa/contract/action-kinds'
+import type { actionKinds } from '@kasuwa/contract/action-kinds'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { Asked } from './asking.ts'
