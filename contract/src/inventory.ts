@@ -260,7 +260,7 @@ export const inventory = {
     summary: 'Change the note',
     body: NoteInput,
     reply: one,
-    touches: ['contacts', 'inventory'],
+    touches: ['contacts', 'contactPayments', 'inventory'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

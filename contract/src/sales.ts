@@ -245,7 +245,7 @@ export const sales = {
     summary: 'Change the note',
     body: NoteInput,
     reply: one,
-    touches: ['contacts', 'sales'],
+    touches: ['contacts', 'contactPayments', 'sales'],
   }),
   setStatus: endpoint({
     method: 'PATCH',

@@ -4,7 +4,7 @@ import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { kindsOfActions, kindsServed } from '../testing/kind-examples.ts'
 import { referencesIn } from '../testing/schemas.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 import { sortsOf } from './walk/calls.ts'
 
@@ -29,7 +29,7 @@ test('every kind of document that a call serves has an example of its own, or a 
 })
 
 test('a kind that is said not to be served is refused', async () => {
-  const world = await openWorld(await testServer())
+  const world = await openWorld(await ownServer())
   const unserved = served.flatMap(({ endpoint, kinds }) =>
     kinds.filter(({ make }) => typeof make === 'string').map(({ kind }) => ({ endpoint, kind })),
   )

@@ -185,7 +185,7 @@ export const examples: Record<string, Example> = {
     },
   },
   'inventory.createReturnInward': {
-    body: returnInwardForm,
+    body: (world) => returnInwardForm(world),
     // Without a sale it may be of anything, by anybody.
     instead: {
       ...{ items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },

@@ -2,9 +2,9 @@ import { type World, approvedIntake, approvedSale, inStock, plenty } from './wor
 
 /* Forms of what comes back and goes back (`examples.ts`). */
 
-/** What brings all of a sale back, with some of what was paid for it. @param given id of the sale */
-export async function returnInwardForm(world: World, given?: string) {
-  const id = given ?? (await approvedSale(world))
+/** What brings all of a sale back, with some of what was paid for it. @param of the sale */
+export async function returnInwardForm(world: World, of?: string) {
+  const id = of ?? (await approvedSale(world))
   const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
   const [item] = (sale?.items ?? []) as unknown as { id: string; product_id: string }[]
   return {
