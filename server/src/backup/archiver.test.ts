@@ -113,7 +113,7 @@ test('once it is there all that waited is archived, with a copy of everything an
   expect(said.at(-1)?.msg).toBe('archiving goes on')
 })
 
-test('a folder whose disk is not mounted is not filled in its place; what waited is archived once it is back', async () => {
+test.runIf(isLong)('a folder whose disk is not mounted is not filled in its place; what waited is archived once it is back', async () => {
   renameSync(folder, `${folder}.away`)
   mkdirSync(folder)
   await written()
@@ -129,7 +129,7 @@ test('a folder whose disk is not mounted is not filled in its place; what waited
   expect(await shown()).toMatchObject({ failure: null })
 })
 
-test('what lies there under the same name and is another one is never written over', async () => {
+test.runIf(isLong)('what lies there under the same name and is another one is never written over', async () => {
   await written()
   const [name] = await waiting()
   const other = (await archivedIn(place.log)).at(-1)

@@ -21,6 +21,7 @@ import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { filesOf, keepSecrets, secretsOf } from './place.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { isLong } from '../testing/long.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -132,7 +133,7 @@ test('what is restored is what was there: every row, index, key and policy, what
   expect(await violations(place.ownerUrl)).toEqual([])
 })
 
-test('whoever was logged in goes on in what was restored: reads what was sealed, and sells', async () => {
+test.runIf(isLong)('whoever was logged in goes on in what was restored: reads what was sealed, and sells', async () => {
   const place = await emptyPlace()
   await restoreInto(whole, place)
   const composed = await compose(place.config, place.ownerUrl, pino({ level: 'silent' }))
@@ -174,7 +175,7 @@ test('made while sixteen sell it is of one moment: its books are sound, and what
   expect(kept).toEqual(expect.arrayContaining(before))
 })
 
-test('a file that was cut off anywhere, or changed, is told from a whole one, and restores nothing', async () => {
+test.runIf(isLong)('a file that was cut off anywhere, or changed, is told from a whole one, and restores nothing', async () => {
   const { size } = statSync(whole)
   const bytes = readFileSync(whole)
   const spoiled = named('spoiled.backup')
@@ -209,7 +210,7 @@ test('a file that was cut off anywhere, or changed, is told from a whole one, an
   expect(await contentOf(place.ownerUrl)).toEqual(was)
 })
 
-test('a place with businesses in it is left alone, and so is a file of that name', async () => {
+test.runIf(isLong)('a place with businesses in it is left alone, and so is a file of that name', async () => {
   const place = await emptyPlace()
   await restoreInto(whole, place)
   await expect(restoreInto(whole, place)).rejects.toThrow('There are businesses in this database already')
@@ -233,7 +234,7 @@ test('secrets need their passphrase, or the key itself', async () => {
   expect(readFileSync(whole).includes(secretsOf(app.config)['seal-key'] ?? '?')).toBe(false)
 })
 
-test('a backup of an earlier version is restored and brought up to this one; one of a later version is refused', async () => {
+test.runIf(isLong)('a backup of an earlier version is restored and brought up to this one; one of a later version is refused', async () => {
   const earlier = await testDatabase('template0')
   const names = migrationNames()
   const then = names[names.indexOf('0440_quotations')]

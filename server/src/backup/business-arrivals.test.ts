@@ -209,46 +209,49 @@ test.runIf(isLong)('a business that stands here is left as it is, and of two who
   expect(await violations(here.url)).toEqual([])
 })
 
-test('people who have an account here are linked where the operator says so, else invited anew; the owner is whom the operator names', async () => {
-  const [apart, linked] = [await elsewhere(), await elsewhere()]
-  const members = await ask<{ id: string; email: string; merchant_id: string }>(
-    server.ownerUrl,
-    `select members.id, merchants.email, merchant_id from members join merchants on merchants.id = merchant_id
+test.runIf(isLong)(
+  'people who have an account here are linked where the operator says so, else invited anew; the owner is whom the operator names',
+  async () => {
+    const [apart, linked] = [await elsewhere(), await elsewhere()]
+    const members = await ask<{ id: string; email: string; merchant_id: string }>(
+      server.ownerUrl,
+      `select members.id, merchants.email, merchant_id from members join merchants on merchants.id = merchant_id
       where business_id = $1 and deleted_at is null and not is_owner order by members.id limit 1`,
-    [world.business_id],
-  )
-  const [colleague] = members
-  const ids = { colleague: randomUUID(), owner: randomUUID() }
-  for (const { url } of [apart, linked])
-    await ask(
-      url,
-      `insert into merchants (id, email, first_name, last_name, password_hash, sort_name) values
+      [world.business_id],
+    )
+    const [colleague] = members
+    const ids = { colleague: randomUUID(), owner: randomUUID() }
+    for (const { url } of [apart, linked])
+      await ask(
+        url,
+        `insert into merchants (id, email, first_name, last_name, password_hash, sort_name) values
         ($1, upper($2), 'Col', 'League', 'x', 'col league'), ($3, 'new@owner.test', 'New', 'Owner', 'x', 'new owner')`,
-      [ids.colleague, colleague?.email, ids.owner],
-    )
-  const more = { owner: 'NEW@owner.test' }
-  await bring(apart, whole, more)
-  await bring(linked, whole, { ...more, linkMembers: true })
-  const standing = (url: string) =>
-    ask(
-      url,
-      `select merchant_id, is_owner, (select count(*)::int from member_roles where member_roles.business_id = $1 and member_id = members.id) as roles
+        [ids.colleague, colleague?.email, ids.owner],
+      )
+    const more = { owner: 'NEW@owner.test' }
+    await bring(apart, whole, more)
+    await bring(linked, whole, { ...more, linkMembers: true })
+    const standing = (url: string) =>
+      ask(
+        url,
+        `select merchant_id, is_owner, (select count(*)::int from member_roles where member_roles.business_id = $1 and member_id = members.id) as roles
         from members where business_id = $1 and deleted_at is null and (lower(email) = lower($2) or merchant_id = $3) order by is_owner`,
-      [world.business_id, colleague?.email, ids.owner],
-    )
-  const owner = { merchant_id: ids.owner, is_owner: true, roles: 1 }
-  expect(await standing(apart.url)).toEqual([{ merchant_id: null, is_owner: false, roles: 1 }, owner])
-  expect(await standing(linked.url)).toEqual([{ merchant_id: ids.colleague, is_owner: false, roles: 1 }, owner])
-  // What they did stays theirs: under a name that nobody logs in by, or their own.
-  expect(await ask(apart.url, 'select email from merchants where id = $1', [colleague?.merchant_id])).toEqual([
-    { email: `${colleague?.merchant_id}@moved.invalid` },
-  ])
-  expect(await ask(linked.url, 'select from merchants where id = $1', [colleague?.merchant_id])).toEqual([])
-  const done = (url: string, id: string | undefined) =>
-    ask(url, 'select id from audit_entries where business_id = $1 and merchant_id = $2', [world.business_id, id])
-  expect(await done(linked.url, ids.colleague)).toHaveLength((await done(server.ownerUrl, colleague?.merchant_id)).length)
-  for (const { url } of [apart, linked]) expect(await violations(url)).toEqual([])
-})
+        [world.business_id, colleague?.email, ids.owner],
+      )
+    const owner = { merchant_id: ids.owner, is_owner: true, roles: 1 }
+    expect(await standing(apart.url)).toEqual([{ merchant_id: null, is_owner: false, roles: 1 }, owner])
+    expect(await standing(linked.url)).toEqual([{ merchant_id: ids.colleague, is_owner: false, roles: 1 }, owner])
+    // What they did stays theirs: under a name that nobody logs in by, or their own.
+    expect(await ask(apart.url, 'select email from merchants where id = $1', [colleague?.merchant_id])).toEqual([
+      { email: `${colleague?.merchant_id}@moved.invalid` },
+    ])
+    expect(await ask(linked.url, 'select from merchants where id = $1', [colleague?.merchant_id])).toEqual([])
+    const done = (url: string, id: string | undefined) =>
+      ask(url, 'select id from audit_entries where business_id = $1 and merchant_id = $2', [world.business_id, id])
+    expect(await done(linked.url, ids.colleague)).toHaveLength((await done(server.ownerUrl, colleague?.merchant_id)).length)
+    for (const { url } of [apart, linked]) expect(await violations(url)).toEqual([])
+  },
+)
 
 const running: ChildProcess[] = []
 afterAll(() => running.forEach((child) => child.kill('SIGKILL')))

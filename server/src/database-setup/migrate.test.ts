@@ -9,6 +9,7 @@ import { testDatabase } from '../testing/test-server.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { isLong } from '../testing/long.ts'
 
 const server = inject('databaseServer')
 const made: Login[] = []
@@ -96,23 +97,26 @@ test('what is printed for an administrator is all that an owner without rights l
   await migrate(asOwner(login))
 })
 
-test('two installations of different owners on one server: each is brought up to date, and neither owner gets into the other’s', async () => {
-  const [ada, obi] = [await unprepared(), await unprepared()]
-  for (const login of [ada, obi]) {
-    await run(urlFor(server, login.name), dbPrepare(login, '--print'))
-    await migrate(asOwner(login))
-    await run(
-      asOwner(login),
-      `insert into members (business_id, id, email) values ('${randomUUID()}', '${randomUUID()}', '${login.name}@shop.test')`,
-    )
-  }
-  expect(await run(asOwner(ada), 'select email from members')).toEqual([{ email: `${ada.name}@shop.test` }])
-  for (const [owner, other] of [
-    [ada, obi],
-    [obi, ada],
-  ] as const)
-    await expect(run(urlFor(server, other.name, owner), 'select')).rejects.toThrow('permission denied for database')
-})
+test.runIf(isLong)(
+  'two installations of different owners on one server: each is brought up to date, and neither owner gets into the other’s',
+  async () => {
+    const [ada, obi] = [await unprepared(), await unprepared()]
+    for (const login of [ada, obi]) {
+      await run(urlFor(server, login.name), dbPrepare(login, '--print'))
+      await migrate(asOwner(login))
+      await run(
+        asOwner(login),
+        `insert into members (business_id, id, email) values ('${randomUUID()}', '${randomUUID()}', '${login.name}@shop.test')`,
+      )
+    }
+    expect(await run(asOwner(ada), 'select email from members')).toEqual([{ email: `${ada.name}@shop.test` }])
+    for (const [owner, other] of [
+      [ada, obi],
+      [obi, ada],
+    ] as const)
+      await expect(run(urlFor(server, other.name, owner), 'select')).rejects.toThrow('permission denied for database')
+  },
+)
 
 test('a migration that fails says which, leaves every table as it was, and the version before goes on', async () => {
   const { ownerUrl } = await testDatabase('template0')
@@ -138,7 +142,7 @@ test('a migration that fails says which, leaves every table as it was, and the v
   await migrate(ownerUrl)
 })
 
-test('what the handbook has an administrator run is all that an owner needs who is no superuser', async () => {
+test.runIf(isLong)('what the handbook has an administrator run is all that an owner needs who is no superuser', async () => {
   const handbook = readFileSync(join(serverFolder, '..', 'docs', 'operating.md'), 'utf8')
   const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(handbook) ?? []
   const login = newLogin()

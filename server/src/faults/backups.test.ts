@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 import { newcomer } from '../testing/newcomer.ts'
 import { dataFolder, endProcesses, programOf, send, startApp } from '../testing/processes.ts'
+import { isLong } from '../testing/long.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 afterAll(endProcesses)
@@ -22,7 +23,7 @@ async function run(verb: 'make' | 'restore' | 'check', file: string, dataDir: st
   return { code, said }
 }
 
-test('a shop whose machine is lost goes on from a backup that was made while it sold', async () => {
+test.runIf(isLong)('a shop whose machine is lost goes on from a backup that was made while it sold', async () => {
   const [first, second, third] = [dataFolder(), dataFolder(), dataFolder()]
   const file = join(third, 'kasuwa.backup')
   const app = await startApp({ DATA_DIR: first })

@@ -31,7 +31,7 @@ const whole = { from: '2024-01-01', to: '2026-03-31' }
 const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
 
 /** Of groups and filters in pairs those that are tried: of every so many one, a filter as often as its opposite; in the long run, each. */
-const everySoMany = atSize(15, 1)
+const everySoMany = atSize(45, 1)
 
 /** A document may be of several of these: of the others together it is not told how many there were. */
 const notCounted = (name: ReportName): string[] =>
