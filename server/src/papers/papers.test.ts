@@ -1,6 +1,6 @@
 import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from '@zxing/library'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { payloadOf } from '../testing/asking.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -9,9 +9,9 @@ import { type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-// A clock that stands: two papers made a minute apart differ.
-const now = Date.now()
-const server = await ownServer({}, () => now)
+/** Where a test stops the clock. */
+let stopped: number | undefined
+const server = await ownServer({}, () => stopped ?? Date.now())
 
 async function get({ token }: Caller, path: string, language = 'en') {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
@@ -244,6 +244,9 @@ test('a roll says receipt once something was paid, and has its number as bars th
 
 test('settings are shown on the papers themselves before they are kept', async () => {
   const shop = await openShop(server)
+  // A paper has the minute in which it is made: all of them are made in the same one.
+  stopped = (Math.floor(Date.now() / 60_000) + 1) * 60_000
+  onTestFinished(() => (stopped = undefined))
   const asked = (paper: string, settings: Record<string, string> = {}, language = 'en') =>
     get(shop, `papers/preview?${new URLSearchParams({ paper, ...settings }).toString()}`, language)
   const plain = await asked('invoice')
@@ -254,7 +257,9 @@ test('settings are shown on the papers themselves before they are kept', async (
   expect(plain.text).not.toContain('#1f4fa3')
   expect(blue.text.length).toBeGreaterThan(plain.text.length)
   // What is kept and is not said now is not on it: somebody is trying it out without.
+  stopped += 1000
   await setPapers(shop, { terms: 'Kept terms', footer: 'Kept footer' })
+  stopped += 1000
   expect((await asked('invoice')).text.length).toBe(plain.text.length)
   await setPapers(shop, { terms: null, footer: null })
   // Where to pay goes with its setting.
