@@ -68,6 +68,10 @@ test('the session that a journey is given is asked for and refreshed as that of 
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const stored = await page.evaluate(() => localStorage.getItem('kasuwa.session') ?? '')
   const { token, refreshToken } = JSON.parse(stored) as SavedSession
+  const headers = { authorization: `Bearer ${token}` }
+  const { business: here } = JSON.parse(stored) as SavedSession
+  const switched = await request.post('/v1/merchant/session/switch', { headers, data: { business: here } })
+  expect(((await switched.json()) as Tokens).refresh_token).toBe(refreshToken)
   const refreshed = await request.post('/v1/merchant/auth/refresh-token', { headers: { authorization: `Bearer ${refreshToken}` } })
   expect(refreshed.status(), await refreshed.text()).toBe(200)
   const { access_token, merchant, business } = (await refreshed.json()) as Tokens

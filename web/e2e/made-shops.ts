@@ -57,7 +57,10 @@ export const makeSession = (pattern: Pattern, email: string, userAgent: string) 
       [pattern.business, business],
     ])
     const at = { merchant, business, session: ids.get(pattern.session) ?? '' }
-    const refreshToken = signed({ ...claimsOf(at, 'refresh'), jti: 'first' }, 86_400)
+    // To the letter the one that the server works out from the row: it answers that one again when a business is switched.
+    const [, rotatedAt = ''] = rows.flatMap(({ row }) => /"rotated_at":"([^"]+)"/.exec(row) ?? [])
+    const { kind, ...owner } = claimsOf(at, 'refresh')
+    const refreshToken = signed({ ...owner, jti: 'first', kind }, 86_400, Date.parse(rotatedAt))
     const agent = JSON.stringify(userAgent)
     await writeRows(
       client,
@@ -79,9 +82,9 @@ const claimsOf = ({ session, merchant }: Session, kind: 'access' | 'refresh') =>
   kind,
 })
 
-/** As the app signs, with its secret. */
-function signed(claims: object, seconds: number): string {
-  const iat = Math.floor(Date.now() / 1000)
+/** As the app signs, with its secret. @param at milliseconds since 1970 */
+function signed(claims: object, seconds: number, at = Date.now()): string {
+  const iat = Math.floor(at / 1000)
   const [head, body] = [
     { alg: 'HS256', typ: 'JWT' },
     { ...claims, iat, exp: iat + seconds },
