@@ -85,7 +85,7 @@ const databasesOf = (server: string, owner: string): Promise<string[]> =>
     return (await client.query<{ name: string }>(ofOwner, [owner])).rows.map(({ name }) => name)
   })
 
-/** A file that was cut off may have left one that has no tables, or has those of another owner, whom row level security lets see alone. */
+/** A file that was cut off may have left one that has no tables, or has those of another owner, who alone sees their rows. */
 async function askLeftOver(url: string, folder: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query(`select from pg_tables where schemaname = 'public' and tablename = 'businesses' and tableowner = current_user`),
