@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { openAt, openShop } from './shop.ts'
+import { openAt, openShop, registerShop } from './shop.ts'
 
 const asked = (page: Page) => page.getByRole('dialog')
 
@@ -103,7 +103,7 @@ test('whoever asks for too many mails is told how long to wait, second by second
 })
 
 test('a link that was used says so in the server’s words, and how to get another', async ({ page, request, refusals }) => {
-  const shop = await openShop(request)
+  const shop = await registerShop(request)
   const [link = ''] = (await mailTo(request, shop.email, /verify/i)).links
   refusals.push(422)
   await page.goto(link)
