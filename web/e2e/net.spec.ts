@@ -8,7 +8,7 @@ import { longShop } from './net-shop.ts'
 import { Line } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
 
-const widths = process.env.LONG ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 820, 390]
+const widths = process.env.LONG ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 390]
 
 interface Long {
   shop: Shop
