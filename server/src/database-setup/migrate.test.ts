@@ -179,7 +179,7 @@ test('whoever neither owns the tables nor may make any is told who should come',
 })
 
 test('a migration under an owner who is no superuser sees and changes every row, and its references are checked', async () => {
-  const { ownerUrl } = await testDatabase()
+  const { ownerUrl } = await testDatabase(inject('template'), { isBroken: true })
   const business = randomUUID()
   const insert = `insert into members (business_id, id, email) values ('${business}', '${randomUUID()}', 'ada@shop.test')`
   expect(await run(ownerUrl, insert, `update members set email = 'obi@shop.test' returning email`)).toEqual([{ email: 'obi@shop.test' }])
