@@ -261,6 +261,11 @@ test('a contact’s balance is set in one place', () => {
   expect(running.filter((source) => sets.test(source.text)).map(inServer)).toEqual(['contacts/balance.ts'])
 })
 
+test('screens mark answers as stale in one place, which also asks again for a first answer under way', () => {
+  const marking = web.filter((source) => !isTest(source) && /\.(invalidate|refetch)Queries\(/.test(source.text))
+  expect(marking.map(({ path }) => path)).toEqual(['web/src/kit/api/query.ts'])
+})
+
 test('tokens are made and read in one place', () => {
   expect(refused(running, (to, source) => to === 'fast-jwt' && inServer(source) !== 'services/tokens.ts')).toEqual([])
 })

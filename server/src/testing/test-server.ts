@@ -79,7 +79,7 @@ async function openApp(
   const read = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.localhost',
-    POOL_SIZE: '20',
+    POOL_SIZE: '40',
     REQUESTS_A_MINUTE: '10000000',
     ...settings,
   })

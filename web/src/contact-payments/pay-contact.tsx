@@ -11,7 +11,7 @@ import { api } from '../api.ts'
 import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { useCan } from '../kit/can.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { useOne } from '../kit/api/query.ts'
+import { useOne, invalidate } from '../kit/api/query.ts'
 import { printReceipt } from '../documents/print-receipt.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { ValidationError } from '../kit/api/errors.ts'
@@ -78,7 +78,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
     params: { id: contact.id },
     failed: (error) => {
       drawer.heard(error)
-      if (error instanceof ValidationError) void cache.invalidateQueries({ queryKey: [api.contactPayments.openItems.feature] })
+      if (error instanceof ValidationError) void invalidate(cache, { queryKey: [api.contactPayments.openItems.feature] })
     },
     done: ({ contact_payment: { id, amount, left } }) => {
       // Whoever may not see what a supplier is owed knows what they typed.

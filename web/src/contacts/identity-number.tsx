@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { call } from '../kit/api/call.ts'
+import { invalidate } from '../kit/api/query.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -22,7 +23,7 @@ export function IdentityNumber({ id, covered }: { id: string; covered: string })
     try {
       const { identity_number } = await call(api.contacts.identity, { params: { id } })
       setWhole(identity_number ?? covered)
-      void cache.invalidateQueries({ queryKey: ['contacts', 'timeline'] })
+      void invalidate(cache, { queryKey: ['contacts', 'timeline'] })
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
     } finally {

@@ -12,7 +12,7 @@ import { TextArea } from '../kit/fields/text-area.tsx'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { queryOf, useCall } from '../kit/api/query.ts'
+import { queryOf, useCall, invalidate } from '../kit/api/query.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
@@ -89,7 +89,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const removal = useCall(calls.delete)
 
   const refresh = () => {
-    for (const feature of calls.setStatus.touches) void cache.invalidateQueries({ queryKey: [feature] })
+    for (const feature of calls.setStatus.touches) void invalidate(cache, { queryKey: [feature] })
   }
   const settle = async () => {
     setTried(true)

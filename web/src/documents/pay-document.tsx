@@ -8,7 +8,7 @@ import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { ValidationError } from '../kit/api/errors.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useOne, invalidate } from '../kit/api/query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
@@ -65,7 +65,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     failed: (error) => {
       drawer.heard(error)
       // Somebody else paid meanwhile, or took something back: what is left is shown as it is now.
-      if (error instanceof ValidationError) for (const feature of call.touches) void cache.invalidateQueries({ queryKey: [feature] })
+      if (error instanceof ValidationError) for (const feature of call.touches) void invalidate(cache, { queryKey: [feature] })
     },
     done: (reply: object) => {
       const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]

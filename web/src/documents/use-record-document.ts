@@ -6,7 +6,7 @@ import { currentMerchant } from '../kit/api/call.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
-import { callAndUpdate } from '../kit/api/query.ts'
+import { callAndUpdate, invalidate } from '../kit/api/query.ts'
 import { randomId } from '../kit/random-id.ts'
 import { useStore } from '../kit/store.ts'
 import { session } from '../session/session.ts'
@@ -74,7 +74,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
     // What it names beside its lines may be there no more: what there is to choose from is asked for again.
     if (Object.keys(said.fields).length > 0)
       for (const { feature } of [api.locations.open, api.bankAccounts.open, api.saleTaxes.open])
-        void cache.invalidateQueries({ queryKey: [feature] })
+        void invalidate(cache, { queryKey: [feature] })
     await onRefused?.(said)
     setRefusal(said)
   }

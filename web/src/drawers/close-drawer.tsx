@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
-import { useCall, useOne } from '../kit/api/query.ts'
+import { useCall, useOne, invalidate } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
@@ -87,7 +87,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
       const said = error instanceof ValidationError ? Object.values(error.errors)[0]?.[0] : undefined
       setFault(said ?? (error as Error).message)
       // Something was sold, or the drawer closed, elsewhere meanwhile: what should be there is shown as it is now.
-      void cache.invalidateQueries({ queryKey: [api.drawers.close.feature] })
+      void invalidate(cache, { queryKey: [api.drawers.close.feature] })
     }
   }
   if (step === 'compare')

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { downloadFile, saveFile } from '../kit/api/download.ts'
-import { useCall, useOne } from '../kit/api/query.ts'
+import { useCall, useOne, invalidate } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -34,8 +34,7 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
   const cache = useQueryClient()
   useEffect(() => {
     // What it made is on no list that was fetched before.
-    if (isOver)
-      for (const feature of api.imports[kind].touches) if (feature !== 'imports') void cache.invalidateQueries({ queryKey: [feature] })
+    if (isOver) for (const feature of api.imports[kind].touches) if (feature !== 'imports') void invalidate(cache, { queryKey: [feature] })
   }, [isOver, cache, kind])
   const list = lists[kind]
   const save = () =>

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import type { Goods, Line } from '../documents/lines.ts'
 import { type GoodsSource, refetchGoods } from '../documents/use-goods.ts'
 import { call } from '../kit/api/call.ts'
-import { queryKeyOf } from '../kit/api/query.ts'
+import { queryKeyOf, invalidate } from '../kit/api/query.ts'
 
 type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
 
@@ -61,7 +61,7 @@ export async function refetchSale(cache: QueryClient, source: GoodsSource, lines
       source,
       lines.map((line) => line.sku),
     ),
-    cache.invalidateQueries({ queryKey: queryKeyOf(api.saleTaxes.open, {}).slice(0, 2) }),
+    invalidate(cache, { queryKey: queryKeyOf(api.saleTaxes.open, {}).slice(0, 2) }),
   ])
   return fresh
 }

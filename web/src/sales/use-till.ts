@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../kit/api/query.ts'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
@@ -86,7 +87,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       if (prices.size > 0) reprice(prices, !mayPrice)
       if (fields.drawer) {
         ;(await drawerHere()).knowClosed(business)
-        void cache.invalidateQueries({ queryKey: [api.drawers.one.feature] })
+        void invalidate(cache, { queryKey: [api.drawers.one.feature] })
       }
       if (fields.payable_amount) return refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
       const skus = draft.lines.flatMap((line) => (lines.has(line.key) ? [line.sku] : []))

@@ -9,6 +9,7 @@ import type shell from '../messages/en/shell.ts'
 import { locale, i18n } from '../i18n.ts'
 import type { SavedSession } from './session-store.ts'
 import { queryClient, session } from './session.ts'
+import { invalidate } from '../kit/api/query.ts'
 
 interface BaseMessages {
   kit: typeof kit
@@ -116,7 +117,7 @@ function followLocale(): void {
     if (locale() === last) return
     last = locale()
     if (session.store.get().status !== 'authenticated') return
-    void queryClient.invalidateQueries()
+    void invalidate(queryClient)
     void session.refetchDetails()
   })
 }
@@ -130,6 +131,6 @@ function followRoles(ways: SessionNavigation): void {
     if (!before || !now || before === now || before.merchant !== now.merchant || before.business !== now.business) return
     if (JSON.stringify(before.rbac) !== JSON.stringify(now.rbac)) void ways.revalidate()
     const [from, to] = [before.details?.member, now.details?.member]
-    if (from && to && from.location !== to.location) void queryClient.invalidateQueries()
+    if (from && to && from.location !== to.location) void invalidate(queryClient)
   })
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { keepPreviousData, type Query, QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient, type QueryFilters, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from './call.ts'
 import { SessionEnded, saidOf } from './errors.ts'
@@ -195,10 +195,15 @@ export function updateCache(cache: QueryClient, endpoint: ClientEndpoint, given:
   }
   const isDeleted = (key: readonly unknown[]) => deletedId !== undefined && (key[2] as { id?: string } | undefined)?.id === deletedId
   for (const feature of endpoint.touches) {
-    const touched = { queryKey: [feature], predicate: (query: Query) => !isDeleted(query.queryKey) }
-    void cache.invalidateQueries(touched)
-    for (const query of cache.getQueryCache().findAll({ ...touched, fetchStatus: 'fetching' })) askAgain(query)
+    void invalidate(cache, { queryKey: [feature], predicate: (query) => !isDeleted(query.queryKey) })
   }
+}
+
+/** Marks answers as stale and asks again for those on the screen, also where the first answer is still under way. */
+export async function invalidate(cache: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  const asked = cache.invalidateQueries(filters)
+  for (const query of cache.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) askAgain(query)
+  await asked
 }
 
 /**
