@@ -4,14 +4,8 @@ import { join } from 'node:path'
 import { giveUp, root, run, say } from './run.mjs'
 import { fingerprint, hasStamp, isStamped, sources, stamp } from './stamps.mjs'
 
-const lists = [
-  'package-lock.json',
-  'package.json',
-  'contract/package.json',
-  'packages/embedded-postgres/package.json',
-  'server/package.json',
-  'web/package.json',
-]
+/** It repeats the dependencies of every `package.json`; what else stands there installs nothing. */
+const lists = ['package-lock.json']
 
 /** npm writes this file last: where it is newer than the lock and we have not installed, somebody did so by hand. */
 function byHand() {

@@ -33,9 +33,12 @@ export class Tally {
     return outcomes
   }
 
-  /** @param {string} path where the run wrote them, if it came to it @param {string} alone @returns {boolean} whether all hold */
+  /** @param {string} path where the run of the server's tests wrote them @param {string} alone @returns {boolean} whether all hold */
   laws(path, alone) {
-    if (!existsSync(path)) return true
+    if (!existsSync(path)) {
+      this.one('every database of the run', false, 'The run ended without asking the laws of databases.', alone)
+      return false
+    }
     const { passed, failed, failures } = /** @type {Laws} */ (JSON.parse(readFileSync(path, 'utf8')))
     this.passed += passed
     for (const { name, message } of failures) this.#fail('every database of the run', { title: name, message: gist(message), alone })

@@ -168,7 +168,7 @@ export const deletedInNoList = refused(
     const ids: string[] = []
     for (const kind of kindsMade.filter((one) => !stays[one])) ids.push(await call.stand.deleted(kind))
     const { text } = await call.ask(call.asked)
-    for (const id of ids) if (text.includes(id)) call.wrong(`shows ${id}`)
+    for (const id of ids) if (text.includes(id)) call.wrong(`shows ${id} in ${text.slice(Math.max(0, text.indexOf(id) - 300))}`)
   },
   (call) => isFirst(call) && fieldsOf(call.endpoint.query).includes('per_page') && !remembers[nameOf(call.endpoint)],
 )

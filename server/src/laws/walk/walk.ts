@@ -125,7 +125,8 @@ export async function walk(part: Part): Promise<void> {
     }, 600_000)
     const applying = (law: Law) => sorts.some(law.applies)
     test.each(laws.filter(applying).map((law) => [law.title, law] as const))('%s', (_, law) => {
-      expect(faults.get(law) ?? []).toEqual([])
+      const found = faults.get(law) ?? []
+      expect(found, found.join('\n')).toEqual([])
     })
   })
 
