@@ -13,7 +13,7 @@ export const MAX_SAVED_REPORTS = 100
 
 /**
  * Why a mail was not sent when it was due, in words `report_mails.faults`: its saver works here no more; may not see that report; works at another place
- * than the one that it asks for; it cannot be asked as it was saved; it took too long; nobody whom it goes to works here.
+ * than the one that it asks for; it cannot be asked as it was saved; it took too long; nobody whom it goes to works here; it failed five times.
  */
-export const mailFaults = ['left', 'forbidden', 'elsewhere', 'unaskable', 'too_long', 'nobody'] as const
+export const mailFaults = ['left', 'forbidden', 'elsewhere', 'unaskable', 'too_long', 'nobody', 'failed'] as const
 export type MailFault = (typeof mailFaults)[number]

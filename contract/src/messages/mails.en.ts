@@ -188,6 +188,18 @@ The {plan} plan of {business} was not paid, so {business} is on the free plan no
 
 Kasuwa`,
   },
+  plan_not_sent_back: {
+    subject: '{owed} could not be sent back to you',
+    text: `Hello {name},
+
+{owed} that was paid for {business} pays for nothing and is yours. The payment provider refused to send it back five times. The reference of the payment is {number}.
+
+Write to us and name that reference. Your payments are here:
+
+{link}
+
+Kasuwa`,
+  },
   business_deleted: {
     subject: '{business} was deleted from Kasuwa',
     text: `Hello {name},

@@ -189,6 +189,18 @@ La formule {plan} de {business} n’a pas été payée ; {business} a donc maint
 
 Kasuwa`,
   },
+  plan_not_sent_back: {
+    subject: '{owed} n’ont pas pu vous être rendus',
+    text: `Bonjour {name},
+
+{owed} payés pour {business} ne paient rien et sont à vous. Le prestataire de paiement a refusé cinq fois de les rendre. La référence du paiement est {number}.
+
+Écrivez-nous en donnant cette référence. Vos paiements sont ici :
+
+{link}
+
+Kasuwa`,
+  },
   business_deleted: {
     subject: '{business} a été supprimé de Kasuwa',
     text: `Bonjour {name},

@@ -25,5 +25,6 @@ export const reportMails = {
     unaskable: 'It was not sent: this report cannot be shown as it was saved. Open it, and save it again.',
     too_long: 'It was not sent: this report takes too long. Choose a shorter period, or fewer groups.',
     nobody: 'It was not sent: nobody whom it goes to works here any more',
+    failed: 'It was not sent: it failed five times. Open it, and save it again.',
   },
 } as const

@@ -30,5 +30,6 @@ export const reportMails: Words<typeof en> = {
       'Il n’a pas été envoyé : ce rapport ne peut plus être affiché tel qu’il a été enregistré. Ouvrez-le et enregistrez-le à nouveau.',
     too_long: 'Il n’a pas été envoyé : ce rapport prend trop de temps. Choisissez une période plus courte ou moins de groupes.',
     nobody: 'Il n’a pas été envoyé : plus aucun de ses destinataires ne travaille ici',
+    failed: 'Il n’a pas été envoyé : cinq essais ont échoué. Ouvrez-le et enregistrez-le à nouveau.',
   },
 }

@@ -1,11 +1,17 @@
 import type { Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
+import { inTurns, mayBeTried } from '../services/turns.ts'
 import { settleUnsettled } from '../services/unsettled-payments.ts'
 import { backgroundWork } from './background.ts'
 import { paymentBy, sendBack, settle } from './settle.ts'
 
-/** Payments that one turn sends back. */
-const most = 200
+/** Payments that pay nothing and were not sent back, those whose turn was longest ago first. */
+const unsent = inTurns(
+  `select business_id, id, updated_at as since from plan_payments where provider = $2 and refunded_at is null
+    and updated_at < $1::timestamptz - interval '2 minutes' and ${mayBeTried('failures', 'updated_at', '$1::timestamptz')}
+    and (status = 'surplus' or (status = 'paid' and invoice_id is null))`,
+  { ofOne: 20, most: 200 },
+)
 
 interface Found {
   business_id: string
@@ -17,14 +23,14 @@ export async function reconcilePayments(app: Dependencies, query: OwnerQuery): P
   if (!app.config.billing) return
   const at = new Date(app.clock()).toISOString()
   await settleUnsettled(app, query, 'plan_payments', (business_id, id) => settle(backgroundWork(app, business_id), id))
-  const unsent = await query<Found>(
-    `select business_id, id from plan_payments where provider = $2 and refunded_at is null and updated_at < $1::timestamptz - interval '2 minutes'
-      and (status = 'surplus' or (status = 'paid' and invoice_id is null)) order by created_at limit ${most}`,
-    [at, app.paymentProvider.name],
-  )
-  for (const { business_id, id } of unsent.rows) {
+  const { rows } = await query<Found>(unsent, [at, app.paymentProvider.name])
+  for (const { business_id, id } of rows) {
     const work = backgroundWork(app, business_id)
-    const payment = await work.inTransaction((db) => paymentBy(db, business_id, id))
-    if (payment) await sendBack(work, payment)
+    try {
+      const payment = await work.inTransaction((db) => paymentBy(db, business_id, id))
+      if (payment) await sendBack(work, payment)
+    } catch (error) {
+      app.log.error({ err: error, business_id, payment: id }, 'refund')
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { PlanPaymentStatus } from '@kasuwa/contract/plan-states'
 import type { Db } from '../database/database.ts'
-import type { Verified } from '../services/payment-provider.ts'
+import { ProviderDown, type Verified } from '../services/payment-provider.ts'
+import { mostFailures } from '../services/turns.ts'
 import { chargeable, keepCard } from './cards.ts'
 import { anchorOf, endOf } from './intervals.ts'
 import { invoiceNumber, tell, voidInvoice } from './invoices.ts'
@@ -47,7 +48,7 @@ const set = (work: Work, db: Db, payment: PaymentRow, values: Partial<PaymentRow
   const { business_id: _, id: __, created_at: ___, ...changed } = values
   return db
     .updateTable('plan_payments')
-    .set({ ...changed, asked_at: new Date(work.now).toISOString(), updated_at: new Date(work.now).toISOString() })
+    .set({ ...changed, failures: 0, asked_at: new Date(work.now).toISOString(), updated_at: new Date(work.now).toISOString() })
     .where('business_id', '=', work.business_id)
     .where('id', '=', payment.id)
     .returningAll()
@@ -193,17 +194,38 @@ export async function sendBack(work: Work, payment: PaymentRow): Promise<void> {
   try {
     await work.app.paymentProvider.refund(payment.reference)
   } catch (error) {
-    // Asked again by the job that reconciles.
     work.app.log.error({ err: error, request_id: work.request_id, payment: payment.id }, 'refund')
+    await work.inTransaction((db) => notSentBack(work, db, payment.id, error instanceof ProviderDown))
     return
   }
   const at = new Date(work.now).toISOString()
   await work.inTransaction((db) =>
     db
       .updateTable('plan_payments')
-      .set({ refunded_at: at, updated_at: at })
+      .set({ refunded_at: at, failures: 0, updated_at: at })
       .where('business_id', '=', work.business_id)
       .where('id', '=', payment.id)
       .execute(),
   )
+}
+
+/**
+ * A payment that could not be sent back goes to the end of the line. Each refusal is counted; after the fifth the job asks no more, and the owners are told.
+ * @param isDown the provider gave no answer: no fault of the payment, and not counted
+ */
+async function notSentBack(work: Work, db: Db, payment_id: string, isDown: boolean): Promise<void> {
+  const { business_id } = work
+  const payment = await db
+    .updateTable('plan_payments')
+    .set((eb) => ({ failures: isDown ? eb.ref('failures') : eb('failures', '+', 1), updated_at: new Date(work.now).toISOString() }))
+    .where('business_id', '=', business_id)
+    .where('id', '=', payment_id)
+    .where('refunded_at', 'is', null)
+    .where('failures', '<', mostFailures)
+    .returningAll()
+    .executeTakeFirst()
+  if (!payment || isDown || payment.failures < mostFailures) return
+  const { reference, amount, currency, invoice_id } = payment
+  await tell(work, db, null, 'billing.not_sent_back', invoice_id ?? payment_id, undefined, { reference, amount, currency })
+  await mailOwners(work, db, 'plan_not_sent_back', { number: reference }, { amount })
 }

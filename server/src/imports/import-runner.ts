@@ -2,12 +2,15 @@ import type { Refusal } from '../errors/refusal.ts'
 import type { BackgroundImports, Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import type { PackedRows } from '../services/table-reader.ts'
+import { inTurns, mostFailures } from '../services/turns.ts'
 import { runImport } from './run-import.ts'
 
 interface One {
   business_id: string
   id: string
 }
+
+const nameOf = ({ business_id, id }: One) => `${business_id} ${id}`
 
 interface Waiting {
   one: One
@@ -18,6 +21,12 @@ interface Waiting {
 /** Imports that this process works on at once: the rest waits, and other requests go on. */
 const AT_ONCE = 2
 
+/** Ids sort as their times do. An import of too many tries has its fault, or is one for which none could be written. */
+const unfinished = inTurns(
+  `select business_id, id, id as since from imports where status in ('waiting', 'running') and tries <= ${mostFailures}`,
+  { ofOne: 5, most: 100 },
+)
+
 /**
  * Does imports beside requests, whoever waits for them or not. What one process was cut off in the middle of, another one finds (`resume`): what is
  * to be done stands in the database, and the lock of an import's transaction sees to it that it is done once.
@@ -27,6 +36,7 @@ export class ImportRunner implements BackgroundImports {
   readonly #waiting: Waiting[] = []
   /** Businesses of which one is worked on: their next waits, and nobody else's behind it. */
   readonly #busy = new Set<string>()
+  /** By business and id: a business file may bring the id of another business's import. */
   readonly #known = new Map<string, Promise<Refusal | undefined>>()
   #running = 0
   #isStopped = false
@@ -37,10 +47,10 @@ export class ImportRunner implements BackgroundImports {
 
   /** Does an import in its turn. @returns once it has ended, in whatever way: what it was refused for as a whole */
   start(one: One, rows?: PackedRows): Promise<Refusal | undefined> {
-    const known = this.#known.get(one.id)
+    const known = this.#known.get(nameOf(one))
     if (known) return known
     const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ one, rows, done: resolve }))
-    this.#known.set(one.id, done)
+    this.#known.set(nameOf(one), done)
     this.#next()
     // What waits is read again from the kept file: rows of many files would be too much to hold.
     for (const waiting of this.#waiting) waiting.rows = undefined
@@ -64,7 +74,7 @@ export class ImportRunner implements BackgroundImports {
       .then((refusal) => {
         this.#running -= 1
         this.#busy.delete(business_id)
-        this.#known.delete(next.one.id)
+        this.#known.delete(nameOf(next.one))
         next.done(refusal)
         this.#next()
       })
@@ -73,11 +83,13 @@ export class ImportRunner implements BackgroundImports {
 
   /** Takes up what nobody works on any more: a job of every minute, and of each start. */
   async resume(query: OwnerQuery): Promise<void> {
-    const { rows } = await query<One>(
-      `select business_id, id from imports where status in ('waiting', 'running') order by id limit 100`,
-      [],
-    )
+    const { rows } = await query<One>(unfinished, [])
     for (const one of rows) void this.start(one)
+  }
+
+  /** For tests: until nothing waits and nothing runs. */
+  async idle(): Promise<void> {
+    while (this.#known.size > 0) await Promise.allSettled(this.#known.values())
   }
 
   stop(): void {

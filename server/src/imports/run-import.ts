@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { type Db } from '../database/database.ts'
 import { isDiskFull, isRetryable, sqlState } from '../database/database-errors.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
-import { type Locale, translate } from '../errors/translate.ts'
+import { type Locale, localeOf, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import { holdRoom } from '../records/plan-room.ts'
 import type { PackedRows } from '../services/table-reader.ts'
+import { mostFailures } from '../services/turns.ts'
 import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { importContacts } from './import-contacts.ts'
 import { importPlain } from './import-plain.ts'
@@ -46,12 +47,16 @@ interface One {
  */
 export async function runImport(app: Dependencies, one: One, rows?: PackedRows): Promise<Refusal | undefined> {
   const { business_id, id } = one
-  const row = await app.database.transaction({ business_id }, (db) => load(db, one))
+  const row = await app.database.transaction({ business_id }, (db) => begin(db, one))
   if (!row) return undefined
   const scope = { business_id, merchant_id: row.created_by ?? undefined }
-  const locale = row.locale as Locale
+  const locale = localeOf(row.locale)
   const ended = (status: 'refused' | 'failed' | 'stopped', fault: string | null, outcome?: Outcome) =>
     app.database.transaction(scope, (db) => finish(db, one, status, { fault, outcome, at: app.clock() }))
+  if (row.tries > mostFailures) {
+    await ended('failed', translate(locale, { key: 'defect' }))
+    return undefined
+  }
   try {
     const kept = rows ? undefined : await contentOf(app, one)
     const packed = rows ?? (kept && (await app.tables.read(kept)))
@@ -88,6 +93,17 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
 const isWorthAnother = (error: unknown): boolean => error instanceof ChangedMeanwhile || isRetryable(error) || sqlState(error) === '23505'
 
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
+
+/** Counts a try before it is made, for a try may end the process. @returns what was asked for, unless it is done */
+const begin = (db: Db, { business_id, id }: One) =>
+  db
+    .updateTable('imports')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .returningAll()
+    .executeTakeFirst()
 
 /** What was asked for, unless it is done. */
 const load = (db: Db, { business_id, id }: One) =>

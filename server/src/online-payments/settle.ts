@@ -52,7 +52,7 @@ function set(app: Dependencies, db: Db, { business_id, id }: CheckoutRow, values
   const at = new Date(app.clock()).toISOString()
   return db
     .updateTable('sale_checkouts')
-    .set({ ...changed, ...(!isOpen(changed.status) && { is_open: false }), asked_at: at, updated_at: at })
+    .set({ ...changed, ...(!isOpen(changed.status) && { is_open: false }), failures: 0, asked_at: at, updated_at: at })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .returningAll()

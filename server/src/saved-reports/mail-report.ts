@@ -3,7 +3,7 @@ import { reportRights } from '@kasuwa/contract/report-figures'
 import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { sqlState } from '../database/database-errors.ts'
+import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState } from '../database/database-errors.ts'
 import { publicId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -16,6 +16,7 @@ import { filed } from '../reports/report-file.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type Principal, loadAbsentPrincipal } from '../request/principal.ts'
 import { BusinessContext } from '../request/request-context.ts'
+import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
 import { type Told, letterOf } from './letter.ts'
 import { type Kept, mustBeAskable, readQuestion } from './question.ts'
@@ -127,7 +128,12 @@ async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, r
 
 /** Moves a report on to its next time; a time that was missed is not caught up. */
 const moveOn = (db: Db, { business_id, id }: Due, columns: { next_at: string; last_error: MailFault | null; last_sent_at?: string }) =>
-  db.updateTable('saved_reports').set(columns).where('business_id', '=', business_id).where('id', '=', id).execute()
+  db
+    .updateTable('saved_reports')
+    .set({ ...columns, failures: 0 })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()
 
 /** Why it cannot be sent, now or ever; undefined for what is only in the way, and is tried again. */
 function faultOf(error: unknown): MailFault | undefined {
@@ -138,10 +144,33 @@ function faultOf(error: unknown): MailFault | undefined {
 }
 
 /**
+ * Notes a failure that nobody foresaw. The row is tried again after a pause; the fifth failure moves it on to its next time, with a fault that its saver reads.
+ * A zone that cannot be read may be what fails: the next time is then by UTC.
+ */
+async function noteFailure(db: Db, due: Due, now: number): Promise<void> {
+  const row = await take(db, due, now)
+  if (!row?.mail_every) return
+  const failures = row.failures + 1
+  if (failures >= mostFailures) {
+    await moveOn(db, due, { next_at: nextDue({ now, zone: 'UTC' }, row.mail_every), last_error: 'failed' })
+    return
+  }
+  await db
+    .updateTable('saved_reports')
+    .set({ failures, next_at: triedAgainAt(now, failures) })
+    .where('business_id', '=', due.business_id)
+    .where('id', '=', due.id)
+    .execute()
+}
+
+/** The database or the machine is busy or away: no fault of the row. */
+const isInTheWay = (error: unknown): boolean => isRetryable(error) || isUnreachable(error) || isOverloaded(error) || isDiskFull(error)
+
+/**
  * Mails a report that is due, with what its saver may see today. Invariant: for each time there is one mail to each of its members, or the reason why
  * there is none: letters are queued in the transaction that moves the time on, with the row held, so that a process that dies leaves it as it was due, and
  * of two that come at once the second finds nothing to do.
- * @throws whatever is only in the way: it is still due
+ * A failure that nobody foresaw is counted (`noteFailure`). @throws the failure: the report is still due, now or after a pause
  */
 export async function mailReport(app: Dependencies, due: Due): Promise<void> {
   const { business_id, created_by: merchant_id } = due
@@ -165,7 +194,10 @@ export async function mailReport(app: Dependencies, due: Due): Promise<void> {
     )
   } catch (error) {
     const last_error = faultOf(error)
-    if (!last_error) throw error
+    if (!last_error) {
+      if (!isInTheWay(error)) await app.database.transaction({ business_id, merchant_id }, (db) => noteFailure(db, due, now))
+      throw error
+    }
     await app.database.transaction({ business_id, merchant_id }, async (db) => {
       // Whoever changed it meanwhile, or mailed it, has moved it on.
       const still = await take(db, due, now)

@@ -1,11 +1,12 @@
-import { isRetryable } from '../database/database-errors.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
+import { inTurns } from '../services/turns.ts'
 import { type Due, mailReport } from './mail-report.ts'
 
-/** Those whose time has come, the longest due first. */
-const whoseTime =
-  'select business_id, id, created_by from saved_reports where next_at <= $1 and deleted_at is null order by next_at limit 500'
+const whoseTime = inTurns(
+  'select business_id, id, created_by, next_at as since from saved_reports where next_at <= $1 and deleted_at is null',
+  { ofOne: 20, most: 500 },
+)
 
 /**
  * Mails saved reports beside requests, one after another in this process, whatever business they are of. What is to be done stands in the database
@@ -38,10 +39,8 @@ export class ReportMailer {
     const app = this.#app()
     for (const one of due) {
       if (this.#isStopped) return
-      // What is still due after it is taken up by the next round.
-      await mailReport(app, one).catch((error: unknown) => {
-        if (!isRetryable(error)) app.log.warn({ err: error, saved_report: one.id }, 'report, to be mailed again')
-      })
+      // A report that is still due is taken up by the next turn.
+      await mailReport(app, one).catch((error: unknown) => app.log.warn({ err: error, saved_report: one.id }, 'report, to be mailed again'))
     }
   }
 

@@ -50,12 +50,16 @@ export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: u
 
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
-/** What is done without being asked for, in UTC; once, however many processes there are. */
-const crontab = [
-  ...['17 * * * * forget_keys', '* * * * * resume_imports', '*/5 * * * * check_books', '* * * * * recount_debts'],
-  ...['*/5 * * * * mail_reports', '*/5 * * * * add_up_days', '7 * * * * renew_plans', '*/5 * * * * reconcile_payments'],
-  ...['* * * * * resume_arrivals', '41 3 * * * fetch_banks', '*/5 * * * * back_up'],
-].join('\n')
+/** Jobs that run without being asked for, and when, in UTC: once, however many processes there are. Each is held to fairness by `laws/fair-jobs.test.ts`. */
+export const scheduled = {
+  ...{ forget_keys: '17 * * * *', resume_imports: '* * * * *', check_books: '*/5 * * * *', recount_debts: '* * * * *' },
+  ...{ mail_reports: '*/5 * * * *', add_up_days: '*/5 * * * *', renew_plans: '7 * * * *', reconcile_payments: '*/5 * * * *' },
+  ...{ resume_arrivals: '* * * * *', fetch_banks: '41 3 * * *', back_up: '*/5 * * * *' },
+} as const satisfies Partial<Record<keyof Jobs, string>>
+
+const crontab = Object.entries(scheduled)
+  .map(([name, when]) => `${when} ${name}`)
+  .join('\n')
 
 interface Log {
   warn(details: object, message: string): void

@@ -51,6 +51,8 @@ export class PaystackServer {
   readonly heard: Heard[] = []
   readonly refunded = new Set<string>()
   trouble: Trouble | undefined
+  /** References that begin so are told of in a way that nobody can read, and are not sent back. */
+  odd: string | undefined
   /** Questions that wait for an answer now, and will have none. */
   hanging = 0
   /** Charges of these authorizations are declined. */
@@ -109,6 +111,10 @@ export class PaystackServer {
     this.#say(response, status, said)
   }
 
+  #isOdd(reference: string): boolean {
+    return this.odd !== undefined && reference.startsWith(this.odd)
+  }
+
   #say(response: ServerResponse, status: number, said: object): void {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
   }
@@ -136,12 +142,14 @@ export class PaystackServer {
     const [, verified] = /^\/transaction\/verify\/([^?]+)$/.exec(path) ?? []
     if (verified) {
       const reference = decodeURIComponent(verified)
+      if (this.#isOdd(reference)) return good('Verification successful', 'a page of words')
       return this.transactions.has(reference)
         ? good('Verification successful', this.#data(reference))
         : bad(404, 'Transaction reference not found')
     }
     if (method === 'POST' && path === '/refund') {
       const reference = String(body.transaction)
+      if (this.#isOdd(reference)) return bad(400, 'Refund is not possible')
       if (this.refunded.has(reference)) return bad(400, 'Transaction has been fully reversed')
       this.refunded.add(reference)
       return good('Refund has been queued for processing', { transaction: { reference } })

@@ -105,6 +105,8 @@ export interface BillingTables {
     checkout_url: Defaulted<string | null>
     asked_at: Defaulted<string | null>
     refunded_at: Defaulted<string | null>
+    /** Of asking about it, or of sending it back: in a row, to 5. */
+    failures: Defaulted<number>
     updated_at: ColumnType<string, string | undefined, string>
   }
   /** Of a merchant, in whatever business. */

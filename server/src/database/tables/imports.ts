@@ -37,6 +37,8 @@ export interface ImportTables {
     fault: Defaulted<string | null>
     created_by: string | null
     finished_at: Defaulted<string | null>
+    /** How often it was begun, to 6. */
+    tries: Defaulted<number>
     /** What it made besides its rows; null of one that is not done, or was before this was kept. */
     beside: ColumnType<Beside | null, string | undefined, string>
     undone_by: Defaulted<string | null>

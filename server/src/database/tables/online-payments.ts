@@ -44,6 +44,8 @@ export interface OnlinePaymentTables {
     /** Whoever pays the sale is led here, and to no other page: one of a sale and an email. */
     is_open: Defaulted<boolean>
     asked_at: Defaulted<string | null>
+    /** Of asking about it: in a row, to 5. */
+    failures: Defaulted<number>
     updated_at: ColumnType<string, string | undefined, string>
   }
 }

@@ -18,6 +18,8 @@ export interface SavedReportTables {
     next_at: string | null
     last_sent_at: Defaulted<string | null>
     last_error: Defaulted<MailFault | null>
+    /** Since it was last mailed or moved on, to 5. */
+    failures: Defaulted<number>
   }
   saved_report_recipients: {
     business_id: ColumnType<string, string, never>

@@ -1,0 +1,161 @@
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { reconcilePayments } from '../billing/reconcile.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
+import { ImportRunner } from '../imports/import-runner.ts'
+import { ReportMailer } from '../saved-reports/report-mailer.ts'
+import { scheduled } from '../services/jobs.ts'
+import { billing } from '../testing/billing.ts'
+import { PaystackServer } from '../testing/paystack-server.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { ownServer } from '../testing/test-server.ts'
+
+/*
+ * No business keeps a job from serving another one: rows of one business that fail for ever, more of them than a turn takes and each due since before all
+ * others, leave room for a row of another business in the same turn. The fifth failure ends a row as a fault that its owner sees.
+ */
+
+const paystack = await new PaystackServer().start()
+afterAll(() => paystack.stop())
+paystack.odd = 'odd'
+let ahead = 0
+const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => client.query<Row>(text, values)
+const values = async (text: string, ...asked: unknown[]) =>
+  (await client.query<{ value: unknown }>(text, asked)).rows.map(({ value }) => value)
+
+/** Long enough for every pause between two tries. */
+const later = () => (ahead += 5 * 3_600_000)
+
+interface Poisoned {
+  /** Rows of one business that always fail, this many. */
+  poison(shop: Shop, count: number): Promise<unknown>
+  /** A row of another business. @returns whether it was served */
+  row(shop: Shop): Promise<() => Promise<boolean>>
+  turn(): Promise<void>
+  /** The faults that the owner of the poison sees. */
+  faults(shop: Shop): Promise<unknown[]>
+  /** More rows than a turn takes. */
+  many: number
+}
+
+const ofJob: Record<string, Poisoned> = {
+  mail_reports: {
+    many: 600,
+    poison: (shop, count) =>
+      client.query(
+        `insert into saved_reports (business_id, id, name, search_text, sort_name, report, query, mail_every, next_at, created_by)
+          select $1, gen_random_uuid(), 'Poison ' || n, 'poison', 'poison', 'nope', '{}', 'day', '1970-01-01', $2 from generate_series(1, $3::int) n`,
+        [shop.business_id, shop.merchant_id, count],
+      ),
+    async row(shop) {
+      const form = { name: 'Our day', report: 'sale', query: {}, mail: { every: 'day', to: [publicId('merchant', shop.merchant_id)] } }
+      const { body } = await shop.call('PUT', '/v1/business/saved-reports', form)
+      const id = storedId('saved_report', String(body.saved_report?.id))
+      await client.query('update saved_reports set next_at = now() where id = $1', [id])
+      return async () => (await values('select last_sent_at as value from saved_reports where id = $1', id))[0] !== null
+    },
+    async turn() {
+      const mailer = new ReportMailer(() => server.app)
+      await mailer.resume(query)
+      await mailer.idle()
+    },
+    faults: ({ business_id }) => values('select last_error as value from saved_reports where business_id = $1', business_id),
+  },
+  resume_imports: {
+    many: 150,
+    // Their files are gone.
+    poison: (shop, count) =>
+      client.query(
+        `insert into imports (business_id, id, kind, mode, on_match, status, file_name, search_text, map, edits, locale, created_by)
+          select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'brands', 'all', 'update', 'running', 'x.csv', 'x.csv', '{}', '{}', 'nope', $2
+          from generate_series(1, $3::int) n`,
+        [shop.business_id, shop.merchant_id, count],
+      ),
+    async row(shop) {
+      const id = newId()
+      await client.query(
+        `insert into imports (business_id, id, kind, mode, on_match, status, file_name, search_text, map, edits, locale, created_by)
+          values ($1, $2, 'brands', 'all', 'update', 'waiting', 'brands.csv', 'brands.csv', '{"name": 0}', '{}', 'en', $3)`,
+        [shop.business_id, id, shop.merchant_id],
+      )
+      await client.query('insert into import_files (business_id, import_id, content) values ($1, $2, $3)', [
+        ...[shop.business_id, id, Buffer.from('Name\nTecno\n')],
+      ])
+      return async () => (await values('select status as value from imports where id = $1', id))[0] === 'done'
+    },
+    async turn() {
+      const runner = new ImportRunner(() => server.app)
+      await runner.resume(query)
+      await runner.idle()
+    },
+    faults: ({ business_id }) => values('select fault as value from imports where business_id = $1', business_id),
+  },
+  reconcile_payments: {
+    many: 300,
+    poison: async (shop, count) => {
+      const made = (status: string, verified: string) =>
+        client.query(
+          `insert into plan_payments (business_id, id, reference, provider, merchant_id, email, amount, currency, status, created_at, updated_at,
+              verified_amount, verified_currency, verified_at)
+            select $1, gen_random_uuid(), 'odd-' || $4 || '-' || n, 'paystack', $2, 'a@b.test', 5000, 'NGN', $4, now() - interval '3 days', '2020-01-01', ${verified}
+            from generate_series(1, $3::int) n`,
+          [shop.business_id, shop.merchant_id, count, status],
+        )
+      await made('surplus', "5000, 'NGN', now()")
+      await made('pending', 'null, null, null')
+    },
+    async row(shop) {
+      const { body } = await shop.call('POST', `${billing}/change-card`, {})
+      const reference = String(body.authorization_url).split('/').at(-1) ?? ''
+      paystack.pay(reference)
+      ahead += 10 * 60_000
+      return () => Promise.resolve(paystack.refunded.has(reference))
+    },
+    turn: () => reconcilePayments(server.app, query),
+    faults: ({ business_id }) =>
+      values(
+        "select after->>'reference' as value from audit_entries where business_id = $1 and action = 'billing.not_sent_back'",
+        business_id,
+      ),
+  },
+}
+
+/** Jobs whose turn no business can fill → why. */
+const cannotBeFilled: Record<string, string> = {
+  forget_keys: 'it deletes all that is old, in one statement a thousand rows',
+  check_books: 'a business has one row, and it goes to the next night when it fails: faults/books',
+  recount_debts: 'each business is a transaction of its own, and all of them are done in one turn',
+  add_up_days: 'businesses come in no order, each with a share of the time',
+  renew_plans: 'a business has one period to renew, and all of them are done in one turn',
+  resume_arrivals: 'a person has one row, which is refused after its tries: backup/arrival-runner.test.ts',
+  fetch_banks: 'it is of no business',
+  back_up: 'it is of no business',
+}
+
+test('every job that runs by itself is tried with poison, or says why no business can fill its turn', () => {
+  expect([...Object.keys(ofJob), ...Object.keys(cannotBeFilled)].toSorted()).toEqual(Object.keys(scheduled).toSorted())
+})
+
+test.each(Object.entries(ofJob))('%s: rows of one business that always fail keep no row of another one waiting', async (_, job) => {
+  const [poisoned, other] = [await openShop(server), await openShop(server)]
+  await job.poison(poisoned, job.many)
+  const isServed = await job.row(other)
+  await job.turn()
+  await vi.waitFor(async () => expect(await isServed()).toBe(true), 20_000)
+})
+
+test.each(Object.entries(ofJob))('%s: a row that has failed five times ends as a fault that its owner sees', async (_, job) => {
+  const shop = await openShop(server)
+  await job.poison(shop, 2)
+  for (let failures = 0; failures < 6; failures++) {
+    later()
+    await job.turn()
+  }
+  const faults = await job.faults(shop)
+  expect(faults).toHaveLength(2)
+  expect(faults.every(Boolean)).toBe(true)
+})
