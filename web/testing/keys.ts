@@ -10,7 +10,7 @@ let last = 0
  * Keys that are pressed at a pace of their own, whatever the machine is busy with, and Enter: the browser takes the times from here, and the
  * page hears trusted key events.
  */
-export async function typeAt(who: keyof typeof pace, text: string): Promise<void> {
+export async function typeAt(who: keyof typeof pace, text: string, withEnter = true): Promise<void> {
   // Keys go to the frame that has the focus.
   window.focus()
   // A person takes a moment between two things.
@@ -24,7 +24,8 @@ export async function typeAt(who: keyof typeof pace, text: string): Promise<void
     ]
   }
   const keys = Array.from(text, (key) => press(key, key))
-  await Promise.all([...keys, press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })].flat())
+  const enter = withEnter ? [press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })] : []
+  await Promise.all([...keys, ...enter].flat())
 }
 
 /** A scanner: it types the code faster than anybody, and ends it with Enter. */

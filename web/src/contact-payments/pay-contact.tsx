@@ -119,7 +119,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
       {open.credit !== null && open.credit > 0 && (
         <p className={style.credit}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
       )}
-      <MoneyField at={form.at('amount')} label={t('amount')} hint={t('amount_hint')} />
+      <MoneyField at={form.at('amount')} label={t('amount')} hint={t('amount_hint')} autoFocus />
       <SelectField
         at={form.at('account')}
         label={t(`account_${direction}`)}

@@ -47,7 +47,7 @@ function Fields({
           <Money kobo={paid_amount} />
         </strong>
       </p>
-      <MoneyField at={form.at('amount')} label={t('amount')} />
+      <MoneyField at={form.at('amount')} label={t('amount')} autoFocus />
       <SelectField
         at={form.at('account')}
         label={t('refund_from')}

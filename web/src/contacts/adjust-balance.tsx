@@ -39,7 +39,7 @@ export default function AdjustBalance({ contact }: { contact: Contact }) {
     <Form of={form}>
       <Text c="dimmed">{t('adjust_text')}</Text>
       <RadioField at={form.at('type')} label={t('direction')} choices={ways} />
-      <MoneyField at={form.at('amount')} label={t('amount')} />
+      <MoneyField at={form.at('amount')} label={t('amount')} autoFocus />
       <TextareaField at={form.at('note')} label={t('note')} hint={t('note_hint')} rows={2} />
       <dl className={style.then}>
         <div>

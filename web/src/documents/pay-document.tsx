@@ -96,6 +96,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
           at={amount}
           label={d('amount')}
           hint={t(paid === 'in' ? 'amount_hint' : 'amount_hint_out', { left: formatMoney(left) })}
+          autoFocus
         />
         <div className={style.quick}>
           {partsOf(left).map((kobo) => (

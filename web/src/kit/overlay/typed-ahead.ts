@@ -9,19 +9,24 @@ const anyControl = `${textField}, button, a[href], select, input`
 /** Dialogs whose form does not stand yet. */
 const listening = new Set<TypedAhead>()
 
+/** Milliseconds between two keys of one word or amount, at most. */
+const longestPause = 1000
+
 /**
- * Keys typed from the moment a dialog is opened until its form stands. They go into the form's first field, and nowhere else: not into
- * the page behind, and not to the button that closes it. Until then the dialog itself has the focus.
+ * Keys typed from the moment a dialog is opened. Before its form stands they are kept, and then go whole and in order into its first field, in place of
+ * what the form begins with. Where they cannot go in, the rest of them is swallowed, so that never only a part of what was typed is sent. An Enter
+ * counts only once the form stands. A key typed while nothing in the dialog has the focus goes to the first field too.
  */
 class TypedAhead {
   readonly #close: () => void
   readonly #burst = new ScanBurst()
   #text = ''
-  #ends = false
+  #lastKey = -Infinity
+  #isSwallowing = false
   #tabbed = false
   #box: HTMLElement | undefined
   #observer: MutationObserver | undefined
-  #isDone = false
+  #stands = false
 
   constructor(close: () => void) {
     this.#close = close
@@ -29,7 +34,7 @@ class TypedAhead {
   }
 
   #listen(): void {
-    this.#isDone = false
+    this.#stands = false
     listening.add(this)
     document.addEventListener('keydown', this.#press, true)
   }
@@ -49,20 +54,15 @@ class TypedAhead {
   }
 
   end = (): void => {
-    this.#finish()
-    this.#box?.removeEventListener('focusin', this.#guard)
-  }
-
-  #finish(): void {
-    this.#isDone = true
     listening.delete(this)
     this.#observer?.disconnect()
     document.removeEventListener('keydown', this.#press, true)
+    this.#box?.removeEventListener('focusin', this.#guard)
   }
 
   /** What traps the focus in the dialog begins with the first button, which closes it: a space would throw the form away. */
   #guard = (event: FocusEvent): void => {
-    if (this.#tabbed || !(event.target as Element).closest('[data-close]')) return
+    if (this.#tabbed || this.#stands || !(event.target as Element).closest('[data-close]')) return
     const first = this.#box?.querySelector<HTMLElement>('[data-autofocus]') ?? this.#box
     first?.focus({ preventScroll: true })
   }
@@ -70,17 +70,26 @@ class TypedAhead {
   #press = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') this.#tabbed = true
     const step = this.#burst.press(event)
+    const isOfBurst = event.timeStamp - this.#lastKey <= longestPause
+    this.#lastKey = event.timeStamp
+    if (openQuestion.get() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (this.#isSwallowing && isOfBurst) {
+      this.#isSwallowing = event.key !== 'Enter'
+      return stop(event)
+    }
+    this.#isSwallowing = false
     const { activeElement } = document
-    const isInside = activeElement !== this.#box && this.#box?.contains(activeElement)
-    if (isInside || openQuestion.get() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (activeElement !== this.#box && this.#box?.contains(activeElement)) return
+    if (this.#stands) {
+      if (event.key.length === 1) focusAll(this.#firstField())
+      return
+    }
     if (event.key === 'Escape' && !this.#box) this.#close()
     else if (event.key === 'Backspace') this.#text = this.#text.slice(0, -1)
     else if (typeof step === 'object') this.forget(step.code)
-    else if (event.key === 'Enter') this.#ends = this.#text !== ''
     else if (event.key.length === 1) this.#text += event.key
-    else if (event.key !== 'Tab' || this.#box) return
-    event.preventDefault()
-    event.stopPropagation()
+    else if (event.key !== 'Enter' && (event.key !== 'Tab' || this.#box)) return
+    stop(event)
   }
 
   /** A scanner is nobody who types into a form. */
@@ -88,25 +97,47 @@ class TypedAhead {
     if (this.#text.endsWith(code)) this.#text = this.#text.slice(0, -code.length)
   }
 
-  #look = (): void => {
-    const body = this.#box?.querySelector<HTMLElement>('[data-dialog-body]')
-    if (this.#isDone || !body?.querySelector(anyControl)) return
-    this.#finish()
-    const marked = body.querySelector<HTMLElement>('[data-autofocus]')
-    const field = marked ?? (this.#text ? body.querySelector<HTMLElement>(textField) : null)
-    field?.focus({ preventScroll: true })
-    if (field?.matches(textField)) this.#write(field as HTMLInputElement | HTMLTextAreaElement)
+  get #body(): HTMLElement | null | undefined {
+    return this.#box?.querySelector<HTMLElement>('[data-dialog-body]')
   }
 
-  /** Only into an empty field: what is saved already is not changed by accident. */
-  #write(field: HTMLInputElement | HTMLTextAreaElement): void {
-    if (this.#text === '' || field.value !== '') return
-    const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-    // The element's own setter, past React's, so that the field hears of it as of typing.
-    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, this.#text)
-    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
-    if (this.#ends) field.form?.requestSubmit()
+  #firstField(): HTMLElement | null | undefined {
+    return this.#body?.querySelector<HTMLElement>('[data-autofocus]') ?? this.#body?.querySelector<HTMLElement>(textField)
   }
+
+  #look = (): void => {
+    if (this.#stands || !this.#body?.querySelector(anyControl)) return
+    this.#stands = true
+    listening.delete(this)
+    this.#observer?.disconnect()
+    const marked = this.#body.querySelector<HTMLElement>('[data-autofocus]')
+    if (this.#text === '') return focusAll(marked)
+    const field = this.#firstField()
+    // A long text that was saved is not replaced by a key or two.
+    const takes = field?.matches(textField) && !(field instanceof HTMLTextAreaElement && field.value !== '')
+    focusAll(field)
+    if (takes) write(field as HTMLInputElement | HTMLTextAreaElement, this.#text)
+    this.#isSwallowing = !takes
+  }
+}
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Gives a field the focus, with all that stands in it chosen: the next key replaces it. */
+function focusAll(field: HTMLElement | null | undefined): void {
+  field?.focus({ preventScroll: true })
+  if (field instanceof HTMLInputElement) field.select()
+}
+
+function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  // The element's own setter, past React's, so that the field hears of it as of typing.
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text)
+  flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+  if (field instanceof HTMLTextAreaElement || /^(text|search|tel|url|password)$/.test(field.type)) field.setSelectionRange(text.length, text.length)
 }
 
 /** Takes back what a scanner typed while a dialog was opened. */

@@ -1,0 +1,125 @@
+import { api } from '@kasuwa/contract'
+import { type ReactNode, use, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, asked, hold } from '../../../testing/answers.ts'
+import { css } from '../../../testing/css.ts'
+import { typeAt } from '../../../testing/keys.ts'
+import { mount } from '../../../testing/open-app.tsx'
+import { rowsOf } from '../../../testing/things.ts'
+import PayDocument from '../../documents/pay-document.tsx'
+import { Dialog } from './dialog.tsx'
+
+/*
+ * Keys typed as soon as a dialog opens: the form stands after each possible number of them. What is sent is what was typed, or nothing.
+ */
+
+const sent: string[] = []
+
+interface FieldOf {
+  starts: string
+  isMarked: boolean
+  isLong?: boolean
+}
+
+function Field({ starts, isMarked, isLong = false }: FieldOf) {
+  const [value, setValue] = useState(starts)
+  const own = { 'aria-label': 'First', value, 'data-autofocus': isMarked || undefined }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent.push(value)
+      }}
+    >
+      {isLong ? (
+        <textarea {...own} onChange={(event) => setValue(event.currentTarget.value)} />
+      ) : (
+        <input {...own} onChange={(event) => setValue(event.currentTarget.value)} />
+      )}
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+/** @returns what lets its form stand */
+async function openDialog(content: ReactNode): Promise<() => Promise<void>> {
+  let arrive = () => {}
+  const here = new Promise<void>((resolve) => (arrive = resolve))
+  function Later() {
+    use(here)
+    return content
+  }
+  await mount(
+    <Dialog opened title="Some dialog" onClose={() => {}}>
+      <Later />
+    </Dialog>,
+    ['document-page', 'documents'],
+  )
+  await expect.element(css('[role=dialog]')).toHaveFocus()
+  return async () => {
+    arrive()
+    await expect.element(css('[role=dialog] form')).toBeVisible()
+  }
+}
+
+const typed = '12500'
+/** The form stands before any key, after each of them, and after Enter. */
+const moments = Array.from({ length: typed.length + 2 }, (_, keys) => keys)
+
+/** Types all of it, with the form standing after so many keys. */
+async function typeAround(keys: number, stand: () => Promise<void>): Promise<void> {
+  const [before, after] = [typed.slice(0, keys), typed.slice(keys)]
+  const isEarly = keys > typed.length
+  if (before || isEarly) await typeAt('hand', before, isEarly)
+  await stand()
+  if (!isEarly) await typeAt('hand', after, true)
+}
+
+const kinds: Record<string, FieldOf> = {
+  'an empty field': { starts: '', isMarked: true },
+  'an amount that is filled in': { starts: '125,400.00', isMarked: true },
+  'a name that is filled in and not marked': { starts: 'Tecno Spark 2023', isMarked: false },
+}
+
+for (const [kind, field] of Object.entries(kinds))
+  test.each(moments)(`${kind}: all that was typed stands in it, in order, when its form comes after %i keys`, async (keys) => {
+    sent.length = 0
+    await typeAround(keys, await openDialog(<Field {...field} />))
+    await expect.element(page.getByLabelText('First')).toHaveValue(typed)
+    // An Enter before the form stands says nothing; the next one does.
+    if (keys > typed.length) {
+      expect(sent).toEqual([])
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.poll(() => sent).toEqual([typed])
+  })
+
+test.each(moments.slice(1, -1))('a long text that is filled in stays as it is when its form comes after %i keys', async (keys) => {
+  const stand = await openDialog(<Field starts="A note of many words" isMarked isLong />)
+  await typeAround(keys, stand)
+  await expect.element(page.getByLabelText('First')).toHaveValue('A note of many words')
+})
+
+test.each(moments)('a payment is of the amount that was typed, or is not recorded, when its form comes after %i keys', async (keys) => {
+  const release = hold(api.bankAccounts.open)
+  answer(api.bankAccounts.open, rowsOf())
+  answer(api.sales.pay, {})
+  await mount(
+    <Dialog opened title="Payment" onClose={() => {}}>
+      <PayDocument call={api.sales.pay} id="sa_x" number="SL-1" left={12_540_000} paid="in" />
+    </Dialog>,
+    ['document-page', 'documents'],
+  )
+  await expect.element(css('[role=dialog]')).toHaveFocus()
+  await typeAround(keys, async () => {
+    release()
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus()
+  })
+  if (keys > typed.length) {
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(typed)
+    expect(asked(api.sales.pay)).toEqual([])
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.poll(() => asked(api.sales.pay).map(({ body }) => (body as { amount: number }).amount)).toEqual([1_250_000])
+})
