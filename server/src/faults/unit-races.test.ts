@@ -7,7 +7,7 @@ import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /** Units that are told apart, sold and taken in at once over warm connections to two server processes (`quality.md`, Races). */
-const rounds = atSize(2, 100)
+const rounds = atSize(5, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()
