@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { atSize } from '../testing/long.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /* Sales on credit to one customer at once, on two processes: together they stay within the limit, as if one had come after the other. */
 
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 async function limitedShop() {
   const shop = await openShop(server)
@@ -30,14 +25,14 @@ async function limitedShop() {
   })
   const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
   const send = (client: number, method: string, path: string, body: unknown) =>
-    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)
+    sendUntilTaken(server.urlOf(client), shop.token, method, path, body)
   return { shop, sale, balance, send }
 }
 
 const times = (answers: readonly { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
 test('of twenty sales of 30 at once three fit into a limit of 100, and all others are refused', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < atSize(1, 20); round++) {
     const { sale, balance, send } = await limitedShop()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, client) => send(client, 'PUT', '/v1/business/sales', sale(client))))
     expect([times(answers, 201), times(answers, 422), await balance()]).toEqual([3, 17, 9000])
