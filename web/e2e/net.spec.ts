@@ -48,7 +48,7 @@ const counted = ['home', 'sales', 'sale', 'sales-new', 'reports-sale', 'settings
 
 /**
  * Looks at one place after another, and keeps what is wrong with all of them. In the long run each is visited anew and asked by axe in both
- * themes. Otherwise the app goes from place to place; each begins at the width and in the theme in which the one before it ended.
+ * themes. Otherwise the app goes from place to place; each begins in the theme in which the one before it ended.
  */
 class Inspector {
   readonly faults: string[] = []
@@ -69,6 +69,11 @@ class Inspector {
     this.#scheme = colorScheme
     await this.page.emulateMedia({ colorScheme })
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
+
+  async #size(width: number): Promise<void> {
+    if (width !== this.#width) await this.page.setViewportSize({ width, height: 900 })
+    this.#width = width
   }
 
   /** As for whoever asks the browser for letters twice as large (WCAG 1.4.4). */
@@ -106,6 +111,8 @@ class Inspector {
       if (isCounted) this.#found(place.name, tooMuch(taken, opensDialog(path) ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
     } else {
       await this.#forget(place)
+      // What stands below the fold of a phone is not asked for until it comes into view.
+      await this.#size(1440)
       await this.#line.move(path)
     }
     this.#stands = !isOpened(place)
@@ -125,10 +132,8 @@ class Inspector {
     if (place.act) await this.#open(place, place.act)
     this.#found(place.name, await page.evaluate(motionOnPage))
     if (isLong) await this.#inBothThemes(place.name)
-    const order = this.#width === widths[0] ? widths : widths.toReversed()
-    for (const width of order) {
-      if (width !== this.#width) await page.setViewportSize({ width, height: 900 })
-      this.#width = width
+    for (const width of widths) {
+      await this.#size(width)
       await this.#line.quiet(0)
       this.#found(`${place.name} at ${width}`, await page.evaluate(faultsOnPage))
       if (width !== 1440) continue
