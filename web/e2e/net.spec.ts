@@ -46,6 +46,9 @@ const ofShop = ({ as }: Place) => as === undefined
 /** What each visit takes is counted in the long run; `build/first-load.test.ts` counts the code of every screen. These are the kinds of screen. */
 const counted = ['home', 'sales', 'sale', 'sales-new', 'reports-sale', 'settings-business', 'product-edit', 'product-variants-edit']
 
+/** Of a table: they are made of the same parts as the ones above them. */
+const furtherRows = 'tbody > tr:nth-child(n + 7)'
+
 /**
  * Looks at one place after another, and keeps what is wrong with all of them. In the long run each is visited anew and asked by axe in both
  * themes. Otherwise the app goes from place to place; each begins in the theme in which the one before it ended.
@@ -148,12 +151,17 @@ class Inspector {
     this.#found(`${name} in the light`, await barriers(this.page))
   }
 
-  /** By axe as the page stands. In the other theme axe is asked only where the colours of a text look too near to each other. */
+  /** By axe as the page stands. Of further rows and in the other theme it is asked only where the colours of a text look too near to each other. */
   async #inEitherTheme(name: string): Promise<void> {
-    const { page } = this
-    this.#found(`${name} in the ${this.#scheme}`, await barriers(page))
+    this.#found(`${name} in the ${this.#scheme}`, await barriers(this.page, 'all', [furtherRows]))
+    await this.#faint(name)
     await this.#in(this.#scheme === 'dark' ? 'light' : 'dark')
-    if ((await page.evaluate(faintOnPage)).length > 0) this.#found(`${name} in the ${this.#scheme}`, await barriers(page, 'of colours'))
+    await this.#faint(name)
+  }
+
+  async #faint(name: string): Promise<void> {
+    const faint = await this.page.evaluate(faintOnPage)
+    if (faint.length > 0) this.#found(`${name} in the ${this.#scheme}`, await barriers(this.page, 'of colours'))
   }
 
   async #open({ name }: Place, act: NonNullable<Place['act']>): Promise<void> {
