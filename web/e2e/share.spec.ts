@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { wholeDay } from './days.ts'
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible } from './faultless.ts'
-import { test } from './own-app.ts'
+import { onTheInternet, test } from './own-app.ts'
 import { addContact, openAt, registerShop } from './shop.ts'
 
 test.beforeEach(wholeDay)
 
-test.use({ host: 'kasuwa.test', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ ...onTheInternet, permissions: ['clipboard-read', 'clipboard-write'] })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Share/ })
 

@@ -162,7 +162,6 @@ for (const width of widths(1440)) {
 }
 
 test('a login leads to where one wanted to go, query and hash and all, but to no other site', async ({ page, request }) => {
-  test.slow()
   const shop = await registerShop(request)
   await page.goto('/sales?status=pending#newest')
   await expect(login(page)).toBeVisible()
@@ -174,15 +173,12 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
   await page.goto('/login?to=%2Fcontacts')
   await expect(page).toHaveURL('/contacts')
   await logOut(page)
-  for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
-    await page.goto(`/login?to=${encodeURIComponent(to)}`)
-    await page.getByLabel('Email').fill(shop.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/')
-    await logOut(page)
-    await expect(login(page)).toBeVisible()
-  }
+  // What else leads to another site: `route-guards.component.test.ts`.
+  await page.goto(`/login?to=${encodeURIComponent('//evil.example')}`)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
 })
 
 test('a login leads nobody to what they may not see', async ({ page, request }) => {
