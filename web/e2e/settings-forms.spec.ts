@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -123,7 +124,7 @@ test('a business is changed by its form', async ({ page, request }) => {
   await expect(page.getByText('Website must be a valid url')).toBeVisible()
   await website.fill('https://okafor.example')
   await page.getByRole('button', { name: 'Save business' }).click()
-  await expect(page.getByText('Your business is saved')).toBeVisible()
+  await expectToast(page, 'Your business is saved')
   await page.reload()
   await expect(website).toHaveValue('https://okafor.example')
 })
