@@ -77,5 +77,5 @@ test('a discount that takes a line under what it costs is asked about once, as a
   await userEvent.keyboard('{F9}')
   await expect
     .poll(() => asked(api.sales.create))
-    .toMatchObject([{ body: { items: [{ quantity: 2, discount: 70_000 }], payable_amount: 130_000 } }])
+    .toMatchObject([{ body: { items: [{ quantity: 2, line_discount: 70_000 }], payable_amount: 130_000 } }])
 })

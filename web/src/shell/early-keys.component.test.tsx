@@ -2,9 +2,7 @@ import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../testing/answers.ts'
-import { css } from '../../testing/css.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { answerTill, quantityOf } from '../../testing/till.ts'
 
 /* A key that is pressed as soon as there is something to see is heard, however busy the machine is. */
 
@@ -23,13 +21,4 @@ test('Ctrl K opens the search as soon as the frame stands', async () => {
   pressOnceSeen('header', { key: 'k', ctrlKey: true })
   await openApp('/')
   await expect.element(page.getByRole('combobox', { name: 'Go to, start or find' })).toBeVisible()
-})
-
-test('a slash goes to the search of the till as soon as the till stands', async () => {
-  answerTill([{ name: 'Milk', sku: 'MILK' }])
-  await page.viewport(390, 844)
-  pressOnceSeen('main [role=combobox]', { key: '/' })
-  await openApp('/sales/new')
-  await expect.element(css('main [role=combobox]')).toHaveFocus()
-  await expect.poll(() => quantityOf('Milk').elements().length).toBe(0)
 })
