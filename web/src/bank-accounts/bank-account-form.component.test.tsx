@@ -1,11 +1,10 @@
 import { api } from '@kasuwa/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked, hold } from '../../testing/answers.ts'
+import { answer, asked } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
-import { byTouch, press } from '../../testing/touch.ts'
 
 const account = {
   ...{ id: idOf('bank_account'), bank_code: '058', bank_name: 'Guaranty Trust Bank', account_number: '0123456789' },
@@ -16,12 +15,9 @@ const row = page.getByRole('row', { name: /0123456789/ })
 const save = form.getByRole('button', { name: 'Save account' })
 const gone = (of: typeof form) => expect.poll(() => of.elements().length).toBe(0)
 
-beforeEach(() => {
+test('a bank account is added, changed and deleted by its form', async () => {
   answer(api.bankAccounts.list, rowsOf())
   answer(api.bankAccounts.banks, rowsOf({ id: '058', name: 'Guaranty Trust Bank' }))
-})
-
-test('a bank account is added, changed and deleted by its form', async () => {
   answer(api.bankAccounts.resolve, { account_name: 'Okafor Stores' })
   await openApp('/settings/bank')
   await page.getByRole('button', { name: 'New bank account' }).first().click()
@@ -60,17 +56,4 @@ test('a bank account is added, changed and deleted by its form', async () => {
     .click()
   await gone(row)
   expect(asked(api.bankAccounts.delete)).toMatchObject([{ params: { id: account.id } }])
-})
-
-test('what is pressed while a list is on its way stays under the finger, also where the list turns out to be empty', async () => {
-  await byTouch()
-  const release = hold(api.bankAccounts.list)
-  await openApp('/settings/bank')
-  const make = page.getByRole('button', { name: 'New bank account' })
-  const lift = await press(make)
-  release()
-  await expect.element(page.getByText('No bank accounts yet')).toBeVisible()
-  await lift()
-  await expect.element(form).toBeVisible()
-  expect(page.getByRole('button', { name: 'New bank account', includeHidden: true }).elements()).toHaveLength(1)
 })
