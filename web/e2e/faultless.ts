@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { putClock, putClockOf } from './clock.ts'
+import { recordToasts } from './toasts.ts'
 
 /** As it is made for pages: half of what the package gives a program, sent to each page and read by it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -57,21 +58,25 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', 
 export const expectAccessible = async (page: Page): Promise<void> =>
   process.env.LONG ? expect(await barriers(page)).toEqual([]) : standing(page)
 
-/** `CLOCK_AT=23:59:30 npx playwright test` finds what breaks at midnight: each test begins at this time in the shops' zone. */
-const withClock = base.extend<{ clocks: undefined }>({
-  clocks: [
+/**
+ * What each browser context of a test gets: a record of its toasts, and the clock of `CLOCK_AT=23:59:30 npx playwright test`, which finds
+ * what breaks at midnight: each test begins at this time in the shops' zone.
+ */
+const withContexts = base.extend<{ contexts: undefined }>({
+  contexts: [
     async ({ browser, context, baseURL }, use) => {
-      if (!process.env.CLOCK_AT || !baseURL) return use(undefined)
+      const isPut = process.env.CLOCK_AT !== undefined && baseURL !== undefined
       // The app’s clock is one for all.
-      if (test.info().config.workers > 1) throw new Error('CLOCK_AT wants --workers 1')
-      await putClock(baseURL)
-      await putClockOf(context)
-      const open = browser.newContext.bind(browser)
-      browser.newContext = async (options) => {
-        const other = await open(options)
-        await putClockOf(other)
-        return other
+      if (isPut && test.info().config.workers > 1) throw new Error('CLOCK_AT wants --workers 1')
+      if (isPut) await putClock(baseURL)
+      const prepare = async (one: BrowserContext) => {
+        await recordToasts(one)
+        if (isPut) await putClockOf(one)
+        return one
       }
+      await prepare(context)
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => prepare(await open(options))
       await use(undefined)
       browser.newContext = open
     },
@@ -80,7 +85,7 @@ const withClock = base.extend<{ clocks: undefined }>({
 })
 
 /** Any error in the console fails the test, but for answers that a test expects: `refusals.push(401)`, or part of what the browser says. */
-export const test = withClock.extend<{ refusals: (number | string)[] }>({
+export const test = withContexts.extend<{ refusals: (number | string)[] }>({
   refusals: [
     async ({ page }, use) => {
       const refusals: (number | string)[] = []
