@@ -16,7 +16,7 @@ import { most } from './arrive.ts'
 import { type ArrivalFault, faultOf } from './file-refused.ts'
 import { importBusiness } from './import-business-file.ts'
 import { knownFile } from './known-business-file.ts'
-import { atSize, isLong } from '../testing/long.ts'
+import { isLong } from '../testing/long.ts'
 
 cheapSeals()
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -147,7 +147,7 @@ test('what a file says in others’ names, in another’s place, or of what an i
   await refused('a clock', inZone('Mars/Olympus'), 'no_fit')
   await refused('a clock of PostgreSQL alone', inZone('FOO+3'), 'no_fit')
   // What is written with no four digits stops whatever works out days, for everybody.
-  for (const time of ['infinity', ...atSize([], ['-infinity', '12000-01-01', '0044-03-15 BC']), '1800-01-01'])
+  for (const time of ['infinity', '-infinity', '12000-01-01', '0044-03-15 BC', '1800-01-01'])
     await refused(
       time,
       inTable('sales', (text) => text.replace(/"date":"[^"]*"/, `"date":"${time}"`)),

@@ -7,7 +7,7 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /** What is in a composite is sold alone and as a part at once, over warm connections to two server processes (`quality.md`, Races). */
-const rounds = atSize(3, 100)
+const rounds = atSize(5, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()

@@ -9,7 +9,7 @@ import { ownServer } from '../testing/test-server.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 /** A document is recorded while something that it names is deleted: both at once, never both done (`quality.md`, Races). */
-const rounds = atSize(4, 100)
+const rounds = atSize(8, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await ownServer()

@@ -7,7 +7,7 @@ import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /** `quality.md`, Races: intakes with what they cost beside their goods, over two server processes (`documents/extra-costs.ts`). */
-const rounds = atSize(3, 50)
+const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()

@@ -7,7 +7,7 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /** `quality.md`, Races: orders over two server processes. What must hold is said in `documents/orders.ts`. */
-const rounds = atSize(3, 50)
+const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()

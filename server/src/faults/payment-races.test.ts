@@ -7,7 +7,7 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /** `quality.md`, Races: what contacts pay, and credit, over two server processes. What must hold is said in `contacts/allocations.ts`. */
-const rounds = atSize(2, 50)
+const rounds = atSize(3, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()

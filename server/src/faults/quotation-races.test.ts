@@ -7,7 +7,7 @@ import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /** `quality.md`, Races: quotations over two server processes. What must hold is said in `documents/quotations.ts`. */
-const rounds = atSize(3, 50)
+const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()
