@@ -58,6 +58,8 @@ for (const width of widths(390)) {
     await expect(question.getByText('•••• 5432')).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'No', exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(turnOn).not.toHaveAttribute('data-loading', 'true')
     await expect(part.getByText('Customers can pay.')).toHaveCount(0)
     await turnOn.click()
     await question.getByRole('button', { name: 'Yes, it is ours' }).click()

@@ -226,7 +226,7 @@ test('a mistyped email is asked about, and can be changed after all: nothing els
   // The link of the last registration in this browser logs in; the form is kept no longer.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
 })
 
 test('the email goes from the login to the forgotten password and back', async ({ page }) => {

@@ -133,7 +133,7 @@ test('a bar on top shows while a screen loads; the page has its title, and says 
   const described = () => page.locator('meta[name="description"]').getAttribute('content')
   await openAt(page, await openShop(request), '/products')
   await expect(page).toHaveTitle('Kasuwa - Products')
-  expect(await described()).toContain('back office')
+  await expect.poll(described).toContain('back office')
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/sale-taxes-screen-[^/]+\.js/, async (route) => {
