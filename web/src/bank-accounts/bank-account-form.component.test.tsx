@@ -13,7 +13,9 @@ const account = {
 const form = page.getByRole('dialog', { name: /bank account$/i })
 const row = page.getByRole('row', { name: /0123456789/ })
 const save = form.getByRole('button', { name: 'Save account' })
-const gone = (of: typeof form) => expect.poll(() => of.elements().length).toBe(0)
+const gone = async (of: typeof form) => {
+  await expect.poll(() => of.elements().length).toBe(0)
+}
 
 test('a bank account is added, changed and deleted by its form', async () => {
   answer(api.bankAccounts.list, rowsOf())

@@ -9,7 +9,9 @@ import { rowsOf } from '../../testing/things.ts'
 const levy = { id: idOf('sale_tax'), name: 'Lagos levy', tax_id: 'LASG-1', rate: 7.5, is_active: true }
 const form = page.getByRole('dialog', { name: /tax$/i })
 const row = page.getByRole('row', { name: /Lagos levy/ })
-const gone = (of: typeof form) => expect.poll(() => of.elements().length).toBe(0)
+const gone = async (of: typeof form) => {
+  await expect.poll(() => of.elements().length).toBe(0)
+}
 
 test('a tax is made, changed and deleted by its form', async () => {
   answer(api.saleTaxes.list, rowsOf())
