@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,build}/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'server/src/testing/cheap-passwords.ts'],
           exclude: [...configDefaults.exclude, ...architecture],
           // The app keeps nothing in its modules. To read them anew for each file was half of the work; and files that want nothing special
           // share one app a worker.

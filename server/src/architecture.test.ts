@@ -266,6 +266,11 @@ test('screens mark answers as stale in one place, which also asks again for a fi
   expect(marking.map(({ path }) => path)).toEqual(['web/src/kit/api/query.ts'])
 })
 
+test('keys are listened to before a screen is painted: one that is pressed as soon as it stands is heard', () => {
+  const isLate = /\buseEffect\((?:(?!\n  \}, \[)[^])*?addEventListener\('keydown'/
+  expect(web.filter((source) => !isTest(source) && isLate.test(source.text)).map(({ path }) => path)).toEqual([])
+})
+
 test('tokens are made and read in one place', () => {
   expect(refused(running, (to, source) => to === 'fast-jwt' && inServer(source) !== 'services/tokens.ts')).toEqual([])
 })

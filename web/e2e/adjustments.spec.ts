@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -42,7 +43,7 @@ test('a new product comes with what is on the shelf of it: the guide goes on, no
   await expect(dialog.getByLabel('What did each cost?')).toHaveAttribute('placeholder', '2,800')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save product' }).click()
-  await expect(page.getByText('Peak Milk 400g is added, with 24 on the shelf')).toBeVisible()
+  await expectToast(page, 'Peak Milk 400g is added, with 24 on the shelf')
 
   // Back at the guide: goods and stock are done, the sale is next.
   await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
@@ -158,7 +159,7 @@ test('recorded by a key that is pressed before the shelf has answered, or told w
   await page.keyboard.press('F9')
   refusals.push('ERR_FAILED')
   answer('lost')
-  await expect(page.getByText('No answer from Kasuwa')).toBeVisible()
+  await expectToast(page, 'No answer from Kasuwa')
   void hold()
   await page.keyboard.press('F9')
   answer('answered')

@@ -71,7 +71,7 @@ for (const width of widths(390)) {
     await expect(page.getByText('Paid: thank you')).toBeVisible()
     await expect(page.getByText('You are on Starter')).toBeVisible()
     await expect(page.getByText('Renews the plan')).toBeVisible()
-    expect(page.url()).not.toContain('reference')
+    await expect(page).not.toHaveURL(/reference/)
     await expectAccessible(page)
   })
 }

@@ -3,6 +3,7 @@ import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { expectPictures, photo } from './pictures.ts'
 import { addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { sizes } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 /** A picture is made small, sent and made anew by the server: seconds where others do the same. */
 const sent = { timeout: 120_000 }
@@ -293,7 +294,7 @@ test('whoever sets more approvers than there are still sees so after a reload', 
   await page.getByRole('radio', { name: 'Sales: Two people' }).click()
   await expect(warning).toBeVisible()
   await page.getByRole('button', { name: 'Save approvals' }).click()
-  await expect(page.getByText('Approvals are saved')).toBeVisible()
+  await expectToast(page, 'Approvals are saved')
   await page.reload()
   await expect(warning).toBeVisible()
   await expectAccessible(page)

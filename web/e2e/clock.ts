@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { withClient } from '@kasuwa/embedded-postgres'
 import { ownerUrl } from './by-sql.ts'
 
@@ -44,3 +44,8 @@ export async function putClock(app: string): Promise<void> {
 
 /** Gives its pages the same clock, but where a test has given them one of its own. */
 export const putClockOf = (context: BrowserContext): Promise<unknown> => context.addInitScript(goOn, { by: ahead, unlessPast: Date.now() })
+
+/** From here on no timer of the page runs but by `page.clock.runFor`. Its clock was installed before. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000))
+}

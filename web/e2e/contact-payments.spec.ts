@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { search } from './till.ts'
 import { sizes } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 /** A shop with a customer, whose rice is ₦1,000.00. */
 async function riceShop(shop: Shop) {
@@ -56,7 +57,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await expect(dialog).toContainText('All of it is used')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Record payment' }).click()
-    await expect(page.getByText('₦4,500.00 received from Ada Obi')).toBeVisible()
+    await expectToast(page, '₦4,500.00 received from Ada Obi')
     expect(await leftOf(shop, ada)).toEqual({ rows: [['SL-000003', 150_000]], credit: 0 })
     await page.goto(`/sales/${first}`)
     const payments = page.getByRole('list', { name: 'Payments' })
@@ -68,7 +69,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await expect(dialog.getByText('SL-000002: ₦2,000.00 is owed again')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Undo payment' }).click()
-    await expect(page.getByText('The payment of ₦4,500.00 is undone')).toBeVisible()
+    await expectToast(page, 'The payment of ₦4,500.00 is undone')
     expect(await leftOf(shop, ada)).toEqual({
       rows: [
         ['SL-000001', 100_000],
@@ -120,7 +121,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await dialog.getByLabel('Amount').fill('700')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Give money back' }).click()
-    await expect(page.getByText('₦700.00 was given back')).toBeVisible()
+    await expectToast(page, '₦700.00 was given back')
     expect(await leftOf(shop, ada)).toEqual({ rows: [], credit: 30_000 })
   })
 }
@@ -138,6 +139,6 @@ test('payments before the newest fifty are shown when somebody asks, and can be 
   await page.getByRole('button', { name: 'Show older payments' }).click()
   await undo.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo payment' }).click()
-  await expect(page.getByText('The payment of ₦0.01 is undone')).toBeVisible()
+  await expectToast(page, 'The payment of ₦0.01 is undone')
   expect((await leftOf(shop, ada)).credit).toBe((51 * 52) / 2 - 1)
 })

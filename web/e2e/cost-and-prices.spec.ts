@@ -70,6 +70,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
 
   await page.goto('/sales/new')
   await scan(page, code)
+  await expect(page.getByLabel('Quantity of Rice')).toHaveValue('1')
   await expect(page.getByRole('textbox', { name: 'Price of Rice' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Discount, an amount or per cent' })).toHaveCount(0)
   await expectAccessible(page)

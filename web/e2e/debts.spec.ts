@@ -6,6 +6,7 @@ import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(wholeDay)
 
@@ -34,7 +35,7 @@ async function remindsByMail(page: Page, name: string): Promise<void> {
   await expect(dialog.getByRole('blockquote')).toContainText('you owe Okafor Stores')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Email' }).click()
-  await expect(page.getByText(`${name} is reminded`)).toBeVisible()
+  await expectToast(page, `${name} is reminded`)
   await expect(dialog.getByRole('heading', { name: 'Reminded before' })).toBeVisible()
 }
 
@@ -66,7 +67,7 @@ for (const width of widths(390)) {
     } else {
       await page.getByRole('checkbox', { name: 'Select Bola Ade' }).check()
       await page.getByRole('button', { name: 'Remind: Email' }).click()
-      await expect(page.getByText('1 contact is reminded')).toBeVisible()
+      await expectToast(page, '1 contact is reminded')
       await mailTo(request, 'bola.ade@mail.test', /Okafor Stores/)
       // A figure opens its documents; one that an opening balance is in, the statement.
       await page.getByRole('link', { name: 'Bola Ade, 1 to 30 days late: ₦1,000.00' }).click()
@@ -128,7 +129,7 @@ test('what is owed is paid from its row, in the list of debts and among the unpa
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Amount')).toHaveValue('1,000')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('₦1,000.00 received from Bola Ade')).toBeVisible()
+  await expectToast(page, '₦1,000.00 received from Bola Ade')
   await page.goto('/sales?payment_status=unpaid,partial&status=approved')
   await page.getByRole('link', { name: /^Add payment: SL-/ }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('3,000')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 /** A shop whose sales wait for approval. @returns what records one of ₦1,000.00, partly paid in cash */
 async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) => Promise<string>> {
@@ -72,7 +73,7 @@ test('who cancels or deletes a sale that waits is asked what becomes of the mone
   await expect(page.getByText('owes you')).toBeHidden()
   await page.getByLabel('Why is it canceled?').fill('Rung up twice')
   await page.getByRole('button', { name: 'Cancel sale' }).click()
-  await expect(page.getByText('SL-000001 is canceled')).toBeVisible()
+  await expectToast(page, 'SL-000001 is canceled')
   await ask(page, deleted, 'Delete sale')
   await page.getByRole('radio', { name: '₦200.00 is given back' }).click()
   await expect(page.getByText('₦200.00 is given back in cash')).toBeVisible()

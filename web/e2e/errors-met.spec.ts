@@ -3,6 +3,7 @@ import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 /*
  * Errors that a person can meet, each met on purpose on a phone and at a desk: what is said is said in words, where it is of use, with a
@@ -115,7 +116,7 @@ for (const width of widths(390)) {
     await expect(asked.getByRole('button', { name: /^Approve/ })).toBeEnabled()
     await shop.call('PATCH', `/v1/business/inventory-actions/${waiting[0]?.id}/status`, { status: 'canceled', reason: 'Never came' })
     await asked.getByRole('button', { name: /^Approve/ }).click()
-    await expect(page.getByText('Someone has already changed this: it is now canceled')).toBeVisible()
+    await expectToast(page, 'Someone has already changed this: it is now canceled')
     await fits(page)
   })
 

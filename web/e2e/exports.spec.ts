@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 test('labels of what came in are as many, with barcodes of the shop’s own; all data is one file', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -18,14 +19,14 @@ test('labels of what came in are as many, with barcodes of the shop’s own; all
   await expect(dialog.getByText('12 labels on 2 sheets')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Make barcodes for these' }).click()
-  await expect(page.getByText('Each of them has a barcode now.')).toBeVisible()
+  await expectToast(page, 'Each of them has a barcode now.')
   const made = await shop.call<{ product: { barcode: string } }>('GET', `/v1/business/products/${product}`)
   expect(made.product.barcode).toMatch(/^21\d{11}$/)
   const other = await addProduct(shop, { name: 'Palm oil', sku: 'OIL', price: 300_000 })
   await dialog.getByRole('button', { name: 'Make them for every product' }).click()
   const question = page.getByRole('dialog', { name: 'Make barcodes for every product without one?' })
   await question.getByRole('button', { name: 'Make barcodes', exact: true }).click()
-  await expect(page.getByText('1 product was given a barcode.')).toBeVisible()
+  await expectToast(page, '1 product was given a barcode.')
   const given = await shop.call<{ product: { barcode: string } }>('GET', `/v1/business/products/${other}`)
   expect(given.product.barcode).toMatch(/^21\d{11}$/)
   const [pdf] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save as PDF' }).click()])

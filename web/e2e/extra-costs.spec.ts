@@ -1,6 +1,7 @@
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 test('transport is spread over the lines of an intake and owed to its carrier, and the note is changed afterwards', async ({
   page,
@@ -87,7 +88,7 @@ test('goods that sell for less than they cost now are said on their line, and th
   await expectAccessible(page)
   await price.fill('800')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Rice 50kg sells for ₦800.00 now')).toBeVisible()
+  await expectToast(page, 'Rice 50kg sells for ₦800.00 now')
   await expect(price).toBeHidden()
   await expect(page.getByText('It sells for')).toBeHidden()
   const { product } = await shop.call<{ product: { price: number } }>('GET', `/v1/business/products/${rice}`)
@@ -118,7 +119,7 @@ test('an intake that was recorded says which prices are no higher than what it c
   await expect(price).toBeFocused()
   await price.fill('900')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Rice 50kg sells for ₦900.00 now')).toBeVisible()
+  await expectToast(page, 'Rice 50kg sells for ₦900.00 now')
   await expect(page.getByText('One price is no higher than the new cost')).toBeHidden()
 })
 
@@ -136,7 +137,7 @@ test('transport that is paid at the till as goods come in is expected in its dra
   const { drawer_session: session } = await shop.call<{ drawer_session: { id: string } }>('POST', path, { float: 100_000 })
   await openAt(page, shop, `/drawers/${drawer.id}`)
   await chooseAction(page, 'Use on this till')
-  await expect(page.getByText('What is sold in this browser counts in Front till')).toBeVisible()
+  await expectToast(page, 'What is sold in this browser counts in Front till')
 
   await page.goto('/inventory-actions/new/intake')
   const search = page.getByRole('combobox', { name: 'Type a name or scan a code' })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { putClock, putClockOf } from './clock.ts'
+import { recordToasts } from './toasts.ts'
 
 /** As it is made for pages: half of what the package gives a program, sent to each page and read by it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -25,21 +26,25 @@ async function standing(page: Page): Promise<void> {
 /** Rules that a theme may break by itself. What things are called, and how they nest, is alike in both. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** Where the page breaks a rule of WCAG 2.2 AA that a machine can tell, or one of colours alone: a sentence for each. */
-export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all'): Promise<string[]> {
+/**
+ * Where the page breaks a rule of WCAG 2.2 AA that a machine can tell, or one of colours alone: a sentence for each. @param exclude selectors
+ * of what is not asked: rows like those before them are half of the time
+ */
+export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', exclude: string[] = []): Promise<string[]> {
   await standing(page)
   // The page's own policy takes no inline script; evaluate() is the debugger's.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(
-    async (colours) => {
-      const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
+    async ({ colours, exclude }) => {
+      const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> } }
       const runOnly = colours
         ? { type: 'rule', values: colours }
         : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
       // What passed is not written out, and the stylesheets are not fetched a second time for rules that are not asked.
-      return (await axe.run({ runOnly, resultTypes: ['violations'], preload: false, iframes: false })).violations
+      const context = { include: [['html']], exclude: exclude.filter((one) => document.querySelector(one)).map((one) => [one]) }
+      return (await axe.run(context, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })).violations
     },
-    rules === 'all' ? undefined : rulesOfColours,
+    { colours: rules === 'all' ? undefined : rulesOfColours, exclude },
   )
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' ')}`,
@@ -53,21 +58,25 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all'):
 export const expectAccessible = async (page: Page): Promise<void> =>
   process.env.LONG ? expect(await barriers(page)).toEqual([]) : standing(page)
 
-/** `CLOCK_AT=23:59:30 npx playwright test` finds what breaks at midnight: each test begins at this time in the shops' zone. */
-const withClock = base.extend<{ clocks: undefined }>({
-  clocks: [
+/**
+ * What each browser context of a test gets: a record of its toasts, and the clock of `CLOCK_AT=23:59:30 npx playwright test`, which finds
+ * what breaks at midnight: each test begins at this time in the shops' zone.
+ */
+const withContexts = base.extend<{ contexts: undefined }>({
+  contexts: [
     async ({ browser, context, baseURL }, use) => {
-      if (!process.env.CLOCK_AT || !baseURL) return use(undefined)
+      const isPut = process.env.CLOCK_AT !== undefined && baseURL !== undefined
       // The app’s clock is one for all.
-      if (test.info().config.workers > 1) throw new Error('CLOCK_AT wants --workers 1')
-      await putClock(baseURL)
-      await putClockOf(context)
-      const open = browser.newContext.bind(browser)
-      browser.newContext = async (options) => {
-        const other = await open(options)
-        await putClockOf(other)
-        return other
+      if (isPut && test.info().config.workers > 1) throw new Error('CLOCK_AT wants --workers 1')
+      if (isPut) await putClock(baseURL)
+      const prepare = async (one: BrowserContext) => {
+        await recordToasts(one)
+        if (isPut) await putClockOf(one)
+        return one
       }
+      await prepare(context)
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => prepare(await open(options))
       await use(undefined)
       browser.newContext = open
     },
@@ -76,7 +85,7 @@ const withClock = base.extend<{ clocks: undefined }>({
 })
 
 /** Any error in the console fails the test, but for answers that a test expects: `refusals.push(401)`, or part of what the browser says. */
-export const test = withClock.extend<{ refusals: (number | string)[] }>({
+export const test = withContexts.extend<{ refusals: (number | string)[] }>({
   refusals: [
     async ({ page }, use) => {
       const refusals: (number | string)[] = []

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { pressPair } from './pair-of-keys.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const search = 'Go to, start or find'
 const longName = 'Dangote Ordinary Portland Cement 42.5R, fifty kilograms, Obajana works, by pallet'
@@ -127,7 +128,7 @@ test('what was gone to in the search stays chosen whatever comes after it; Ctrl 
     '/inventory-actions/new/adjustment?product=gone',
   ]) {
     await page.goto(desk)
-    await expect(page.getByRole('status').getByText('This was not found')).toBeVisible()
+    await expectToast(page, 'This was not found')
     await expect(page).toHaveURL(desk.replace(/\?.*/, ''))
   }
 })

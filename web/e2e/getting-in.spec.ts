@@ -4,6 +4,7 @@ import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { Line } from './quiet.ts'
 import { logIn, registerShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const password = 'market-day-42'
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
@@ -208,6 +209,6 @@ test('a stolen login is ended for thief and victim; the victim is told, logs in 
   await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Adaobi')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('Your profile is saved')).toBeVisible()
+  await expectToast(page, 'Your profile is saved')
   await expect(page.getByRole('button', { name: /^You: Adaobi/ })).toBeVisible()
 })

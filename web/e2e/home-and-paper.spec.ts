@@ -106,6 +106,7 @@ test('a list prints as a table, with whose and of when, and nothing to press', a
   await sell(shop)
   await openAt(page, shop, `/sales?from=${daysAgo(20)}&to=${daysAgo(0)}`)
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+  await expect(page.locator('main').getByText(/^SL-/).first()).toBeVisible()
   await expect(page.locator('main').getByRole('table')).toHaveCount(0)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

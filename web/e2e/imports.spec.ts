@@ -1,6 +1,7 @@
 import { expect, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 const loyverse = [
   'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,Track stock,Default price,In stock [Main store],Low stock [Main store]',
@@ -54,10 +55,11 @@ for (const width of widths(1440))
     const question = page.getByRole('dialog', { name: 'Undo the import of export_items.csv?' })
     await expect(question).toContainText('The 4 products it made will be deleted')
     await question.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('The import was undone')).toBeVisible()
+    await expectToast(page, 'The import was undone')
     await page.getByRole('button', { name: /^export_items\.csv/ }).click()
     await expect(page.getByText('It was undone: everything is as it was before.')).toBeVisible()
     await page.getByRole('link', { name: 'See products' }).click()
     await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
     await expect(page.getByText('Peak milk')).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -71,7 +72,7 @@ test('by keys alone: a delivery is paid in part as it is taken in, and the rest 
   await page.getByRole('button', { name: 'Add payment' }).click()
   await expect(page.getByText('₦1,500.00 is left to pay, and no more can be paid.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Add payment' }).click()
-  await expect(page.getByText('SI-000001 is paid')).toBeVisible()
+  await expectToast(page, 'SI-000001 is paid')
   expect(await intakesOf(shop)).toMatchObject([{ total: 200_000, paid_amount: 200_000 }])
   await page.getByRole('button', { name: 'Undo the payment of ₦500.00' }).click()
   await expect(page.getByText('₦500.00 comes back to Cash, and you owe it again. Both lines stay in the books.')).toBeVisible()

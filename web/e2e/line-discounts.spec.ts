@@ -1,6 +1,5 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { hire } from './team.ts'
-import { addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
 
@@ -46,81 +45,4 @@ test('by keys alone: a percentage off a line, an amount off the sale, and both a
   await expect(page.getByRole('row', { name: /Product 2/ }).locator('s')).toHaveText('₦4,000.00')
   await expect(page.getByRole('row', { name: /Product 2/ })).toContainText('₦3,500.00')
   await expectAccessible(page)
-})
-
-test('on a phone a line’s discount is a tap away; more than the line is refused in words, and emptied it is gone', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await threeProducts(shop)
-  await openAt(page, shop, '/sales/new')
-  await search(page).fill(codes[0])
-  await search(page).press('Enter')
-  await page.getByRole('button', { name: 'Discount on Product 1' }).click()
-  const off = page.getByLabel('Discount on Product 1, an amount or per cent')
-  await off.fill('1500')
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Cash/ }).first().click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alert')).toHaveText('An amount or a per cent, like 500 or 10%, and no more than the line')
-  await off.fill('100')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('listitem').locator('s')).toHaveText('₦1,000.00')
-  await expectAccessible(page)
-  await off.fill('')
-  await off.press('Enter')
-  await expect(off).toHaveCount(0)
-  await expect(page.getByRole('listitem').locator('s')).toHaveCount(0)
-})
-
-test('who gives no discounts is offered none, on a line or by a key', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'product.view', 'contact.view'])
-  await openAt(page, cashier, '/sales/new')
-  await expect(search(page)).toBeFocused()
-  await scan(page, codes[0])
-  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
-  await expect(page.getByRole('button', { name: /Discount/ })).toHaveCount(0)
-  await page.keyboard.press('%')
-  await expect(search(page)).toHaveValue('%')
-})
-
-test('a discount that takes a line under what it costs is asked about once, as a lowered price is', async ({ page, request }) => {
-  const shop = await openShop(request)
-  const milk = await addProduct(shop, { name: 'Milk', sku: 'MILK', price: 100_000, cost: 70_000, barcode: codes[0] })
-  await stockUp(shop, { [milk]: 9 })
-  await atTheTill(page, shop)
-  await scan(page, `2*${codes[0]}`)
-  const quantity = page.getByLabel('Quantity of Milk')
-  await expect(quantity).toHaveValue('2')
-  const line = page.getByRole('listitem').filter({ hasText: 'Milk' })
-  const off = page.getByLabel('Discount on Milk, an amount or per cent')
-  const give = async (typed: string) => {
-    await page.keyboard.press('ArrowDown')
-    await expect(quantity).toBeFocused()
-    await page.keyboard.press('%')
-    await expect(off).toBeFocused()
-    await page.keyboard.type(typed)
-  }
-  await give('30%')
-  await page.keyboard.press('Enter')
-  await expect(search(page)).toBeFocused()
-  await expect(line.getByRole('alert')).toHaveCount(0)
-  await off.fill('700')
-  await page.keyboard.press('F9')
-  await expect(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
-  await expectAccessible(page)
-  // Back to the product's own price, with nothing off.
-  await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
-  await expect(off).toHaveCount(0)
-  await expect(search(page)).toBeFocused()
-  await give('700')
-  await page.keyboard.press('F9')
-  await line.getByRole('button', { name: 'Yes, ₦650.00' }).click()
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
-  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 130_000 }])
 })

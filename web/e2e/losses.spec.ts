@@ -88,6 +88,7 @@ test('by member it is a ranking; whoever may not see reports is not offered it',
   const other = await browser.newPage()
   await openAt(other, clerk, '/reports')
   await expect(other).toHaveURL('/reports/contact')
+  await expect(other.getByRole('navigation', { name: 'Reports' }).getByRole('link').first()).toBeVisible()
   await expect(other.getByRole('link', { name: 'Losses' })).toHaveCount(0)
   await other.close()
 })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const heading = { level: 1 } as const
 
@@ -60,7 +61,7 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   await expect(page).toHaveURL(new RegExp(bola))
   await page.getByRole('button', { name: 'Take back', exact: true }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Mrs Bola is a contact of its own again')).toBeVisible()
+  await expectToast(page, 'Mrs Bola is a contact of its own again')
   await expect(page.getByRole('heading', { name: 'Merged contacts' })).toHaveCount(0)
   const { contact } = await shop.call<{ contact: { id: string; balance: number } }>('GET', `/v1/business/contacts/${again}`)
   expect(contact).toMatchObject({ id: again, balance: 45_000_00 })
@@ -83,7 +84,7 @@ test('a product that was deleted is brought back, with another SKU where its own
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'SKU' }).fill('MILO-4')
   await dialog.getByRole('button', { name: 'Bring back' }).click()
-  await expect(page.getByText('Milo 400g is back')).toBeVisible()
+  await expectToast(page, 'Milo 400g is back')
   await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
   const { product } = await shop.call<{ product: { sku: string } }>('GET', `/v1/business/products/${id}`)
   expect(product.sku).toBe('MILO-4')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { faultsOnPage, motionOnPage } from './net-rules.ts'
+import { faintOnPage, faultsOnPage, motionOnPage } from './net-rules.ts'
 
 afterEach(async () => {
   document.body.replaceChildren()
@@ -67,6 +67,28 @@ test('each rule of the net sees what it is there for, and lets pass what is well
   for (const [name, html, fault] of planted) {
     const find = await pageOf(`<body style="font: 16px sans-serif">${html}`)
     expect(find(faultsOnPage), name).toEqual(fault ? [expect.stringMatching(fault)] : [])
+  }
+})
+
+/** Colours of texts, as axe would have them or not. */
+const colours: readonly [name: string, html: string, fault: RegExp | null][] = [
+  ['grey on white', '<p style="color: #bbb">Lace', /“Lace” in rgb\(187, 187, 187\)/],
+  ['nearly black on white', '<p style="color: #222">Lace', null],
+  ['grey in the dark', '<body style="background: #222"><p style="color: #666">Lace', /“Lace”/],
+  ['white in the dark', '<body style="background: #222"><p style="color: #fff">Lace', null],
+  ['half of black', '<p style="color: #000; opacity: 0.4">Lace', /“Lace”/],
+  ['a tint that is let through', '<div style="background: rgb(0 0 0 / 40%)"><p style="color: #666">Lace', /“Lace”/],
+  ['a mixed colour', '<p style="color: color-mix(in srgb, white 80%, black)">Lace', /“Lace”/],
+  ['large and grey', '<p style="color: #888; font-size: 24px">Lace', null],
+  ['small and grey', '<p style="color: #888">Lace', /“Lace”/],
+  ['on a picture', '<p style="background: linear-gradient(red, blue)">Lace', /on what is not known/],
+  ['what cannot be pressed', '<button disabled style="color: #bbb">Sell</button>', null],
+]
+
+test('a text too near to the colour behind it is seen in either theme', async () => {
+  for (const [name, html, fault] of colours) {
+    const find = await pageOf(`<body>${html}`)
+    expect(find(faintOnPage), name).toEqual(fault ? [expect.stringMatching(fault)] : [])
   }
 })
 

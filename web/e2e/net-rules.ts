@@ -108,6 +108,63 @@ export function faultsOnPage(): string[] {
 }
 
 /**
+ * Texts whose colour may be too near to the one behind them (WCAG 1.4.3), as far as their own boxes tell: axe knows what else lies between.
+ * Runs in the browser. @returns a sentence for each
+ */
+export function faintOnPage(): string[] {
+  type Colour = [red: number, green: number, blue: number, alpha: number]
+  const known = new Map<string, Colour | undefined>()
+  const read = (text: string): Colour | undefined => {
+    const numbers = /^(rgba?|color\(srgb)/.test(text) ? (text.match(/(?<![a-z])[\d.]+(e-?\d+)?/g) ?? []).map(Number) : []
+    const [red, green, blue, alpha = 1] = numbers
+    if (red === undefined || green === undefined || blue === undefined) return undefined
+    return text.startsWith('rgb') ? [red / 255, green / 255, blue / 255, alpha] : [red, green, blue, alpha]
+  }
+  const colourOf = (text: string) => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)
+  }
+  const over = ([red, green, blue, alpha]: Colour, [r, g, b]: Colour): Colour => [
+    red * alpha + r * (1 - alpha),
+    green * alpha + g * (1 - alpha),
+    blue * alpha + b * (1 - alpha),
+    1,
+  ]
+  const light = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  const luminance = ([red, green, blue]: Colour) => 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+  /** What lies behind a text in its own boxes, and how much of the text is seen. */
+  const grounds = new Map<Element, { ground: Colour; opacity: number } | undefined>()
+  const groundOf = (element: Element | null): { ground: Colour; opacity: number } | undefined => {
+    if (!element) return { ground: [1, 1, 1, 1], opacity: 1 }
+    if (grounds.has(element)) return grounds.get(element)
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+    const [own, below] = [colourOf(backgroundColor), groundOf(element.parentElement)]
+    const isKnown = own && below && (backgroundImage === 'none' || own[3] === 1)
+    const found = isKnown ? { ground: over(own, below.ground), opacity: below.opacity * Number(opacity) } : undefined
+    grounds.set(element, found)
+    return found
+  }
+  const faint = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [holder, text] = [node.parentElement, node.nodeValue?.trim() ?? '']
+    if (!holder || text === '' || holder.closest('script, style, option, :disabled, [aria-disabled="true"], [data-disabled]')) continue
+    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const { color, fontSize, fontWeight } = getComputedStyle(holder)
+    const [colour, behind] = [colourOf(color), groundOf(holder)]
+    if (!colour || !behind) faint.add(`“${text.slice(0, 50)}” in ${color} on what is not known`)
+    else if (colour[3] > 0) {
+      const seen = over([colour[0], colour[1], colour[2], colour[3] * behind.opacity], behind.ground)
+      const [low = 0, high = 0] = [luminance(seen), luminance(behind.ground)].toSorted((a, b) => a - b)
+      const size = parseFloat(fontSize)
+      const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
+      if ((high + 0.05) / (low + 0.05) < least) faint.add(`“${text.slice(0, 50)}” in ${color}`)
+    }
+  }
+  return [...faint]
+}
+
+/**
  * What moves though the machine asks for less motion: longer than the hundredth of a millisecond by which an end is still told. Runs in the
  * browser. @returns a sentence for each
  */

@@ -3,12 +3,13 @@ import { Caller, know, nothingKnown } from '../pictures/known.ts'
 import { type Known, type Place, places } from '../pictures/places.ts'
 import { openSmallShop } from '../pictures/stage.ts'
 import { barriers, expect, test as base } from './faultless.ts'
-import { faultsOnPage, motionOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
+import { faintOnPage, faultsOnPage, motionOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
 import { longShop } from './net-shop.ts'
-import { Line } from './quiet.ts'
+import { Line, type Taken } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
 
-const widths = process.env.LONG ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 390]
+const isLong = Boolean(process.env.LONG)
+const widths = isLong ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 390]
 
 interface Long {
   shop: Shop
@@ -42,10 +43,22 @@ const isDesk = ({ name }: Place) =>
   /^(sales|inventory-actions|purchase-orders|exchanges)-new|^(order-receive|intake-send-back|sale-take-back|exchange)$/.test(name)
 const ofShop = ({ as }: Place) => as === undefined
 
-/** Looks at one place after another, and keeps what is wrong with all of them. */
+/** What each visit takes is counted in the long run; `build/first-load.test.ts` counts the code of every screen. These are the kinds of screen. */
+const counted = ['home', 'sales', 'sale', 'sales-new', 'reports-sale', 'settings-business', 'product-edit', 'product-variants-edit']
+
+/** Of a table: they are made of the same parts as the ones above them. */
+const furtherRows = 'tbody > tr:nth-child(n + 7)'
+
+/**
+ * Looks at one place after another, and keeps what is wrong with all of them. In the long run each is visited anew and asked by axe in both
+ * themes. Otherwise the app goes from place to place; each begins in the theme in which the one before it ended.
+ */
 class Inspector {
   readonly faults: string[] = []
   readonly #line: Line
+  #scheme: 'light' | 'dark' = 'dark'
+  #width = 1440
+  #stands = false
 
   constructor(private readonly page: Page) {
     this.#line = new Line(page)
@@ -56,8 +69,14 @@ class Inspector {
   }
 
   async #in(colorScheme: 'light' | 'dark'): Promise<void> {
+    this.#scheme = colorScheme
     await this.page.emulateMedia({ colorScheme })
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
+
+  async #size(width: number): Promise<void> {
+    if (width !== this.#width) await this.page.setViewportSize({ width, height: 900 })
+    this.#width = width
   }
 
   /** As for whoever asks the browser for letters twice as large (WCAG 1.4.4). */
@@ -68,39 +87,81 @@ class Inspector {
     await this.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   }
 
+  /** What was typed at the place before is not to be here. */
+  #forget({ as }: Place): Promise<void> {
+    return this.page.evaluate((isNobody) => {
+      for (const key of Object.keys(localStorage)) if (isNobody || /draft|held|form/.test(key)) localStorage.removeItem(key)
+      if (isNobody) sessionStorage.clear()
+    }, as === 'nobody')
+  }
+
   /** With nothing in the cache, if what travels is counted: it is, but for what a hand opens on a screen. */
+  async #visit(place: Place, path: string): Promise<Taken> {
+    return this.#line.visit(path, async () => {
+      await this.#forget(place)
+      // While nothing stands, this is not drawn a second time.
+      ;[this.#scheme, this.#width] = ['dark', 1440]
+      await this.page.emulateMedia({ colorScheme: 'dark' })
+      await this.page.setViewportSize({ width: 1440, height: 900 })
+    })
+  }
+
+  /** What a hand opened or typed on a screen goes with its page. */
+  async #come(place: Place, path: string): Promise<void> {
+    const isCounted = ofShop(place) && !isOpened(place) && (isLong || counted.includes(place.name))
+    if (isLong || isCounted || isOpened(place) || !this.#stands) {
+      const taken = await this.#visit(place, path)
+      if (isCounted) this.#found(place.name, tooMuch(taken, opensDialog(path) ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
+    } else {
+      await this.#forget(place)
+      // What stands below the fold of a phone is not asked for until it comes into view.
+      await this.#size(1440)
+      await this.#line.move(path)
+    }
+    this.#stands = !isOpened(place)
+  }
+
   async look(place: Place, known: Known): Promise<void> {
     const { page } = this
-    const taken = await this.#line.visit(place.path(known), async () => {
-      // What was typed at the place before is not to be here.
-      await page.evaluate((isNobody) => {
-        for (const key of Object.keys(localStorage)) if (isNobody || /draft|held|form/.test(key)) localStorage.removeItem(key)
-        if (isNobody) sessionStorage.clear()
-      }, place.as === 'nobody')
-      // While nothing stands, this is not drawn a second time.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.setViewportSize({ width: 1440, height: 900 })
-    })
+    const path = place.path(known)
+    await this.#come(place, path)
     // That nothing is here is said once it is known that nothing is.
     if (place.name.includes('missing')) await expect(page).toHaveTitle(/Not found/)
     this.#found(place.name, (await page.title()).includes('Not found') === place.name.includes('missing') ? [] : ['leads to nothing'])
-    const withDialog = opensDialog(place.path(known))
-    if (withDialog) {
+    if (opensDialog(path)) {
       await expect(page.locator('[role="dialog"]:not([popover])').first()).toBeVisible()
       await this.#line.quiet(0)
     }
     if (place.act) await this.#open(place, place.act)
-    else if (ofShop(place)) this.#found(place.name, tooMuch(taken, withDialog ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
     this.#found(place.name, await page.evaluate(motionOnPage))
-    this.#found(`${place.name} in the dark`, await barriers(page, 'of colours'))
-    await this.#in('light')
-    this.#found(`${place.name} in the light`, await barriers(page))
+    if (isLong) await this.#inBothThemes(place.name)
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
+      await this.#size(width)
       await this.#line.quiet(0)
       this.#found(`${place.name} at ${width}`, await page.evaluate(faultsOnPage))
-      if (width === 1440) await this.#inLargeLetters(place.name)
+      if (width !== 1440) continue
+      await this.#inLargeLetters(place.name)
+      if (!isLong) await this.#inEitherTheme(place.name)
     }
+  }
+
+  async #inBothThemes(name: string): Promise<void> {
+    this.#found(`${name} in the dark`, await barriers(this.page, 'of colours'))
+    await this.#in('light')
+    this.#found(`${name} in the light`, await barriers(this.page))
+  }
+
+  /** By axe as the page stands. Of further rows and in the other theme it is asked only where the colours of a text look too near to each other. */
+  async #inEitherTheme(name: string): Promise<void> {
+    this.#found(`${name} in the ${this.#scheme}`, await barriers(this.page, 'all', [furtherRows]))
+    await this.#faint(name)
+    await this.#in(this.#scheme === 'dark' ? 'light' : 'dark')
+    await this.#faint(name)
+  }
+
+  async #faint(name: string): Promise<void> {
+    const faint = await this.page.evaluate(faintOnPage)
+    if (faint.length > 0) this.#found(`${name} in the ${this.#scheme}`, await barriers(this.page, 'of colours'))
   }
 
   async #open({ name }: Place, act: NonNullable<Place['act']>): Promise<void> {

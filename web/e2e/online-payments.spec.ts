@@ -1,15 +1,10 @@
-import config from '../playwright.config.ts'
 import { expect, expectAccessible } from './faultless.ts'
-import { test } from './own-app.ts'
+import { onTheInternet, test } from './own-app.ts'
 import { addContact, openAt, registerShop } from './shop.ts'
 import { widths } from './sizes.ts'
 
 // A customer opens the page where its link leads, and the provider's page leads back there.
-const launch = config.use?.launchOptions ?? {}
-test.use({
-  host: 'kasuwa.test',
-  launchOptions: { ...launch, args: [...(launch.args ?? []), '--host-resolver-rules=MAP kasuwa.test 127.0.0.1'] },
-})
+test.use(onTheInternet)
 
 for (const width of widths(390)) {
   test(`an owner lets customers pay online, and one pays a sale on its page, declined first, at ${width}`, async ({
@@ -58,6 +53,8 @@ for (const width of widths(390)) {
     await expect(question.getByText('•••• 5432')).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'No', exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(turnOn).not.toHaveAttribute('data-loading', 'true')
     await expect(part.getByText('Customers can pay.')).toHaveCount(0)
     await turnOn.click()
     await question.getByRole('button', { name: 'Yes, it is ours' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -87,7 +88,7 @@ test('an order that waits is found from Home, approved, noted, seen as to come, 
   await expect(page.getByRole('heading', { name: /PO-000001/, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('PO-000001 is approved')).toBeVisible()
+  await expectToast(page, 'PO-000001 is approved')
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByLabel('Note', { exact: true }).fill('By the back gate')
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -113,6 +114,6 @@ test('an order that waits is found from Home, approved, noted, seen as to come, 
   await expect(page.getByRole('dialog')).toContainText('Rice 50kg')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close order' }).click()
-  await expect(page.getByText('PO-000001 is closed')).toBeVisible()
+  await expectToast(page, 'PO-000001 is closed')
   expect(await orderOf(shop)).toMatchObject({ status: 'closed', receipt_status: 'open', note: 'By the back gate' })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import config from '../playwright.config.ts'
 import { expect, test as faultless } from './faultless.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
@@ -23,7 +24,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** One for the tests of a file, started with the first. */
+const launch = config.use?.launchOptions ?? {}
+
+/** For links that lead to a host of the internet, which the browser finds here. The same for all files: they share one app. */
+export const onTheInternet = {
+  host: 'kasuwa.test',
+  launchOptions: { ...launch, args: [...(launch.args ?? []), '--host-resolver-rules=MAP kasuwa.test 127.0.0.1'] },
+}
+
+/** One for the files that a worker runs with the same host, started with the first. */
 export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: string }>({
   /** What its links lead to: one that is known on the internet is not its own machine. */
   host: ['127.0.0.1', { option: true, scope: 'worker' }],

@@ -2,6 +2,7 @@ import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { sizes } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 /** The server draws: seconds where others do the same. */
 const drawn = { timeout: 120_000 }
@@ -38,7 +39,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await expect(roll.getByText('Open daily, 8 to 8')).toBeVisible(drawn)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save papers' }).click()
-    await expect(page.getByText('Your papers are saved')).toBeVisible()
+    await expectToast(page, 'Your papers are saved')
 
     const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
       contact,

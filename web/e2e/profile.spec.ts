@@ -2,6 +2,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { openAt, openShop } from './shop.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 for (const width of widths(390)) {
   test(`at ${width} px: a phone is verified by a text, another one anew, and a new password ends the other devices`, async ({
@@ -26,7 +27,7 @@ for (const width of widths(390)) {
     const phone = `0803${String(Date.now()).slice(-7)}`
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByText('Your profile is saved')).toBeVisible()
+    await expectToast(page, 'Your profile is saved')
     // A code for the number before would be asked for until the new one stands there.
     await expect(reached.first()).toContainText(phone.slice(-4))
     const code = await textedCode(`+234${phone.slice(1)}`)
@@ -36,7 +37,7 @@ for (const width of widths(390)) {
     await expectAccessible(page)
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Your phone is verified')).toBeVisible()
+    await expectToast(page, 'Your phone is verified')
     await expect(reached.getByText('Not verified')).toHaveCount(0)
 
     await page.getByRole('textbox', { name: 'Phone' }).fill('0805 987 6543')
@@ -51,7 +52,7 @@ for (const width of widths(390)) {
     await expect(page.getByText('This is not your password')).toBeVisible()
     await page.getByLabel('Current password').fill(shop.password)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Your password is changed, and every other device is logged out')).toBeVisible()
+    await expectToast(page, 'Your password is changed, and every other device is logged out')
     await expect(page.getByLabel('Current password')).toHaveValue('')
     // The list says so too, without being asked again.
     await expect(page.getByRole('listitem').filter({ hasText: 'From 127.0.0.1' })).toHaveCount(1)
@@ -82,5 +83,5 @@ test('a number being typed over is not changed under the fingers by the numberin
   await page.keyboard.insertText('0805 987 6543')
   await expect(phone).toHaveValue('0805 987 6543')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('Your profile is saved')).toBeVisible()
+  await expectToast(page, 'Your profile is saved')
 })

@@ -7,6 +7,12 @@ export interface Taken {
   script: number
 }
 
+interface RouterState {
+  status: 'idle' | 'pending'
+  location: { href: string }
+  resolvedLocation?: { href: string }
+}
+
 /** A page of the app's own that asks for nothing: from one of another origin, a browser begins each time with a process of its own. */
 const nowhere = '/icon.svg'
 
@@ -41,6 +47,17 @@ export class Line {
     const requests = this.#begun
     const script = (await Promise.all(this.#sizes)).reduce((sum, size) => sum + size, 0)
     return { requests, script }
+  }
+
+  /** Goes to another address of the app, as its links do. */
+  async move(path: string): Promise<void> {
+    await this.page.evaluate((to) => history.pushState(null, '', to), path)
+    // What the router says of itself, for its own tools.
+    await this.page.waitForFunction(() => {
+      const { status, location, resolvedLocation } = (window as unknown as { __TSR_ROUTER__: { state: RouterState } }).__TSR_ROUTER__.state
+      return status === 'idle' && resolvedLocation?.href === location.href
+    })
+    await this.quiet()
   }
 
   /** Until the screen stands: nothing asked for over two pictures, nothing loading, letters drawn. @param pause ms in which what waits before it asks does so */

@@ -5,6 +5,7 @@ import { hire } from './team.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
 import { sizes } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 const quotationsOf = async (shop: Shop) =>
   (await shop.call<{ rows: { id: string; status: string; sale: { number: string } | null }[] }>('GET', '/v1/business/quotations')).rows
@@ -86,7 +87,7 @@ test('quotations are listed, found from anywhere, copied and canceled', async ({
   await chooseAction(page, 'Cancel quotation')
   await page.getByRole('dialog').getByLabel('Why is it canceled?').fill('Bought elsewhere')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel quotation' }).click()
-  await expect(page.getByText('QT-000002 is canceled')).toBeVisible()
+  await expectToast(page, 'QT-000002 is canceled')
   expect((await quotationsOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'pending'])
 })
 

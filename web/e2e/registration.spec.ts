@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 const password = 'market-day-42'
 
@@ -110,7 +111,7 @@ for (const width of widths(390)) {
 
       const mail = await mailTo(request, email, /verify/i)
       await page.goto(mail.links[0] ?? '')
-      await expect(page.getByText('Your email is verified')).toBeVisible()
+      await expectToast(page, 'Your email is verified')
       await expect(page).toHaveURL('/')
       await expect(page.getByText('Ada Provisions').first()).toBeVisible()
       await expectToFit(page)
@@ -152,7 +153,7 @@ test('a forgotten password is changed by the mailed link, which works once', asy
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('another-day-43')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expectToast(page, 'Your password is changed')
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: /^You:/ }).click()
   await page
@@ -225,7 +226,7 @@ test('a mistyped email is asked about, and can be changed after all: nothing els
   // The link of the last registration in this browser logs in; the form is kept no longer.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
 })
 
 test('the email goes from the login to the forgotten password and back', async ({ page }) => {

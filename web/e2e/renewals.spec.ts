@@ -3,6 +3,7 @@ import { doJob } from './by-sql.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { openAt, registerShop } from './shop.ts'
+import { widths } from './sizes.ts'
 
 const day = 24 * 60
 
@@ -13,7 +14,7 @@ const paysWith = async (page: Page, card: RegExp) => {
   await expect(page.getByText('Paid: thank you')).toBeVisible()
 }
 
-for (const width of [1440, 390]) {
+for (const width of widths(390)) {
   test(`a renewal whose card is declined is told and paid by hand; the next one is charged by itself, at ${width}`, async ({
     page,
     request,

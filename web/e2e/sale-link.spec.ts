@@ -1,9 +1,9 @@
 import { expect } from './faultless.ts'
-import { test } from './own-app.ts'
+import { onTheInternet, test } from './own-app.ts'
 import { addContact, addProduct, openAt, registerShop, stockUp } from './shop.ts'
 import { search } from './till.ts'
 
-test.use({ host: 'shop.kasuwa.test' })
+test.use(onTheInternet)
 
 test('a sale that was just recorded goes out with the link to its page', async ({ page, request, own, context }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' }))
@@ -25,5 +25,5 @@ test('a sale that was just recorded goes out with the link to its page', async (
   await chat.waitForURL('https://wa.me/**')
   const text = new URL(chat.url()).searchParams.get('text') ?? ''
   expect(text).toContain('Still to pay: ₦1,000.00')
-  expect(text).toMatch(/See it here: http:\/\/shop\.kasuwa\.test:\d+\/d\/\S{20,}$/)
+  expect(text).toMatch(/See it here: http:\/\/kasuwa\.test:\d+\/d\/\S{20,}$/)
 })

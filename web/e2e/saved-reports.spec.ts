@@ -4,6 +4,7 @@ import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { openAt, registerShop, type Shop } from './shop.ts'
 import { widths } from './sizes.ts'
+import { expectToast, holdToasts } from './toasts.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
 /** “2026-11-25” */
@@ -58,7 +59,7 @@ for (const width of widths(390))
     await expect(dialog(page).getByRole('radio', { name: 'The day before' })).toBeChecked()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Best sellers is saved. The next mail comes on')).toBeVisible()
+    await expectToast(page, 'Best sellers is saved. The next mail comes on')
     await expect(dialog(page)).toHaveCount(0)
 
     // It is found in the report’s own menu, by keyboard, and asks the same.
@@ -97,9 +98,9 @@ for (const width of widths(390))
     await expect(dialog(page)).toHaveCount(0)
     await row('Our best').click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await holdToasts(page)
     await page.getByRole('dialog', { name: 'Delete Our best?' }).getByRole('button', { name: 'Delete' }).click()
     // It waits while the pointer is on it, however long the list takes.
-    await page.getByRole('button', { name: 'Undo' }).hover()
     await expect(page.getByText('No saved reports yet')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await row('Our best').click()

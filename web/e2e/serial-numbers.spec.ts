@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 const entry = (page: Page) => page.getByRole('textbox', { name: 'Scan or type a serial number' })
@@ -153,7 +154,7 @@ test('units on hand are named all at once when a product begins to be tracked', 
   await expect(page.getByText('3 of 3 serial numbers')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Register the units' }).click()
-  await expect(page.getByText('3 units of Spark 20 registered')).toBeVisible()
+  await expectToast(page, '3 units of Spark 20 registered')
   await page.getByRole('tab', { name: 'Serial numbers' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'sn2' })).toBeVisible()
   expect(await unitsOf(shop)).toEqual(['sn1 available', 'sn2 available', 'sn3 available'])

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -41,59 +42,6 @@ test('a location is opened, changed and closed by its form', async ({ page, requ
   await expect(row(page, 'Main store')).toBeVisible()
 })
 
-test('a tax is made, changed and deleted by its form', async ({ page, request }) => {
-  await openAt(page, await openShop(request), '/settings/tax')
-  await page.getByRole('button', { name: 'New tax' }).first().click()
-  const form = dialog(page)
-  await form.getByLabel('Name').fill('Lagos levy')
-  await form.getByLabel('Rate').fill('101')
-  await form.getByLabel('Tax number').fill('LASG-1')
-  await expect(form.getByText('The rate must be maximum of 100')).toBeVisible()
-  await form.getByLabel('Rate').fill('7.5')
-  await form.getByRole('button', { name: 'Save tax' }).click()
-  await expect(row(page, 'Lagos levy')).toContainText('7.5%')
-  await expect(form).toBeHidden()
-
-  await row(page, 'Lagos levy').click()
-  await form.getByLabel('Rate').fill('5')
-  await form.getByRole('button', { name: 'Save tax' }).click()
-  // Not “contains”: 7.5% does, too.
-  await expect(row(page, 'Lagos levy').getByRole('cell', { name: '5%', exact: true })).toBeVisible()
-  await expect(form).toBeHidden()
-  await page.reload()
-  await row(page, 'Lagos levy').click()
-  await expect(form.getByLabel('Tax number')).toHaveValue('LASG-1')
-  await deleteIt(page, form, 'Delete Lagos levy?')
-  await expect(row(page, 'Lagos levy')).toHaveCount(0)
-})
-
-test('a bank account is added, changed and deleted by its form', async ({ page, request }) => {
-  await openAt(page, await openShop(request), '/settings/bank')
-  await page.getByRole('button', { name: 'New bank account' }).first().click()
-  const form = dialog(page)
-  await form.getByRole('combobox', { name: 'Bank' }).fill('Guaranty')
-  await page.getByRole('option', { name: /Guaranty/ }).click()
-  await form.getByLabel('Account number').fill('012345678')
-  await form.getByLabel('Account number').blur()
-  await expect(form.getByText('The account number must be exactly 10 characters')).toBeVisible()
-  await form.getByLabel('Account number').fill('0123456789')
-  const save = form.getByRole('button', { name: 'Save account' })
-  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
-  await save.click()
-  await expect(row(page, '0123456789')).toBeVisible()
-  await expect(form).toBeHidden()
-
-  await row(page, '0123456789').click()
-  await form.getByLabel('Default account').check()
-  await save.click()
-  await expect(form).toBeHidden()
-  await page.reload()
-  await row(page, '0123456789').click()
-  await expect(form.getByLabel('Default account')).toBeChecked()
-  await deleteIt(page, form, 'Delete the account')
-  await expect(row(page, '0123456789')).toHaveCount(0)
-})
-
 test('what is pressed while a list is on its way stays under the pointer, also where the list turns out to be empty', async ({
   page,
   request,
@@ -123,7 +71,7 @@ test('a business is changed by its form', async ({ page, request }) => {
   await expect(page.getByText('Website must be a valid url')).toBeVisible()
   await website.fill('https://okafor.example')
   await page.getByRole('button', { name: 'Save business' }).click()
-  await expect(page.getByText('Your business is saved')).toBeVisible()
+  await expectToast(page, 'Your business is saved')
   await page.reload()
   await expect(website).toHaveValue('https://okafor.example')
 })

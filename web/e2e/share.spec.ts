@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { wholeDay } from './days.ts'
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible } from './faultless.ts'
-import { test } from './own-app.ts'
+import { onTheInternet, test } from './own-app.ts'
 import { addContact, openAt, registerShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(wholeDay)
 
-test.use({ host: 'kasuwa.test', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ ...onTheInternet, permissions: ['clipboard-read', 'clipboard-write'] })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Share/ })
 
@@ -41,7 +42,7 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   await share()
   const copied = async () => {
     await dialog(page).getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByText('The link is copied').first()).toBeVisible()
+    await expectToast(page, 'The link is copied')
     const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     expect(link).toMatch(/^http:\/\/kasuwa\.test:\d+\/d\/[\w-]{43}$/)
@@ -69,7 +70,7 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
     .getByRole('dialog', { name: /End every link/ })
     .getByRole('button', { name: 'End all links' })
     .click()
-  await expect(page.getByText('The links are ended')).toBeVisible()
+  await expectToast(page, 'The links are ended')
   await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveCount(0)
   await customer.goto(first)
   await expect(customer.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { addProduct, logIn, registerShop } from './shop.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to Kasuwa' })
@@ -134,7 +135,7 @@ for (const width of widths(1440)) {
       .filter({ hasText: 'Chrome on Android' })
       .getByRole('button', { name: /^Log out/ })
       .click()
-    await expect(page.getByText('Chrome on Android is logged out')).toBeVisible()
+    await expectToast(page, 'Chrome on Android is logged out')
     await expect(list).toHaveCount(3)
     await phone.getByRole('link', { name: 'Sales', exact: true }).first().click()
     await expect(over(phone)).toContainText('Session Expired! Please log in again to continue.')
@@ -143,7 +144,7 @@ for (const width of widths(1440)) {
 
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click()
-    await expect(page.getByText('Every other device is logged out')).toBeVisible()
+    await expectToast(page, 'Every other device is logged out')
     await expect(list).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
     await tablet.getByRole('link', { name: 'Products', exact: true }).first().click()
@@ -162,7 +163,6 @@ for (const width of widths(1440)) {
 }
 
 test('a login leads to where one wanted to go, query and hash and all, but to no other site', async ({ page, request }) => {
-  test.slow()
   const shop = await registerShop(request)
   await page.goto('/sales?status=pending#newest')
   await expect(login(page)).toBeVisible()
@@ -174,15 +174,12 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
   await page.goto('/login?to=%2Fcontacts')
   await expect(page).toHaveURL('/contacts')
   await logOut(page)
-  for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
-    await page.goto(`/login?to=${encodeURIComponent(to)}`)
-    await page.getByLabel('Email').fill(shop.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/')
-    await logOut(page)
-    await expect(login(page)).toBeVisible()
-  }
+  // What else leads to another site: `route-guards.component.test.ts`.
+  await page.goto(`/login?to=${encodeURIComponent('//evil.example')}`)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
 })
 
 test('a login leads nobody to what they may not see', async ({ page, request }) => {

@@ -4,6 +4,7 @@ import { mailTo } from './mailbox.ts'
 import { addProduct, logIn, openAt, openShop, stockUp } from './shop.ts'
 import { grant, hire, invite } from './team.ts'
 import { widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 /** The registry of the app itself: a screen that is added is a screen that is tried here. */
 const registry = async () =>
@@ -96,7 +97,7 @@ for (const width of widths(1440)) {
       await password.fill('pepper-soup-88-bowl')
       await page.keyboard.press('Enter')
       // The password was just chosen here: nobody is asked for it again.
-      await expect(page.getByText('Welcome to Okafor Stores', { exact: true })).toBeVisible()
+      await expectToast(page, 'Welcome to Okafor Stores')
       await expect(page.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
       if (width > 1024) await expectMenu(page, ['Home', 'Products', 'Settings'])
       else await expect(page.getByRole('navigation', { name: 'Most used' }).getByRole('link')).toHaveText(['Home', 'Products'])
@@ -192,7 +193,7 @@ test('a member is removed while they work: they are told at their next click, an
   const consequence = owner.getByRole('dialog', { name: 'Remove Adaeze Okafor from the team?' })
   await expect(consequence).toContainText('It takes effect at once')
   await consequence.getByRole('button', { name: 'Remove' }).click()
-  await expect(owner.getByText('Adaeze Okafor is no longer in the team')).toBeVisible()
+  await expectToast(owner, 'Adaeze Okafor is no longer in the team')
 
   refusals.push(401)
   await page.getByRole('dialog', { name: 'New brand' }).getByRole('button', { name: 'Save brand' }).click()

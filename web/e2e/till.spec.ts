@@ -3,6 +3,7 @@ import { addContact, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(interceptEarly)
 
@@ -157,7 +158,7 @@ test('two people cancel one sale: the second is told, and sees what the first di
   await shop.call('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled' })
   await page.getByLabel('Why is it canceled?').fill('Rung up twice')
   await page.getByRole('button', { name: 'Cancel sale' }).click()
-  await expect(page.getByText(/Someone has already changed this/).first()).toBeVisible()
+  await expectToast(page, /Someone has already changed this/)
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
 })
 

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
+import { stopClock } from './clock.ts'
 import { expect, test } from './faultless.ts'
 import { addProduct, openAt, openShop } from './shop.ts'
 
 /* Times and ways that the specification (§2, §4, §9) names, on a clock that stands still until it is told. */
-
-/** From here on no timer of the page runs but by `page.clock.runFor`. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000))
-}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -137,7 +133,7 @@ test('a bar on top shows while a screen loads; the page has its title, and says 
   const described = () => page.locator('meta[name="description"]').getAttribute('content')
   await openAt(page, await openShop(request), '/products')
   await expect(page).toHaveTitle('Kasuwa - Products')
-  expect(await described()).toContain('back office')
+  await expect.poll(described).toContain('back office')
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/sale-taxes-screen-[^/]+\.js/, async (route) => {

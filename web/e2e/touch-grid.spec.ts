@@ -1,48 +1,7 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { scan } from './scanner.ts'
 import { addContact, openAt, openShop } from './shop.ts'
-import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
-
-test('what sells most is put on by a tap, and the keyboard stays with the search', async ({ page, request }) => {
-  const shop = await openShop(request)
-  const [product = ''] = await threeProducts(shop)
-  const location = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')).rows[0]?.id
-  const contact = await addContact(shop, 'Bola Ade', 'customer')
-  await shop.call('PUT', '/v1/business/sales', {
-    contact,
-    location,
-    items: [{ product, quantity: 1, price: 100_000 }],
-    payable_amount: 100_000,
-  })
-  await atTheTill(page, shop)
-  const picks = page.getByRole('group', { name: 'Sold most' })
-  const tile = picks.getByRole('button', { name: /Product 1/ })
-  await expect(tile).toContainText('9 available')
-  await expectAccessible(page)
-  const before = await tile.boundingBox()
-  await tile.click()
-  await tile.click()
-  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
-  await expect(tile).toContainText('7 available')
-  await expect(search(page)).toBeFocused()
-  // What is tapped twice is not pushed from under the finger.
-  expect(await tile.boundingBox()).toEqual(before)
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
-  expect(await salesOf(shop)).toMatchObject([{ paid_amount: 200_000 }, { paid_amount: 0 }])
-  await expect(tile).toContainText('7 available')
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  // A phone's till has it to itself, with a way out.
-  await expect(page.getByRole('navigation', { name: 'Most used' })).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await tile.click()
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Leave the till' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Most used' })).toBeVisible()
-})
+import { atTheTill, codes, salesOf, threeProducts } from './till.ts'
 
 test('where what stands at its side does not come, the till sells all the same', async ({ page, request, refusals }) => {
   refusals.push('ERR_FAILED')

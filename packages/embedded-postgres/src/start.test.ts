@@ -12,7 +12,7 @@ import { stopPostmaster } from './orphan.ts'
 import { freePort, overSocket, startPostmaster, urlOf, withClient } from './postmaster.ts'
 import { isAlive, postgresProcessesIn } from './processes.ts'
 import { startEmbeddedPostgres } from './start.ts'
-import { appProcess, openFolder, started, temporaryFolder } from './testing.ts'
+import { appProcess, isLong, openFolder, started, temporaryFolder } from './testing.ts'
 import { until } from './until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -120,7 +120,7 @@ test('a killed postmaster comes back on the same url under writers, and nothing 
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
 })
 
-test('a backend in the middle of a long query does not keep a killed postmaster from coming back', async () => {
+test.runIf(isLong)('a backend in the middle of a long query does not keep a killed postmaster from coming back', async () => {
   const db = await started(dataDir)
   const before = db.pid() ?? 0
   const endless = ask(db.url, 'select count(*) from generate_series(1, 1000000000000) n').catch(() => undefined)
@@ -201,7 +201,7 @@ test('a pid file that names an unrelated process harms neither', async () => {
   expect(isAlive(pid)).toBe(true)
 })
 
-test.runIf(process.platform === 'linux')('a pid file that names a zombie is no obstacle', async () => {
+test.runIf(isLong && process.platform === 'linux')('a pid file that names a zombie is no obstacle', async () => {
   // Its parent, no longer a shell by the time it dies, never asks how it ended.
   const { pid, shell } = await stranger('sleep 600 & echo $!; exec sleep 601')
   expect(await until(() => readFileSync(`/proc/${shell}/comm`, 'utf8') === 'sleep\n', 60_000)).toBe(true)
@@ -212,7 +212,7 @@ test.runIf(process.platform === 'linux')('a pid file that names a zombie is no o
   await started(dataDir)
 })
 
-test('a pid file that a power loss left empty is no obstacle', async () => {
+test.runIf(isLong)('a pid file that a power loss left empty is no obstacle', async () => {
   writeFileSync(pidFile, '')
   await started(dataDir)
 })
@@ -284,7 +284,7 @@ test('a first start that was killed while making the database is done again', as
   expect(halves()).toEqual([])
 })
 
-test('data below a folder that only its owner enters are served all the same', async () => {
+test.runIf(isLong)('data below a folder that only its owner enters are served all the same', async () => {
   const home = temporaryFolder()
   expect(statSync(home).mode & 0o777).toBe(0o700)
   const folder = join(home, 'shop', 'data')

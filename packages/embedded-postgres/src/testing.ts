@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline'
 import { afterAll, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
+/** Whether this is `npm run test:long`. In `npm test` one start stands for all that find what a crash left. */
+export const isLong = Boolean(process.env.LONG)
+
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 

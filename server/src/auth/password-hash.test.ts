@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { passwordCost, setPasswordCost, usualCost } from './password-cost.ts'
 import { hashPassword, ofNobody, verifyPassword } from './password-hash.ts'
+
+const ofTests = passwordCost()
+setPasswordCost(usualCost)
+afterAll(() => setPasswordCost(ofTests))
 
 const password = 'kola-nut-and-palm-oil-77'
 /** Of a cost that takes no time: whatever is worked on beside it ends later. */
@@ -19,7 +24,11 @@ test('passwords are worked on one after the other, each in its turn though one b
 
 test('who tries an account that is not there waits for as much work as for one that is', async () => {
   const parts = (one: string) => one.split('$').map((part, place) => (place < 4 ? part : part.length))
-  expect(parts(ofNobody)).toEqual(parts(await hashPassword(password)))
+  expect(parts(ofNobody())).toEqual(parts(await hashPassword(password)))
   expect(await verifyPassword(undefined, password)).toBe(false)
   expect(await verifyPassword(null, password)).toBe(false)
+})
+
+test('a password is hashed at the cost that OWASP names', async () => {
+  expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -3,9 +3,7 @@ import type { Db } from '../database/database.ts'
 import { refuseField, busy } from '../errors/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { membershipsOf } from './memberships.ts'
-
-/** Argon2id, the library's default kind, at OWASP's parameters: memory in KiB, passes, lanes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { passwordCost } from './password-cost.ts'
 
 /** At work or waiting for their turn: more than these would keep the last of them waiting for seconds. */
 const most = 60
@@ -28,14 +26,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. @throws Refusal 503 under a flood */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+/** Argon2id, which is the library's default kind. Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. @throws Refusal 503 under a flood */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, passwordCost()))
 
 /** Stored where nobody knows a password: none opens such an account. */
 export const noPassword = 'none'
 
 /** What is worked on for an account that is not there: of the same cost, and the hash of nothing. */
-export const ofNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export function ofNobody(): string {
+  const { memoryCost, timeCost, parallelism } = passwordCost()
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+}
 
 /**
  * Whether this is the password. Without a hash (no such account) it works as long and says no. Never call it inside a transaction.
@@ -44,7 +45,7 @@ export const ofNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},
  */
 export async function verifyPassword(stored: string | null | undefined, given: string): Promise<boolean> {
   const known = stored?.startsWith('$argon2id$') === true
-  const against = known ? stored : ofNobody
+  const against = known ? stored : ofNobody()
   const same = await inTurn(() => verify(against, given))
   return known && same
 }

@@ -9,6 +9,7 @@ import { violations } from '../books/check.ts'
 import { compose } from '../compose.ts'
 import { publicId } from '../database/ids.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
+import { cheapSeals } from '../testing/cheap-seals.ts'
 import { goodPassword, newPerson, mailsTo, send, tokenIn } from '../testing/accounts.ts'
 import { textsOf } from '../testing/forged-file.ts'
 import { askDatabase, bringIn, elsewhere, filePassword, takeOut, withPassword } from '../testing/moved-business.ts'
@@ -21,6 +22,7 @@ import type { World } from '../testing/world.ts'
 import { type BusinessTable, changed, inOrder, isOfMerchant, staying, tablesUnderPolicy } from './business-tables.ts'
 import { openSecrets } from './sealed-secrets.ts'
 
+cheapSeals()
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-business-'))

@@ -1,15 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { sealCost } from './seal-cost.ts'
 
 /** Secrets of an installation by name, as the files of `DATA_DIR/secrets` have them. */
 export type Secrets = Record<string, string>
 
 const algorithm = 'aes-256-gcm'
-/** Some 100 MB and a third of a second for each guess (RFC 7914's N for files is 2^20; this is what a small machine bears). */
-const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 
 const keyOf = (passphrase: string, salt: Buffer) =>
-  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFC'), salt, 32, cost)
+  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFC'), salt, 32, sealCost())
 
 /** Encrypts secrets under a passphrase (scrypt, AES-256-GCM). @returns JSON */
 export async function sealSecrets(secrets: Secrets, passphrase: string): Promise<string> {

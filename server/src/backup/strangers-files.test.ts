@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
+import { cheapSeals } from '../testing/cheap-seals.ts'
 import { forgeFile, hollowFile } from '../testing/forged-file.ts'
 import * as moved from '../testing/moved-business.ts'
 import { isUntouched, movedShop } from '../testing/moved-shop.ts'
@@ -17,6 +18,7 @@ import { importBusiness } from './import-business-file.ts'
 import { knownFile } from './known-business-file.ts'
 import { isLong } from '../testing/long.ts'
 
+cheapSeals()
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const { askDatabase: ask, filePassword } = moved

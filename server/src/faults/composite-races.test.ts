@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { type HttpAnswer, sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** What is in a composite is sold alone and as a part at once, over warm connections to two server processes (`quality.md`, Races). */
 const rounds = atSize(5, 100)
-// A connection for each client of each process: what they wait for is each other's rows, not a free connection.
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 const write = (shop: Shop, client: number, path: string, body: unknown, headers?: Record<string, string>) =>
-  sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body, headers)
+  sendUntilTaken(server.urlOf(client), shop.token, 'PUT', path, body, headers)
 
 const clients = <T>(count: number, work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, client) => work(client)))
@@ -111,14 +103,14 @@ test('what is in a composite changes while it is sold: each sale takes one recip
   await stockUp(shop, contact, bag, 1000, 500)
   await stockUp(shop, contact, tin, 3000, 200)
   const patch = (client: number) =>
-    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PATCH', `/v1/business/products/${hamper}`, { composites: recipes[client % 2] })
+    sendUntilTaken(server.urlOf(client), shop.token, 'PATCH', `/v1/business/products/${hamper}`, { composites: recipes[client % 2] })
   const answers = await clients(40, (client) =>
     client % 4 === 3 ? patch(Math.floor(client / 4)) : write(shop, client, '/v1/business/sales', sale([{ product: hamper, quantity: 1 }])),
   )
   expect(times(answers, 201) + times(answers, 200)).toBe(40)
   const listed = (await shop.call('GET', '/v1/business/sales?per_page=100')).body.rows as unknown as { id: string }[]
   const canceled = await clients(listed.length, (client) =>
-    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PATCH', `/v1/business/sales/${listed[client]?.id}/status`, {
+    sendUntilTaken(server.urlOf(client), shop.token, 'PATCH', `/v1/business/sales/${listed[client]?.id}/status`, {
       status: 'canceled',
     }),
   )
@@ -135,7 +127,7 @@ test('a product becomes a composite and is sold at once: it is the one or the ot
     const box = await addProduct(server, shop)
     const answers = await clients(8, (client) =>
       client === 3
-        ? sendUntilTaken(apps[1]?.url ?? '', shop.token, 'PATCH', `/v1/business/products/${box}`, {
+        ? sendUntilTaken(server.urlOf(1), shop.token, 'PATCH', `/v1/business/products/${box}`, {
             composites: [{ product: bag, quantity: 1 }],
           })
         : client % 2

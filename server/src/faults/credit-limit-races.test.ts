@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /* Sales on credit to one customer at once, on two processes: together they stay within the limit, as if one had come after the other. */
 
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 async function limitedShop() {
   const shop = await openShop(server)
@@ -30,7 +24,7 @@ async function limitedShop() {
   })
   const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
   const send = (client: number, method: string, path: string, body: unknown) =>
-    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)
+    sendUntilTaken(server.urlOf(client), shop.token, method, path, body)
   return { shop, sale, balance, send }
 }
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: cash drawers over two server processes. What must hold is said in `drawers/sessions.ts`. */
 const rounds = atSize(6, 50)
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-}, 120_000)
-afterAll(endProcesses)
+const server = await racingServer()
 
 const actions = '/v1/business/inventory-actions'
 
@@ -27,7 +21,7 @@ async function openTill() {
   const drawer = String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)
   const path = `/v1/business/drawers/${drawer}`
   const send = async (client: number, method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', to: string, body: object = {}) =>
-    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, to, body)
+    sendUntilTaken(server.urlOf(client), shop.token, method, to, body)
   const form = { contact, location: shop.location, items: [{ product: bag, quantity: 1, price: 500 }], payable_amount: 500, drawer }
   const sell = (client: number) => send(client, 'PUT', '/v1/business/sales', { ...form, payment_accounts: [{ amount: 500 }] })
   /** Goods for ₦1.00 that are not paid for; bringing them in is: ₦0.30 from the drawer. */

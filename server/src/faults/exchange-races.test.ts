@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: exchanges over two server processes. What must hold is said in `documents/exchanges.ts`. */
 const rounds = atSize(6, 50)
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 const [sales, actions, exchanges] = ['/v1/business/sales', '/v1/business/inventory-actions', '/v1/business/exchanges']
 
@@ -57,7 +51,7 @@ async function openStore() {
     },
   })
   const send = async (client: number, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-    (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status
+    (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
   const saleNow = async (id: string) => (await shop.call('GET', `${sales}/${id}`)).body.sale
   const onHand = async (product: string) => Number((await levelOf(shop, product))?.on_hand)
   const owed = async () => (await shop.call('GET', `/v1/business/contacts/${shop.walkIn}`)).body.contact?.balance

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres, urlOf } from '@kasuwa/embedded-postgres'
+import { runningPostgres, urlOf } from '@kasuwa/embedded-postgres'
 import { violations } from '../books/check.ts'
 import { atSize } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
@@ -103,7 +103,6 @@ test('an app that is killed in the midst of an import leaves nothing half, and t
   await vi.waitFor(async () => expect((await imports(app, token))[0]).toMatchObject({ status: 'done', imported: ROWS }), 180_000)
   const { body } = await send(app.url, token, 'GET', '/v1/business/products')
   expect((body.page as { total_rows: number }).total_rows).toBe(before.products + ROWS)
+  expect(await violations((await runningPostgres(folder)) ?? '')).toEqual([])
   expect(await app.kill('SIGTERM')).toBe(0)
-  const database = await startEmbeddedPostgres({ dataDir: folder })
-  expect(await violations(database.url).finally(() => database.stop())).toEqual([])
 })

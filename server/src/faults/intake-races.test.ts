@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: intakes with what they cost beside their goods, over two server processes (`documents/extra-costs.ts`). */
 const rounds = atSize(6, 50)
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 const actions = '/v1/business/inventory-actions'
 
@@ -24,7 +18,7 @@ async function openStore() {
   const shop = await openShop(server)
   const [bag, supplier, carrier] = [await addProduct(server, shop), await addContact(server, shop), await addContact(server, shop, 'Musa')]
   const send = async (client: number, method: 'PATCH', path: string, body?: unknown) =>
-    (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status
+    (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
   /** The two owe each other's part every other time. */
   const take = async (round: number) => {
     const [first, last] = round % 2 ? [supplier, carrier] : [carrier, supplier]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
-import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
+import { runningPostgres } from '@kasuwa/embedded-postgres'
 import { atSize } from '../testing/long.ts'
 import { type Newcomer, newcomer } from '../testing/newcomer.ts'
 import { type AppProcess, type HttpAnswer, dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
@@ -78,32 +78,25 @@ async function allThere(shop: Shop, asked: Asked): Promise<void> {
   expect(levels.body.rows).toMatchObject([{ on_hand: stock - asked.size, committed: 0 }])
 }
 
-async function soundAfterwards(shop: Shop, folder: string): Promise<void> {
-  expect(await shop.app.kill('SIGTERM')).toBe(0)
-  const database = await startEmbeddedPostgres({ dataDir: folder })
-  const found = await violations(database.url).finally(() => database.stop())
-  expect(found).toEqual([])
-}
+/** One shop, of which the app is killed first, and then the database. */
+const folder = dataFolder()
+const asked: Asked = new Map()
+let shop: Shop
+beforeAll(async () => {
+  const app = await startApp({ DATA_DIR: folder, ...pool })
+  shop = { app, ...(await newcomer(app.url, stock)) }
+}, 600_000)
 
 test('the app is killed under sixteen writers: nothing acknowledged is lost, nothing is half there, asking again makes no second', async () => {
-  const folder = dataFolder()
-  const app = await startApp({ DATA_DIR: folder, ...pool })
-  const shop: Shop = { app, ...(await newcomer(app.url, stock)) }
-  const asked: Asked = new Map()
   for (let round = 0; round < rounds.app; round++) {
     await underWriters(shop, `app ${round}`, asked, () => void shop.app.kill('SIGKILL'))
     shop.app = await startApp({ DATA_DIR: folder, ...pool })
     await settle(shop, asked)
     await allThere(shop, asked)
   }
-  await soundAfterwards(shop, folder)
 })
 
 test('the database is killed under sixteen writers: the app lives, says so meanwhile, and goes on by itself', async () => {
-  const folder = dataFolder()
-  const app = await startApp({ DATA_DIR: folder, ...pool })
-  const shop: Shop = { app, ...(await newcomer(app.url, stock)) }
-  const asked: Asked = new Map()
   for (let round = 0; round < rounds.database; round++) {
     await underWriters(shop, `database ${round}`, asked, () => {
       process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
@@ -114,5 +107,9 @@ test('the database is killed under sixteen writers: the app lives, says so meanw
     await settle(shop, asked)
     await allThere(shop, asked)
   }
-  await soundAfterwards(shop, folder)
+})
+
+test('after all of this the books are sound, and the app ends when it is told to', async () => {
+  expect(await violations((await runningPostgres(folder)) ?? '')).toEqual([])
+  expect(await shop.app.kill('SIGTERM')).toBe(0)
 })

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: what contacts pay, and credit, over two server processes. What must hold is said in `contacts/allocations.ts`. */
 const rounds = atSize(3, 50)
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-}, 120_000)
-afterAll(endProcesses)
+const server = await racingServer()
 
 /** @param client whose turn it is: every other one is at the other process */
 const send = (shop: Shop, client: number, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-  sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)
+  sendUntilTaken(server.urlOf(client), shop.token, method, path, body)
 
 /** A contact who owes for three sales of ₦100.00. */
 async function indebted() {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: quotations over two server processes. What must hold is said in `documents/quotations.ts`. */
 const rounds = atSize(6, 50)
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 const quotations = '/v1/business/quotations'
 const sales = '/v1/business/sales'
@@ -27,7 +21,7 @@ async function openStore() {
   await stockUp(shop, contact, bag, 1000, 300)
   const form = { contact, location: shop.location, items: [{ product: bag, quantity: 2, price: 450 }], payable_amount: 900 }
   const send = async (client: number, method: 'PUT' | 'POST' | 'PATCH', path: string, body: object = {}) =>
-    (await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, method, path, body)).status
+    (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
   const offer = async () => String((await shop.call('PUT', quotations, form)).body.quotation?.id)
   const one = async (id: string) => (await shop.call('GET', `${quotations}/${id}`)).body.quotation
   const left = async () => Number((await levelOf(shop, bag))?.on_hand)

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { type HttpAnswer, sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Races: twenty clients over warm connections, two server processes. */
 const rounds = atSize(5, 100)
-// A connection for each client of each process: what they wait for is each other's rows, not a free connection.
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 const write = (shop: Shop, client: number, path: string, body: unknown, headers?: Record<string, string>) =>
-  sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body, headers)
+  sendUntilTaken(server.urlOf(client), shop.token, 'PUT', path, body, headers)
 
 const clients = <T>(count: number, work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, client) => work(client)))
@@ -124,7 +116,7 @@ test('goods that are found and the sale of them race with the cancel: they are n
     const path = `/v1/business/inventory-actions/${made.body.inventory_action?.id}/status`
     const [sold, canceled] = await Promise.all([
       write(shop, round, '/v1/business/sales', sale([{ product: bag, quantity: 1 }])),
-      sendUntilTaken(apps[(round + 1) % 2]?.url ?? '', shop.token, 'PATCH', path, { status: 'canceled' }),
+      sendUntilTaken(server.urlOf(round + 1), shop.token, 'PATCH', path, { status: 'canceled' }),
     ])
     expect([sold.status, canceled.status]).toEqual(sold.status === 201 ? [201, 422] : [422, 200])
     expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 0, committed: 0, value: 0 })
@@ -173,7 +165,7 @@ test('approve, cancel and delete at once leave one final state and one effect', 
     const made = await shop.call('PUT', '/v1/business/sales', sale([{ product: bag, quantity: 1 }]))
     const path = `/v1/business/sales/${made.body.sale?.id}`
     const answers = await clients(12, (client) => {
-      const url = apps[client % 2]?.url ?? ''
+      const url = server.urlOf(client)
       if (client % 3 === 2) return sendUntilTaken(url, shop.token, 'DELETE', path)
       return sendUntilTaken(url, shop.token, 'PATCH', `${path}/status`, { status: client % 3 === 0 ? 'approved' : 'canceled' })
     })
@@ -193,7 +185,7 @@ test('two hundred adjustments of one balance by twenty clients add up', async ()
     for (let turn = 0; turn < 10; turn++) {
       const amount = signed(client, turn)
       const body = { amount: Math.abs(amount), type: amount < 0 ? 'decrement' : 'increment' }
-      heard.push(await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'POST', path, body))
+      heard.push(await sendUntilTaken(server.urlOf(client), shop.token, 'POST', path, body))
     }
     return heard
   })
@@ -246,13 +238,7 @@ test('the ledger of a contact whom forty clients change at once reads as its bal
       const paid = { payment_accounts: [{ account: null, amount: 30 }] }
       if (client % 2) return write(shop, client, '/v1/business/sales', { ...sale([{ product: bag, quantity: 1 }]), ...paid })
       const adjustment = { amount: client + 1, type: client % 4 ? 'increment' : 'decrement' }
-      return sendUntilTaken(
-        apps[(client / 2) % 2]?.url ?? '',
-        shop.token,
-        'POST',
-        `/v1/business/contacts/${contact}/adjust-balance`,
-        adjustment,
-      )
+      return sendUntilTaken(server.urlOf(client / 2), shop.token, 'POST', `/v1/business/contacts/${contact}/adjust-balance`, adjustment)
     })
     expect(times(answers, 200) + times(answers, 201)).toBe(40)
   }
@@ -268,7 +254,7 @@ test('twenty tills that write down one new customer at once make one contact, an
   for (let round = 0; round < rounds; round++) {
     const hassan = { name: 'Hassan Musa', phone: `0803555${String(round).padStart(4, '0')}` }
     const answers = await clients(20, (client) =>
-      sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'POST', '/v1/business/contacts/quick', hassan),
+      sendUntilTaken(server.urlOf(client), shop.token, 'POST', '/v1/business/contacts/quick', hassan),
     )
     expect([times(answers, 200), times(answers, 422)]).toEqual([1, 19])
     expect(new Set(answers.map(({ body }) => (body as { contact?: { id: string } }).contact?.id)).size).toBe(1)

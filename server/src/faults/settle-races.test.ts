@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { type AppProcess, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /**
  * `quality.md`, Races: two people settle one document at once, each at a server process of their own, in an order that is sure. The second
  * waits for the first, hears what has become of the document by then, and what stands has its effect once. What the first holds is said in
  * `documents/lock-document.ts`, and of what a return takes back of in `documents/returns.ts`.
  */
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '6' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
+const server = await racingServer()
 const meet = await openLockConflicts(server)
-let apps: AppProcess[] = []
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
 
 const [sales, orders, actions] = ['/v1/business/sales', '/v1/business/purchase-orders', '/v1/business/inventory-actions']
 
@@ -47,7 +41,7 @@ async function openStore() {
     return { on_hand, committed, incoming, owed: (await owed(ada)) + (await owed(musa)) }
   }
   const send = async (client: 0 | 1, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-    (await sendUntilTaken(apps[client]?.url ?? '', shop.token, method, path, body)).status
+    (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
   const cost = { items: [{ product: bag, quantity: 3, cost: 333 }] }
   const bodies = {
     sale: { ...parties, items: [{ product: bag, quantity: 3, price: 100 }], payable_amount: 300 },

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
 import { atSize } from '../testing/long.ts'
-import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
+import { type HttpAnswer, sendUntilTaken } from '../testing/processes.ts'
+import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer } from '../testing/test-server.ts'
 
 /** Units that are told apart, sold and taken in at once over warm connections to two server processes (`quality.md`, Races). */
 const rounds = atSize(5, 100)
-const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
 vi.setConfig({ testTimeout: 600_000 })
 
-const server = await ownServer(secret)
-let apps: AppProcess[] = []
-
-beforeAll(async () => {
-  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
-})
-afterAll(endProcesses)
+const server = await racingServer()
 
 const times = (answers: readonly HttpAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
 
@@ -30,7 +23,7 @@ async function phoneShop() {
   const product = await make({ name: 'Handset', type: 'phone', price: 100, has_serial_number: true })
   const kit = await make({ name: 'Kit', type: 'standard', price: 100, composites: [{ product, quantity: 1 }] })
   const { location } = shop
-  const put = (client: number, path: string, body: object) => sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body)
+  const put = (client: number, path: string, body: object) => sendUntilTaken(server.urlOf(client), shop.token, 'PUT', path, body)
   const intake = (client: number, serials: readonly string[]) =>
     put(client, '/v1/business/inventory-actions/intakes', {
       ...{ contact, location },
@@ -43,8 +36,7 @@ async function phoneShop() {
       ...{ contact, location, sale },
       items: [{ product, quantity: 1, price: 100, metadata: { serial_numbers: [serial] } }],
     })
-  const change = (client: number, path: string, body: object) =>
-    sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PATCH', path, body)
+  const change = (client: number, path: string, body: object) => sendUntilTaken(server.urlOf(client), shop.token, 'PATCH', path, body)
   return { shop, product, kit, intake, sell, back, change }
 }
 

@@ -6,6 +6,7 @@ import { addUpSums } from '../testing/add-up.ts'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { canariesIn, mark, plantCanaries } from '../testing/canaries.ts'
 import { mergedContact, nameOf } from '../testing/examples.ts'
+import { isLong } from '../testing/long.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { recount } from '../testing/recount.ts'
 import { fieldsOf, wordsOf } from '../testing/schemas.ts'
@@ -46,15 +47,16 @@ const legible = ({ headers, bytes, text }: Told): string =>
     ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '')
     : (archiveText(headers['content-type'], bytes) ?? text)
 
+/** A sheet has the cells of the list of commas: one of the two is read where not all is. */
+const formatsOf = ({ query }: Endpoint) => wordsOf(query, 'format').filter((format) => isLong || format !== 'xlsx')
+
 /** Each way to ask a call: as its example does, for each kind of paper, and for the words that only the neighbour has. */
 async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   const asked = await exampleOf(one, endpoint)
   const fields = fieldsOf(endpoint.query)
   return [
     asked,
-    ...(fields.includes('format')
-      ? wordsOf(endpoint.query, 'format').map((format) => ({ ...asked, query: { ...asked.query, format } }))
-      : []),
+    ...(fields.includes('format') ? formatsOf(endpoint).map((format) => ({ ...asked, query: { ...asked.query, format } })) : []),
     ...(fields.includes('search') ? [{ ...asked, query: { ...asked.query, search: mark, per_page: '100' } }] : []),
   ]
 }
@@ -130,11 +132,8 @@ async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   return [...wrong, ...sent.filter((text) => text.includes(mark))]
 }
 
-test('no answer, page, PDF, mail or text has a word of a neighbour’s in it', async () => {
-  expect(await leaks(endpoints)).toEqual([])
-}, 120_000)
-
-test('none has one either where row level security is off: each statement asks for its own business', async () => {
+// With it off everything is found that is with it on, and more.
+test('no answer, page, PDF, mail or text has a word of a neighbour’s in it, even where row level security is off: each statement asks for its own business', async () => {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
     where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`)
   for (const { name } of rows) await client.query(`alter table ${name} disable row level security`)
@@ -145,4 +144,4 @@ test('none has one either where row level security is off: each statement asks f
     // The laws of databases are asked of this one when the file is done.
     for (const { name } of rows) await client.query(`alter table ${name} enable row level security`)
   }
-}, 120_000)
+}, 600_000)

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
+import { isLong } from '../testing/long.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { recount } from '../testing/recount.ts'
 import { allPaths, fieldsOf, wordsOf } from '../testing/schemas.ts'
@@ -92,34 +93,47 @@ test('every field of an answer that may mean a cost or a debt to a supplier is m
   expect(fields.filter(({ marked }) => marked).length).toBeGreaterThan(30)
 })
 
-/** Each way to ask a read: as its example does, on each kind of paper, in each order. */
-async function ways(endpoint: Endpoint): Promise<Asked[]> {
+/** An order backwards has the rows of the same order, and a sheet the cells of the list of commas: in the long run, each. */
+const isTried = (word: string) => isLong || !(word.endsWith('.desc') || word === 'xlsx')
+
+interface Ways {
+  /** As its example does. */
+  plain: Asked[]
+  /** On each kind of paper, in each order. */
+  more: Asked[]
+}
+
+/** Each way to ask a read. */
+async function waysOf(endpoint: Endpoint): Promise<Ways> {
   const asked = await exampleOf(world, endpoint)
-  const { sort = [], format = [] } = Object.fromEntries(fieldsOf(endpoint.query).map((name) => [name, wordsOf(endpoint.query, name)]))
-  const more = [...sort.map((word) => ({ sort: word, per_page: '100' })), ...format.map((word) => ({ format: word }))]
+  const words = (name: string) => (fieldsOf(endpoint.query).includes(name) ? wordsOf(endpoint.query, name).filter(isTried) : [])
+  const more = [...words('sort').map((sort) => ({ sort, per_page: '100' })), ...words('format').map((format) => ({ format }))]
   const other = endpoint.name === 'one' ? { sale: posted, balance_transaction: owed }[endpoint.of as string] : undefined
-  return [
-    asked,
-    ...(other ? [{ ...asked, id: other }] : []),
-    ...more.map((one) => ({ ...asked, query: { ...asked.query, ...one } as Record<string, string> })),
-  ]
+  return {
+    plain: [asked, ...(other ? [{ ...asked, id: other }] : [])],
+    more: more.map((one) => ({ ...asked, query: { ...asked.query, ...one } as Record<string, string> })),
+  }
 }
 
 const legible = ({ status, headers, bytes, text }: Told): string =>
   `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : (archiveText(headers['content-type'], bytes) ?? text)}`
 
-const asking: [Endpoint, Asked][] = []
+/** As examples do, in no other order and on no paper: enough to tell whether a call has such figures in it at all. */
+const askedPlainly: [Endpoint, Asked][] = []
+const askedOtherwise: [Endpoint, Asked][] = []
 /** Each look at a whole NIN is a line of that contact's timeline, which would differ for it; a paper with made-up lines tells the time. */
 const leavesTraces = new Set(['contacts.identity', 'papers.preview'])
 /** Calls that are themselves for one of those permissions are refused whatever stands behind them. */
 const isOfKept = ({ access }: Endpoint) => kept.some((permission) => permission === access)
 /** What a business pays for its own plan, and how, has nothing of its goods and suppliers in it. */
 const isOfPlan = ({ feature }: Endpoint) => feature === 'billing' || feature === 'paystackPayments'
-for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.access !== 'public' && !isOfKept(one) && !isOfPlan(one)))
-  for (const asked of leavesTraces.has(nameOf(endpoint)) ? [] : await ways(endpoint)) asking.push([endpoint, asked])
-
-/** As examples do, in no other order: enough to tell whether a call has such figures in it at all. */
-const askedPlainly = asking.filter(([, { query }]) => query?.per_page !== '100')
+for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.access !== 'public' && !isOfKept(one) && !isOfPlan(one))) {
+  if (leavesTraces.has(nameOf(endpoint))) continue
+  const { plain, more } = await waysOf(endpoint)
+  for (const asked of plain) askedPlainly.push([endpoint, asked])
+  for (const asked of more) askedOtherwise.push([endpoint, asked])
+}
+const asking = [...askedPlainly, ...askedOtherwise]
 
 /** What a caller is answered to all there is to read, by how it was asked. */
 async function everything(token: string, ways: readonly [Endpoint, Asked][] = asking): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
-import { ask, exampleOf } from '../testing/asking.ts'
+import { type Asked, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -67,15 +67,35 @@ const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['
 /** A day on which something was sold, and the day after it, which is compared with it. */
 const [sold, after] = ['2026-01-05', '2026-01-06']
 
-const exampleFor = async (endpoint: Endpoint, path: string, permission: Permission | undefined) => {
-  const asked = await exampleOf(world, endpoint, permission)
-  if (endpoint.method !== 'GET') return asked
-  if (path.includes('previous')) return { ...asked, query: { ...asked.query, from: after, to: after, compare: 'previous' } }
-  if (path.includes('variants')) return { ...asked, id: parent.id }
-  if (path.includes('composites')) return { ...asked, id: composite.product }
+/** Of which thing a read is asked, that it has the field to show. */
+const shownBy = ({ method, of }: Endpoint, path: string): Asked => {
+  if (method !== 'GET') return {}
+  if (path.includes('previous')) return { query: { from: after, to: after, compare: 'previous' } }
+  if (path.includes('variants')) return { id: parent.id }
+  if (path.includes('composites')) return { id: composite.product }
   // Known once it has taken effect.
-  if (endpoint.of === 'inventory_action') return { ...asked, id: taken }
-  return endpoint.of === 'sale' ? { ...asked, id: composite.sale } : asked
+  if (of === 'inventory_action') return { id: taken }
+  return of === 'sale' ? { id: composite.sale } : {}
+}
+
+/** The same for what is the same: each member is made once, and each of them asked once for all fields of an answer. */
+const members = new Map<string, Promise<{ token: string }>>()
+const answers = new Map<string, Promise<Record<string, unknown>>>()
+function remembered<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const found = kept.get(key) ?? make()
+  kept.set(key, found)
+  return found
+}
+
+/** What holders of some permissions are answered. @param way the permission that opens the call, of which its example may be */
+function answerTo(endpoint: Endpoint, path: string, way: Permission | undefined, permissions: readonly Permission[]) {
+  const { id, query } = shownBy(endpoint, path)
+  return remembered(answers, JSON.stringify([nameOf(endpoint), id, query, way, permissions]), async () => {
+    const { token } = await remembered(members, permissions.join(), () => world.member(permissions))
+    const asked = await exampleOf(world, endpoint, way)
+    const { json } = await ask(server, endpoint, { ...asked, ...(id && { id }), query: { ...asked.query, ...query }, token })
+    return json
+  })
 }
 
 test('what stands on another list is told only to those who may see that list', async () => {
@@ -89,11 +109,7 @@ test('what stands on another list is told only to those who may see that list', 
   const wrong: string[] = []
   for (const { endpoint, path, permission, way } of cases) {
     const held = way === 'session' ? [] : [way]
-    const told = async (permissions: readonly Permission[]) => {
-      const { token } = await world.member(permissions)
-      const { json } = await ask(server, endpoint, { ...(await exampleFor(endpoint, path, held[0])), token })
-      return allAt(json, path)
-    }
+    const told = async (permissions: readonly Permission[]) => allAt(await answerTo(endpoint, path, held[0], permissions), path)
     const everythingElse = allPermissions.filter((one) => one !== permission && !parentsOf(permission).includes(one))
     for (const permissions of [held, everythingElse])
       if ((await told(permissions)).some((value) => value !== null))

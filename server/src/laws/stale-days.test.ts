@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { daySumLaws } from '../books/day-sums.ts'
 import { addUpSums } from '../testing/add-up.ts'
-import { ask } from '../testing/asking.ts'
+import { type Asked, ask } from '../testing/asking.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
-import { sortsOf } from './walk/calls.ts'
+import { type Sort, sortsOf } from './walk/calls.ts'
 
 /*
  * What reports keep of a day is right as long as whoever changes one of its documents marks it (`records/stale-days.ts`). So every write
@@ -34,10 +34,13 @@ const marks = async () => {
   return rows[0]?.marks ?? 0
 }
 
+// To plan these takes longer than to ask them: each is planned once.
+await client.query('set plan_cache_mode = force_generic_plan')
+
 async function broken(): Promise<string[]> {
   const found: string[] = []
   for (const law of daySumLaws) {
-    const { rows } = 'query' in law ? await client.query(law.query, [business_id]) : { rows: [] }
+    const { rows } = 'query' in law ? await client.query({ name: law.name, text: law.query, values: [business_id] }) : { rows: [] }
     if (rows.length > 0) found.push(`${law.name} ${JSON.stringify(rows[0])}`)
   }
   return found
@@ -73,17 +76,32 @@ const writes = endpoints
 test('whatever changes what a day came to marks that day', async () => {
   const wrong: string[] = []
   let marked = 0
-  for (const { endpoint, label, example } of writes) {
-    now = lastMinute
-    const asked = await example(world)
+  /** Adds up all days, and lets the next writes be of the day after. @returns what they find settled */
+  const keepAll = async () => {
     await addUpSums(server, later)
-    expect(await marks(), label).toBe(0)
-    const before = await settledOf()
-    now += 120_000
-    const { status, text } = await ask(server, endpoint, asked)
-    if (status >= 300) wrong.push(`${label}: ${status} ${text}`)
-    marked += Number((await marks()) > 0)
-    wrong.push(...[...(await unmarked(before)), ...(await broken())].map((one) => `${label}: ${one}`))
+    now = lastMinute + 120_000
+    return settledOf()
+  }
+  const asking: [Sort, Asked][] = []
+  for (const sort of writes) asking.push([sort, await sort.example(world)])
+  let before = await keepAll()
+  for (const [sort, asked] of asking) {
+    let told = await ask(server, sort.endpoint, asked)
+    if (told.status >= 300) {
+      // What was done since its example was made may stand in its way: it is asked of one of now.
+      now = lastMinute
+      const another = await sort.example(world)
+      before = await keepAll()
+      told = await ask(server, sort.endpoint, another)
+    }
+    if (told.status >= 300) wrong.push(`${sort.label}: ${told.status} ${told.text}`)
+    wrong.push(...[...(await unmarked(before)), ...(await broken())].map((one) => `${sort.label}: ${one}`))
+    // What marks nothing leaves all days as they are kept, for the next as well.
+    if ((await marks()) > 0) {
+      marked++
+      before = await keepAll()
+    }
+    expect(await marks(), sort.label).toBe(0)
   }
   expect(wrong).toEqual([])
   expect(marked).toBeGreaterThan(15)

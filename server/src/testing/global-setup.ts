@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -61,6 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('pooler', pooler?.url ?? '')
   return async () => {
     await pooler?.stop()
+    endProcesses(folder)
     try {
       const names = await databasesOf(server, owner.name)
       // What is frozen, nobody may ask.
@@ -75,6 +76,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await embedded?.stop()
       for (const one of [cluster, folder]) rmSync(one, { recursive: true, force: true })
     }
+  }
+}
+
+/** Those that the races of a worker shared. */
+function endProcesses(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = Number(/^(\d+)\.process$/.exec(name)?.[1] ?? 0)
+    if (pid > 0) killIfThere(pid)
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
   }
 }
 

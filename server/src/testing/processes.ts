@@ -35,14 +35,14 @@ export const programOf = (path: string): string[] =>
     ? [join(serverFolder, 'dist', `${basename(path)}.js`)]
     : ['--import', 'tsx', join(serverFolder, 'src', `${path}.ts`)]
 
-/** Starts the app. @param settings environment variables */
-export function launchApp(settings: Record<string, string>): Launched {
+/** Starts the app. @param settings environment variables @param among with what it is ended: by `endProcesses`, where nothing else is said */
+export function launchApp(settings: Record<string, string>, among: Set<ChildProcess> = running): Launched {
   const child = spawn(process.execPath, programOf('main'), {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DEMO: '0', REQUESTS_A_MINUTE: '10000000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: join(serverFolder, '..'),
   })
-  running.add(child)
+  among.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = new Promise<string>((resolve, reject) => {
     let said = ''

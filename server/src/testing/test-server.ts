@@ -109,19 +109,21 @@ export async function ownServer(settings: Record<string, string> = {}, clock?: (
 /** Ends with the worker; its database and folder with the run. */
 let shared: Promise<Opened & { database: TestDatabase }> | undefined
 
-async function openShared() {
+/** An app and a database that end with the run. */
+export async function openForRun(settings: Record<string, string>): Promise<Opened & { database: TestDatabase }> {
   const { database } = await createDatabase(inject('template'))
-  return { database, ...(await openApp(database, {})) }
+  return { database, ...(await openApp(database, settings)) }
 }
 
 /** The app that all files of a worker share, one after another. A business of its own is what a test has to itself. */
 export async function testServer(): Promise<TestServer> {
-  const { composed, sent, database } = await (shared ??= openShared())
+  const { composed, sent, database } = await (shared ??= openForRun({}))
   sent.forEach(readAfterwards)
   const earlier = await businessesIn(database.ownerUrl)
   const close = () => Promise.reject(new Error('Other files go on with this app: `ownServer` is one to be closed.'))
   return { ...composed, ...database, earlier, close }
 }
 
-const businessesIn = (url: string): Promise<string[]> =>
+/** Their ids. */
+export const businessesIn = (url: string): Promise<string[]> =>
   withClient(url, async (client) => (await client.query<{ id: string }>('select id from businesses')).rows.map(({ id }) => id))

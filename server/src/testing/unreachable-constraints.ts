@@ -18,6 +18,13 @@ export const unreachable: Record<string, readonly string[]> = {
     'saved_report_recipients_pkey',
     'saved_report_recipients_report',
   ],
+  'jobs alone count tries and failures, and stop at five': [
+    'imports_tries',
+    'plan_payments_failures',
+    'sale_checkouts_failures',
+    'saved_reports_failures',
+  ],
+  'an import ends with its time, in one statement': ['imports_finished'],
   ...unreachableOfBilling,
   'written by the nightly backup alone, all of one outcome together': [
     'backups_bytes',

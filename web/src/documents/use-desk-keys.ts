@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { openQuestion } from '../kit/feedback/feedback.ts'
 import { inPlace } from '../kit/overlay/in-place.ts'
 
@@ -49,7 +49,7 @@ export function useDeskKeys(actions: DeskKeyActions, away = false): void {
       } else if (event.key.length === 1 && event.key !== ' ' && !isInDialog(event.target)) actions.search()
     }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { openQuestion } from '../kit/feedback/feedback.ts'
 import { forgetTyped } from '../kit/overlay/typed-ahead.ts'
 import { ScanBurst } from '../kit/scan-burst.ts'
@@ -50,7 +50,7 @@ export function useScanBursts(search: RefObject<SearchHandle | null>): void {
     forgetTyped(step.code)
     search.current?.scan(times + step.code)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Milliseconds after a key within which another one means that a scanner types: a person is slower. */
 const burstGap = 50
@@ -60,7 +60,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     return found !== undefined
   })
   const isAny = Object.keys(shortcuts).length > 0
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAny) return
     const pairs = new KeyPairs((keys) => run(keys))
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { fieldOf, HeldField } from '../documents/held-field.ts'
 import { ScanBurst } from '../kit/scan-burst.ts'
 
@@ -23,7 +23,7 @@ export function useBarcodeScans(onScan: (code: string) => void): void {
     held.current = undefined
     onScan(step.code)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { browserStorage } from '../kit/storage.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
@@ -32,7 +32,7 @@ export default function TouchGrid(choice: TouchGridProps) {
     const first = (of: string) => box.current?.querySelector<HTMLElement>(of)
     ;(first('[data-tile][tabindex="0"]') ?? first('[aria-pressed="true"]'))?.focus()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

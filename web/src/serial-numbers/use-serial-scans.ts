@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { fieldOf, HeldField } from '../documents/held-field.ts'
 import { openQuestion } from '../kit/feedback/feedback.ts'
 import { ScanBurst } from '../kit/scan-burst.ts'
@@ -23,7 +23,7 @@ export function useSerialScans(box: RefObject<HTMLElement | null>, onScan: (numb
     held.current = undefined
     onScan(step.code)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)

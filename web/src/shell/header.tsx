@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { BusinessMenu } from './business-menu.tsx'
 import { CommandPalette, loadPalette } from './command-palette.tsx'
@@ -25,7 +25,8 @@ function onPaletteKeys(event: KeyboardEvent): void {
 export function Header() {
   const t = useTranslations('shell')
   const narrow = useIsNarrow()
-  useEffect(() => {
+  // Not after it is painted: a key that is pressed as soon as there is something to see would be lost.
+  useLayoutEffect(() => {
     addEventListener('keydown', onPaletteKeys)
     return () => removeEventListener('keydown', onPaletteKeys)
   }, [])

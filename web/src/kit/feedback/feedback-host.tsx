@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { openQuestion, dropToast, errorPage, type Toast, toasts } from './feedback.ts'
 import style from './feedback-host.module.css'
@@ -45,7 +45,7 @@ function useUndoKey(shown: readonly Toast[]) {
     event.preventDefault()
     act(newest)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => undo(event)
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type AppProcess, launchApp } from './processes.ts'
+import { type TestServer, businessesIn, openForRun } from './test-server.ts'
+
+/** Two processes of the app on one database, and an app in the test's own process, which makes what they race for. */
+export interface RacingServer extends TestServer {
+  processes: readonly [AppProcess, AppProcess]
+  /** Where a client sends to: every other one goes to the other process. */
+  urlOf(client: number): string
+}
+
+// A connection for each client of each process: what they wait for is each other's rows, not a free connection.
+const settings = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
+
+/** Ends with the run, as its database does. */
+let shared: Promise<Omit<RacingServer, 'close'>> | undefined
+
+async function open() {
+  const { composed, database, dataDir } = await openForRun(settings)
+  const start = async () => {
+    const launched = launchApp({ ...settings, DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl }, new Set())
+    // Vitest ends its workers without a word: the run ends what they have started.
+    writeFileSync(join(inject('folder'), `${launched.pid}.process`), '')
+    return { ...launched, url: await launched.url }
+  }
+  const processes = await Promise.all([start(), start()] as const)
+  return { ...composed, ...database, processes, urlOf: (client: number) => processes[client % 2 === 0 ? 0 : 1].url }
+}
+
+/**
+ * The two processes that the races of a worker share, one file after another: to start them took longer than most races. A file that ends a
+ * process, or has settings of its own, starts its own.
+ */
+export async function racingServer(): Promise<RacingServer> {
+  const one = await (shared ??= open())
+  const close = () => Promise.reject(new Error('Other files go on with these processes.'))
+  return { ...one, earlier: await businessesIn(one.ownerUrl), close }
+}

@@ -1,0 +1,46 @@
+import { api } from '@kasuwa/contract'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, asked } from '../../testing/answers.ts'
+import { idOf } from '../../testing/example.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { answerTill, quantityOf, search } from '../../testing/till.ts'
+
+const milk = { id: idOf('product'), name: 'Milk', sku: 'MILK', price: 100_000, available: 9 }
+const tile = page.getByRole('group', { name: 'Sold most' }).getByRole('button', { name: /Milk/ })
+
+/** A till where milk sells most. */
+async function openTouchTill(): Promise<void> {
+  answerTill([milk])
+  answer(api.sales.mostSold, { rows: [milk] })
+  await openApp('/sales/new')
+  await expect.element(tile).toHaveTextContent('9 available')
+}
+
+test('what sells most is put on by a tap, and the keyboard stays with the search', async () => {
+  await openTouchTill()
+  await expect.element(search).toHaveFocus()
+  const { x, y } = tile.element().getBoundingClientRect()
+  await tile.click()
+  await tile.click()
+  await expect.element(quantityOf('Milk')).toHaveValue('2')
+  await expect.element(tile).toHaveTextContent('7 available')
+  await expect.element(search).toHaveFocus()
+  // What is tapped twice is not pushed from under the finger.
+  expect(tile.element().getBoundingClientRect()).toMatchObject({ x, y })
+  answer(api.sales.create, {})
+  await userEvent.keyboard('{F9}')
+  await expect
+    .poll(() => asked(api.sales.create))
+    .toMatchObject([{ body: { items: [{ product: milk.id, quantity: 2 }], payable_amount: 200_000 } }])
+})
+
+test('a phone’s till has the screen to itself, with a way out, and what is tapped can be paid', async () => {
+  await page.viewport(390, 844)
+  await openTouchTill()
+  const frame = [page.getByRole('navigation', { name: 'Most used' }), page.getByRole('banner')]
+  expect(frame.flatMap((one) => one.elements())).toEqual([])
+  await tile.click()
+  await expect.element(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport()
+  await expect.element(page.getByRole('link', { name: 'Leave the till' })).toHaveAttribute('href', '/sales')
+})
