@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/fresh-app.mjs',
     url: `${baseURL}/health/ready`,
-    env: { PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', LOG_LEVEL: 'warn' },
+    env: { PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', PATIENCE: '10', LOG_LEVEL: 'warn' },
     timeout: 300_000,
     // The app stops its database; killed at once, it would leave that behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

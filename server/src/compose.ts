@@ -62,7 +62,14 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const pooled = config.poolerUrl ?? url
   const sharded = await withClient(url, isSharded)
-  const database = new Database({ url: pooled, size: config.poolSize, named: config.namedStatements, sharded, onError })
+  const database = new Database({
+    url: pooled,
+    size: config.poolSize,
+    named: config.namedStatements,
+    sharded,
+    patience: config.patience,
+    onError,
+  })
   try {
     if (config.poolerUrl) await assertSameDatabase(url, database)
     await assertRowLevelSecurity(database)
@@ -70,7 +77,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     await database.end()
     throw error
   }
-  const ofReports = { size: reportConnections, named: false, sharded, settings: reportSettings, onError }
+  const ofReports = { size: reportConnections, named: false, sharded, settings: reportSettings, patience: config.patience, onError }
   const reportDatabase = new Database({ url: pooled, ...ofReports })
   const replica = config.reportsUrl && new Database({ url: config.reportsUrl, ...ofReports })
   const reportReplica = replica ? new ReportReplica(replica, reportDatabase, log) : undefined
@@ -93,11 +100,11 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const backups = new NightlyBackups(() => app, url)
   const archiver = config.archive && new Archiver(() => app, config.archive)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
-  const requestSlots = new Semaphore(config.poolSize * 2, 1500, { ofOneBesideOthers: 1 })
+  const requestSlots = new Semaphore(config.poolSize * 2, 1500 * config.patience, { ofOneBesideOthers: 1 })
   // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time, so that the other is there for all others; and between
   // long ones of one business as long a pause, so that whoever asks without end takes no more than half of a processor.
-  const reportSlots = new Semaphore(reportConnections, 10_000, { ofOne: 1, pauseAfter: 50 })
-  const exportSlots = new Semaphore(2, 20_000, { ofOne: 1 })
+  const reportSlots = new Semaphore(reportConnections, 10_000 * config.patience, { ofOne: 1, pauseAfter: 50 })
+  const exportSlots = new Semaphore(2, 20_000 * config.patience, { ofOne: 1 })
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
   const images = openImageStore({ config, clock, database, files })
   const app: Dependencies = {

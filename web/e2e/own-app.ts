@@ -48,6 +48,7 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: s
           PUBLIC_URL: `http://${host}:${port}`,
           SMTP_URL: mails.url,
           RATE_MULTIPLIER: '100',
+          PATIENCE: '10',
           LOG_LEVEL: 'warn',
           DEMO: '0',
         },

@@ -53,6 +53,25 @@ test('an ordinary mobile number of each country begins and is as long as its row
   }
 })
 
+/** Countries in which a longer number with the same beginning is a mailbox or a line, and no mobile. */
+const alsoLonger = ['DE', 'GA', 'IE', 'IT', 'VA']
+
+test('a number that begins as mobiles do and has up to four figures too many is no number of its country', async () => {
+  const accepted = new Set<string>()
+  for (const { id, country_code, mobile_begin_with, phone_number_lengths } of rowsOf((await get('/v1/countries')).body))
+    for (const head of mobile_begin_with)
+      for (const more of [1, 2, 3, 4]) {
+        const typed = `+${country_code}${head.padEnd(Math.max(...phone_number_lengths) + more, '5')}`
+        if (readPhone(typed, id) !== undefined) accepted.add(id)
+      }
+  expect([...accepted].toSorted()).toEqual(alsoLonger)
+  expect(['080312345780', '0803123457801', '0706 820 0333 7'].map((typed) => readPhone(typed, 'NG'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('what numbers begin with is read off the pattern they match', () => {
   expect(expandPrefixes(String.raw`(?:702[0-24-9]|819[01])\d{6}|(?:7(?:0[13-9]|[12]\d)|9(?:0[1-9]))\d{7}`)).toEqual(
     '701 702 703 704 705 706 707 708 709 71 72 819 901 902 903 904 905 906 907 908 909'.split(' '),

@@ -6,7 +6,7 @@ import { within } from '../testing/within.ts'
 import { asBinaryList, listsIn } from './binary-lists.ts'
 import { newId } from './ids.ts'
 
-const server = await ownServer({ POOL_SIZE: '1' })
+const server = await ownServer({ POOL_SIZE: '1', PATIENCE: '1' })
 const shop = await openShop(server)
 
 /** What the database read of a list: its text. */

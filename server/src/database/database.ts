@@ -252,6 +252,8 @@ export interface DatabaseOptions {
   sharded?: boolean
   /** What holds in each of its transactions besides, or instead (`transaction-start.ts`). */
   settings?: Readonly<Record<string, string>>
+  /** Multiplies the time limits of its transactions, and for how long one waits for a connection. */
+  patience?: number
   /** Called for errors on idle connections, so that they end up in the log and not the process. */
   onError?: (error: Error) => void
 }
@@ -263,12 +265,13 @@ export class Database {
   readonly #sessions = new WeakMap<pg.PoolClient, Session>()
 
   constructor(readonly options: DatabaseOptions) {
-    this.#start = transactionStart(options.settings)
+    const { patience = 1 } = options
+    this.#start = transactionStart(options.settings, patience)
     const pool = {
       connectionString: options.url,
       max: options.size,
       types,
-      connectionTimeoutMillis: 1800,
+      connectionTimeoutMillis: 1800 * patience,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     }

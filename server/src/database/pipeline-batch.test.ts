@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 import { PipelineBatch } from './pipeline-batch.ts'
 import { queryBusinesses } from './tenant-scope.ts'
 
-const server = await ownServer({ POOL_SIZE: '1', NAMED_STATEMENTS: '1' })
+const server = await ownServer({ POOL_SIZE: '1', NAMED_STATEMENTS: '1', PATIENCE: '1' })
 const shop = await openShop(server)
 const work = <T>(given: (ctx: BusinessContext) => Promise<T>) => within(server, shop, given)
 const one = (db: Db, text: string) =>

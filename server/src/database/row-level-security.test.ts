@@ -9,7 +9,7 @@ import { openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { Database } from './database.ts'
 
-const server = await ownServer({ POOL_SIZE: '1' })
+const server = await ownServer({ POOL_SIZE: '1', PATIENCE: '1' })
 const { app, adminUrl, ownerUrl } = server
 const admin = new pg.Client({ connectionString: adminUrl })
 await admin.connect()

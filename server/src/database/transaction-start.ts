@@ -31,8 +31,12 @@ export interface TransactionStart {
  * Plain statements, each a message of its own: of a sharded database's workers, none would hear a set_config() call, and all would be
  * sent the whole of a message that holds several.
  * @param more what holds besides, or instead
+ * @param patience multiplies the limits of time, in whole seconds
  */
-export function transactionStart(more: Readonly<Record<string, string>> = {}): TransactionStart {
-  const texts = ['begin', ...Object.entries({ ...transactionSettings, ...more }).map(([name, value]) => `set local ${name} = '${value}'`)]
+export function transactionStart(more: Readonly<Record<string, string>> = {}, patience = 1): TransactionStart {
+  const settings = Object.entries({ ...transactionSettings, ...more }).map(([name, value]) =>
+    name.endsWith('_timeout') ? [name, `${Number.parseInt(value, 10) * patience}s`] : [name, value],
+  )
+  const texts = ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)]
   return { texts, bytes: { plain: plainBytes(texts), preparing: preparingBytes(texts), prepared: preparedBytes(texts) } }
 }

@@ -7,6 +7,7 @@ import { newId } from '../database/ids.ts'
 import { returnOutward } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { countOfIntake, holdIntake, settleIntake, settledOfIntake } from '../documents/returns.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -27,7 +28,7 @@ type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordReturnOutward(ctx: BusinessContext, body: Body): Promise<string> {
-  const intake = body.intake ? await heldIntake(ctx, body.intake) : undefined
+  const intake = body.intake ? await heldIntake(ctx, body.intake, body.items) : undefined
   const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, returnOutward, body),
     levelAndMaker(ctx, returnOutward),
@@ -70,12 +71,15 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
   return id
 }
 
-/** @throws Refusal 422 on `intake` */
-async function heldIntake(ctx: BusinessContext, id: string) {
+/** The intake that goods go back of, held, with its supplier and those goods, which may have been deleted since. @throws Refusal 422 on `intake` */
+async function heldIntake(ctx: BusinessContext, id: string, items: readonly { product: string }[]) {
   const intake = await holdIntake(ctx, id)
   if (!intake) throw refuseField('intake', 'unknown_reference')
   if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
-  return { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
+  const held = { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
+  const products = items.map(({ product }) => product)
+  await restoreNamed(ctx, { table: 'inventory_actions', ...held }, products)
+  return held
 }
 
 /** The lines of an intake, with what of each is on returns. */

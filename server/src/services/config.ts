@@ -46,6 +46,8 @@ export interface Config {
   production: boolean
   /** Multiplies every rate limit, for load tests. */
   rateMultiplier: number
+  /** Multiplies how long a request waits for its turn, a connection, a lock and a statement, for tests on slow machines. */
+  patience: number
   /** Requests that one address may make of this process in a minute, with a token. */
   requestsAMinute: number
   /** Off for connection poolers that cannot keep prepared statements. */
@@ -179,6 +181,9 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const rateMultiplier = Number(env.RATE_MULTIPLIER || 1)
   if (!(rateMultiplier > 0)) throw new Error('RATE_MULTIPLIER must be a number above zero.')
   if (production && rateMultiplier !== 1) throw new Error('RATE_MULTIPLIER is for tests: it is refused when NODE_ENV=production.')
+  const patience = Number(env.PATIENCE || 1)
+  if (!(patience >= 1)) throw new Error('PATIENCE must be a number from one on.')
+  if (production && patience !== 1) throw new Error('PATIENCE is for tests: it is refused when NODE_ENV=production.')
   const dataDir = resolve(env.DATA_DIR || './data')
   const publicUrl = publicUrlIn(env, host, port)
   const screensUrl = screensUrlIn(env)
@@ -206,6 +211,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',
     production,
     rateMultiplier,
+    patience,
     requestsAMinute: wholeNumber('REQUESTS_A_MINUTE', env.REQUESTS_A_MINUTE, 30_000) * rateMultiplier,
     // A pooler may hand the next transaction to another connection, which knows none of their names.
     namedStatements: !off.has((env.NAMED_STATEMENTS ?? (env.POOLER_URL ? '0' : '1')).toLowerCase()),

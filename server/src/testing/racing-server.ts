@@ -12,7 +12,7 @@ export interface RacingServer extends TestServer {
 }
 
 // A connection for each client of each process: what they wait for is each other's rows, not a free connection.
-const settings = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
+const settings = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20', PATIENCE: '10' }
 
 /** Ends with the run, as its database does. */
 let shared: Promise<Omit<RacingServer, 'close'>> | undefined
