@@ -22,7 +22,7 @@ interface Waiting {
 const AT_ONCE = 2
 
 /** Ids sort as their times do. An import of too many tries has its fault, or is one for which none could be written. */
-const unfinished = inTurns(
+export const unfinished = inTurns(
   `select business_id, id, id as since from imports where status in ('waiting', 'running') and tries <= ${mostFailures}`,
   { ofOne: 5, most: 100 },
 )

@@ -3,7 +3,8 @@ import type { OwnerQuery } from '../services/jobs.ts'
 import { inTurns } from '../services/turns.ts'
 import { type Due, mailReport } from './mail-report.ts'
 
-const whoseTime = inTurns(
+/** Reports that are due, of all businesses. */
+export const whoseTime = inTurns(
   'select business_id, id, created_by, next_at as since from saved_reports where next_at <= $1 and deleted_at is null',
   { ofOne: 20, most: 500 },
 )

@@ -10,7 +10,7 @@ export const triedAgainAt = (now: number, failures: number): string =>
 
 /** The same in SQL: rows that have failed `failures` times since `at` and may be tried at `now`. */
 export const mayBeTried = (failures: string, at: string, now: string): string =>
-  `${failures} < ${mostFailures} and ${at} + (array[0, ${pauses.join(', ')}])[${failures} + 1] * interval '1 minute' <= ${now}`
+  `${failures} < ${mostFailures} and (${failures} = 0 or ${at} + (array[${pauses.join(', ')}])[${failures}] * interval '1 minute' <= ${now})`
 
 /**
  * The rows that one turn of a job takes: the first row of each business, then the second of each, and so on. However many rows a business has, and
