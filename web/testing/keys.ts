@@ -9,12 +9,13 @@ let last = 0
 /**
  * Keys that are pressed at a pace of their own, whatever the machine is busy with, and Enter: the browser takes the times from here, and the
  * page hears trusted key events.
+ * @param ends whether Enter follows @param goesOn whether the keys follow those before them, as keys of one word
  */
-export async function typeAt(who: keyof typeof pace, text: string, withEnter = true): Promise<void> {
+export async function typeAt(who: keyof typeof pace, text: string, { ends = true, goesOn = false } = {}): Promise<void> {
   // Keys go to the frame that has the focus.
   window.focus()
   // A person takes a moment between two things.
-  last = Math.max(last + 1, Date.now() / 1000)
+  if (!goesOn) last = Math.max(last + 1, Date.now() / 1000)
   const press = (key: string, typed: string, more: object = {}) => {
     last += pace[who] / 1000
     const event = { key, timestamp: last, ...more }
@@ -24,7 +25,7 @@ export async function typeAt(who: keyof typeof pace, text: string, withEnter = t
     ]
   }
   const keys = Array.from(text, (key) => press(key, key))
-  const enter = withEnter ? [press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })] : []
+  const enter = ends ? [press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })] : []
   await Promise.all([...keys, ...enter].flat())
 }
 

@@ -70,12 +70,9 @@ interface Opening {
   business?: Part<Details>
 }
 
-/** The whole app at an address, for the owner of a business who is logged in. What its frame asks for is answered. */
-export async function openApp(path: string, { locale = 'en', business }: Opening = {}): Promise<void> {
-  await begin(locale)
-  leave = beginCutTexts()
-  answer(api.dashboard.waiting, {})
-  inBusiness(business)
+/** The owner of a business is logged in, before a component is mounted that asks the server. @param said what is other with the business */
+export async function logIn(said?: Part<Details>): Promise<void> {
+  inBusiness(said)
   await session.adopt({
     access_token: token(),
     refresh_token: token(),
@@ -83,6 +80,14 @@ export async function openApp(path: string, { locale = 'en', business }: Opening
     merchant: idOf('merchant', tests),
     business: idOf('business', tests),
   })
+}
+
+/** The whole app at an address, for the owner of a business who is logged in. What its frame asks for is answered. */
+export async function openApp(path: string, { locale = 'en', business }: Opening = {}): Promise<void> {
+  await begin(locale)
+  leave = beginCutTexts()
+  answer(api.dashboard.waiting, {})
+  await logIn(business)
   // As if home had been there before: what a history goes by are its own marks.
   for (const [at, address] of ['/', path].entries()) history.pushState({ __TSR_index: at, __TSR_key: `${++entries}` }, '', address)
   router = newRouter()

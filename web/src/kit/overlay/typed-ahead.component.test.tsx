@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, asked, hold } from '../../../testing/answers.ts'
 import { css } from '../../../testing/css.ts'
 import { typeAt } from '../../../testing/keys.ts'
-import { mount } from '../../../testing/open-app.tsx'
+import { logIn, mount } from '../../../testing/open-app.tsx'
 import { rowsOf } from '../../../testing/things.ts'
 import PayDocument from '../../documents/pay-document.tsx'
 import { Dialog } from './dialog.tsx'
@@ -71,9 +71,9 @@ const moments = Array.from({ length: typed.length + 2 }, (_, keys) => keys)
 async function typeAround(keys: number, stand: () => Promise<void>): Promise<void> {
   const [before, after] = [typed.slice(0, keys), typed.slice(keys)]
   const isEarly = keys > typed.length
-  if (before || isEarly) await typeAt('hand', before, isEarly)
+  if (before || isEarly) await typeAt('hand', before, { ends: isEarly })
   await stand()
-  if (!isEarly) await typeAt('hand', after, true)
+  if (!isEarly) await typeAt('hand', after, { goesOn: before !== '' })
 }
 
 const kinds: Record<string, FieldOf> = {
@@ -105,6 +105,7 @@ test.each(moments)('a payment is of the amount that was typed, or is not recorde
   const release = hold(api.bankAccounts.open)
   answer(api.bankAccounts.open, rowsOf())
   answer(api.sales.pay, {})
+  await logIn()
   await mount(
     <Dialog opened title="Payment" onClose={() => {}}>
       <PayDocument call={api.sales.pay} id="sa_x" number="SL-1" left={12_540_000} paid="in" />

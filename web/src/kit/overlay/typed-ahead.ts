@@ -137,7 +137,8 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
   // The element's own setter, past React's, so that the field hears of it as of typing.
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text)
   flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
-  if (field instanceof HTMLTextAreaElement || /^(text|search|tel|url|password)$/.test(field.type)) field.setSelectionRange(text.length, text.length)
+  if (field instanceof HTMLTextAreaElement || /^(text|search|tel|url|password)$/.test(field.type))
+    field.setSelectionRange(text.length, text.length)
 }
 
 /** Takes back what a scanner typed while a dialog was opened. */
