@@ -105,7 +105,8 @@ const importOf =
     const { business_id, merchant_id: created_by } = world
     const kind = tableKinds.find((one) => tableRights[one].create === permission) ?? 'products'
     const asked = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
-    const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, ...asked }
+    const finished_at = status === 'done' ? new Date().toISOString() : null
+    const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, finished_at, ...asked }
     await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) =>
       db.insertInto('imports').values(row).execute(),
     )

@@ -62,7 +62,7 @@ class TypedAhead {
 
   /** What traps the focus in the dialog begins with the first button, which closes it: a space would throw the form away. */
   #guard = (event: FocusEvent): void => {
-    if (this.#tabbed || this.#stands || !(event.target as Element).closest('[data-close]')) return
+    if (this.#tabbed || !(event.target as Element).closest('[data-close]')) return
     const first = this.#box?.querySelector<HTMLElement>('[data-autofocus]') ?? this.#box
     first?.focus({ preventScroll: true })
   }
@@ -108,16 +108,12 @@ class TypedAhead {
   #look = (): void => {
     if (this.#stands || !this.#body?.querySelector(anyControl)) return
     this.#stands = true
-    listening.delete(this)
     this.#observer?.disconnect()
-    const marked = this.#body.querySelector<HTMLElement>('[data-autofocus]')
-    if (this.#text === '') return focusAll(marked)
-    const field = this.#firstField()
-    // A long text that was saved is not replaced by a key or two.
-    const takes = field?.matches(textField) && !(field instanceof HTMLTextAreaElement && field.value !== '')
+    const field = this.#text ? this.#firstField() : this.#body.querySelector<HTMLElement>('[data-autofocus]')
     focusAll(field)
-    if (takes) write(field as HTMLInputElement | HTMLTextAreaElement, this.#text)
-    this.#isSwallowing = !takes
+    if (!this.#text) return
+    if (field?.matches(textField)) write(field as HTMLInputElement | HTMLTextAreaElement, this.#text)
+    else this.#isSwallowing = true
   }
 }
 
@@ -136,9 +132,8 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
   const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   // The element's own setter, past React's, so that the field hears of it as of typing.
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text)
+  // Now, and not with the next frame: the next key goes behind it.
   flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
-  if (field instanceof HTMLTextAreaElement || /^(text|search|tel|url|password)$/.test(field.type))
-    field.setSelectionRange(text.length, text.length)
 }
 
 /** Takes back what a scanner typed while a dialog was opened. */
