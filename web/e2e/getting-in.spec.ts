@@ -6,6 +6,8 @@ import { Line } from './quiet.ts'
 import { logIn, registerShop } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
+test.use({ clockOf: 'getting-in' })
+
 const password = 'market-day-42'
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
 

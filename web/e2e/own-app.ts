@@ -33,9 +33,11 @@ export const onTheInternet = {
 }
 
 /** One for the files that a worker runs with the same host, started with the first. */
-export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: string }>({
+export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: string; clockOf: string }>({
   /** What its links lead to: one that is known on the internet is not its own machine. */
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  /** A file that moves the app's clock names itself: it shares its app with no other. */
+  clockOf: ['', { option: true, scope: 'worker' }],
   own: [
     async ({ host }, use) => {
       const mails = await startMailServer()

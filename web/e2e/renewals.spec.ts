@@ -5,6 +5,8 @@ import { test } from './own-app.ts'
 import { openAt, registerShop } from './shop.ts'
 import { widths } from './sizes.ts'
 
+test.use({ clockOf: 'renewals' })
+
 const day = 24 * 60
 
 /** Pays on the pretend page with a card. */

@@ -6,6 +6,8 @@ import { openAt, registerShop, type Shop } from './shop.ts'
 import { widths } from './sizes.ts'
 import { expectToast, holdToasts } from './toasts.ts'
 
+test.use({ clockOf: 'saved-reports' })
+
 const zone = { timeZone: 'Africa/Lagos' } as const
 /** “2026-11-25” */
 const dayAt = (moment: number) => new Intl.DateTimeFormat('en-CA', zone).format(moment)

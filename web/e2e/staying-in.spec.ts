@@ -174,7 +174,7 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
   await page.goto('/login?to=%2Fcontacts')
   await expect(page).toHaveURL('/contacts')
   await logOut(page)
-  // What else leads to another site: `route-guards.component.test.ts`.
+  // What else leads to another site: `route-guards.component.test.tsx`.
   await page.goto(`/login?to=${encodeURIComponent('//evil.example')}`)
   await page.getByLabel('Email').fill(shop.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
