@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { restoreContact } from '../contacts/restore-contact.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { restoreProduct } from '../products/restore-product.ts'
@@ -7,18 +7,25 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /** A document whose goods come or go back, held. */
 interface TakenBackOf {
-  table: 'sales' | 'inventory_actions'
   id: string
   contact_id: string
 }
 
+/** Brings back what was deleted of the goods and the customer of a sale (`restoreNamed`). @param named products that the return names */
+export const restoreSold = (ctx: BusinessContext, sale: TakenBackOf, named: readonly string[]): Promise<void> =>
+  restoreNamed(ctx, sale, soldGoods(ctx.business_id, sale.id, named))
+
+/** The same of the goods and the supplier of an intake. */
+export const restoreBought = (ctx: BusinessContext, intake: TakenBackOf, named: readonly string[]): Promise<void> =>
+  restoreNamed(ctx, intake, boughtGoods(ctx.business_id, intake.id, named))
+
 /**
  * Brings back what was deleted since of the goods and the contact of a document, before a return or an exchange names them (`domain.md`, Decided
  * since): the goods off sale, with the parts that they were made of. Of what the document does not name nothing comes back.
- * @param named products that the return names
+ * @param goods a query of the products
  */
-export async function restoreNamed(ctx: BusinessContext, document: TakenBackOf, named: readonly string[]): Promise<void> {
-  for (const id of await deletedGoods(ctx, document, named)) await restoreProduct(ctx, id)
+async function restoreNamed(ctx: BusinessContext, document: TakenBackOf, goods: RawBuilder<unknown>): Promise<void> {
+  for (const id of await deletedOf(ctx, goods)) await restoreProduct(ctx, id)
   const contact_id = await mainOf(ctx, document.contact_id)
   const deleted = await ctx
     .selectFrom('contacts')
@@ -29,14 +36,12 @@ export async function restoreNamed(ctx: BusinessContext, document: TakenBackOf, 
   if (deleted) await restoreContact(ctx, contact_id)
 }
 
-/** The deleted ones of the named goods of a document and of their parts, by id: the order in which rows are locked. */
-async function deletedGoods(ctx: BusinessContext, { table, id }: TakenBackOf, named: readonly string[]): Promise<string[]> {
+/** The deleted ones of some goods, by id: the order in which rows are locked. */
+async function deletedOf(ctx: BusinessContext, goods: RawBuilder<unknown>): Promise<string[]> {
   const deleted = await ctx
     .selectFrom('products')
     .select('id')
-    .where(
-      sql<boolean>`id = any(array(${table === 'sales' ? soldGoods(ctx.business_id, id, named) : boughtGoods(ctx.business_id, id, named)}))`,
-    )
+    .where(sql<boolean>`id = any(array(${goods}))`)
     .where('deleted_at', 'is not', null)
     .orderBy('id')
     .execute()

@@ -102,7 +102,12 @@ test('goods go back to a supplier who was deleted', async () => {
   expect((await shop.call('POST', `/v1/business/contacts/${supplier}/adjust-balance`, owed)).body.contact).toMatchObject({ balance: 0 })
   await remove(shop, `contacts/${supplier}`)
   const items = [{ product, quantity: 1, cost: 50 }]
-  const { status, body } = await shop.call('PUT', `${actions}/return-outwards`, { contact: supplier, location: shop.location, intake, items })
+  const { status, body } = await shop.call('PUT', `${actions}/return-outwards`, {
+    contact: supplier,
+    location: shop.location,
+    intake,
+    items,
+  })
   expect(status, JSON.stringify(body)).toBe(201)
   expect((await shop.call('GET', `/v1/business/contacts/${supplier}`)).body.contact).toMatchObject({ balance: 50 })
 })

@@ -10,7 +10,7 @@ import { refusedAsSent } from '../documents/sent-lines.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { restoreNamed } from '../documents/restore-named.ts'
+import { restoreSold } from '../documents/restore-named.ts'
 import { returnableLines } from '../documents/returnable.ts'
 import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
 import { takenAt } from '../records/drawer-session.ts'
@@ -100,7 +100,7 @@ export async function heldSale(ctx: BusinessContext, id: string, items: readonly
   if (!sale) throw refuseField('sale', 'unknown_reference')
   if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
   const products = items.map(({ product }) => product)
-  await restoreNamed(ctx, { table: 'sales', ...sale }, products)
+  await restoreSold(ctx, sale, products)
   return sale
 }
 

@@ -7,7 +7,7 @@ import { newId } from '../database/ids.ts'
 import { returnOutward } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { restoreNamed } from '../documents/restore-named.ts'
+import { restoreBought } from '../documents/restore-named.ts'
 import { countOfIntake, holdIntake, settleIntake, settledOfIntake } from '../documents/returns.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -78,7 +78,7 @@ async function heldIntake(ctx: BusinessContext, id: string, items: readonly { pr
   if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
   const held = { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
   const products = items.map(({ product }) => product)
-  await restoreNamed(ctx, { table: 'inventory_actions', ...held }, products)
+  await restoreBought(ctx, held, products)
   return held
 }
 

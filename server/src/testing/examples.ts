@@ -101,8 +101,7 @@ const importOf =
   (status: 'done' | 'waiting') =>
   async (world: World, permission?: Permission): Promise<string> => {
     if (!permission && status === 'done') return world.one('import')
-    const id = newId()
-    const { business_id, merchant_id: created_by } = world
+    const [id, { business_id, merchant_id: created_by }] = [newId(), world]
     const kind = tableKinds.find((one) => tableRights[one].create === permission) ?? 'products'
     const asked = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
     const finished_at = status === 'done' ? new Date().toISOString() : null

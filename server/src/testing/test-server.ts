@@ -80,7 +80,7 @@ async function openApp(
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.localhost',
     POOL_SIZE: '40',
-    PATIENCE: '10',
+    ...(settings.NODE_ENV === 'production' ? {} : { PATIENCE: '10' }),
     REQUESTS_A_MINUTE: '10000000',
     ...settings,
   })
