@@ -52,8 +52,8 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', 
 }
 
 /**
- * On the way of a journey: a second of a core each time, two hundred times, and so in `npm run test:long`. Every screen and what opens
- * over it is asked in both themes by `net.spec.ts`.
+ * On the way of a journey: a second of a core each time, two hundred times, and so in `npm run test:long`. `net.spec.ts` asks screens and
+ * what opens over them in both themes.
  */
 export const expectAccessible = async (page: Page): Promise<void> =>
   process.env.LONG ? expect(await barriers(page)).toEqual([]) : standing(page)

@@ -3,7 +3,7 @@ const isLong = Boolean(process.env.LONG)
 
 /**
  * Where a journey is made that is there for both: the test command makes it at one, `npm run test:long` at both. What a screen looks like
- * at either is looked at everywhere by `net.spec.ts`.
+ * at either is looked at by `net.spec.ts`.
  */
 export const sizes = (usually: keyof typeof both) => Object.entries(both).filter(([where]) => isLong || where === usually)
 
