@@ -197,7 +197,7 @@ async function asFirst(page: Page): Promise<void> {
 const sampled = (chosen: readonly Place[]) => chosen.filter(({ name }, index) => isLong || index % 3 === 0 || counted.includes(name))
 const standing = sampled(places.filter((place) => ofShop(place) && !isOpened(place)))
 const opened = sampled(places.filter((place) => ofShop(place) && isOpened(place)))
-const parts = isLong ? 3 : 1
+const parts = 3
 
 for (let part = 0; part < parts; part++)
   test(`no screen cuts, wraps or hides what is long, bars anybody, or takes more than it may (${part + 1} of ${parts})`, async ({

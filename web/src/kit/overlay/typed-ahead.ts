@@ -60,11 +60,16 @@ class TypedAhead {
     this.#box?.removeEventListener('focusin', this.#guard)
   }
 
-  /** What traps the focus in the dialog begins with the first button, which closes it: a space would throw the form away. */
+  /**
+   * The dialog's focus trap starts late and takes the first button, which closes the dialog: a space would throw the form away. The focus goes
+   * back to the field that had it, with the caret where it was: typed text stays.
+   */
   #guard = (event: FocusEvent): void => {
     if (this.#tabbed || !(event.target as Element).closest('[data-close]')) return
-    const first = this.#box?.querySelector<HTMLElement>('[data-autofocus]') ?? this.#box
-    first?.focus({ preventScroll: true })
+    const { relatedTarget: before } = event
+    const hadFocus = before instanceof HTMLElement && this.#body?.contains(before) ? before : undefined
+    const back = hadFocus ?? this.#box?.querySelector<HTMLElement>('[data-autofocus]') ?? this.#box
+    back?.focus({ preventScroll: true })
   }
 
   #press = (event: KeyboardEvent): void => {

@@ -1,5 +1,4 @@
 export default {
-  title: 'Print labels',
   paper: 'Paper',
   start: 'First free place',
   start_wrong: 'A number from 1 to {most, number}',

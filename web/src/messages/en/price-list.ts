@@ -1,5 +1,4 @@
 export default {
-  title: 'Price list',
   text: 'What the list shows now, by category, with prices and never costs. Hidden products are left out, unless you filter for them.',
   pictures: 'Pictures',
   without: 'Without pictures',

@@ -1,5 +1,4 @@
 export default {
-  of: 'Serial numbers of {name}',
   line: '{count} of {wanted, plural, one {# serial number} other {# serial numbers}}',
   line_of: '{count} of {wanted, plural, one {# serial number} other {# serial numbers}} of {name}',
   pick_units: 'Pick serial numbers',

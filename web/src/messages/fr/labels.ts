@@ -2,7 +2,6 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/labels.ts'
 
 const fr: Translated<typeof en> = {
-  title: 'Imprimer des étiquettes',
   paper: 'Papier',
   start: 'Première place libre',
   start_wrong: 'Un nombre de 1 à {most, number}',

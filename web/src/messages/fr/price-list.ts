@@ -2,7 +2,6 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/price-list.ts'
 
 const fr: Translated<typeof en> = {
-  title: 'Liste de prix',
   text: 'Ce que la liste montre en ce moment, par catégorie, avec les prix et jamais les coûts. Les produits masqués n’y sont pas, sauf si vous les filtrez.',
   pictures: 'Photos',
   without: 'Sans photos',

@@ -2,7 +2,6 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/serial-numbers.ts'
 
 const fr: Translated<typeof en> = {
-  of: 'Numéros de série de {name}',
   line: '{count} sur {wanted, plural, one {# numéro de série} other {# numéros de série}}',
   line_of: '{count} sur {wanted, plural, one {# numéro de série} other {# numéros de série}} de {name}',
   pick_units: 'Choisir des numéros de série',

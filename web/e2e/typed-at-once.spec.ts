@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { Caller, know } from '../pictures/known.ts'
+import { dialogsInSources, type Opened, type Opening, openings, notOpened } from './dialog-openings.ts'
+import { expect, test as base } from './faultless.ts'
+import { longShop } from './net-shop.ts'
+import { Line } from './quiet.ts'
+import { openAt, type Shop } from './shop.ts'
+
+/*
+ * A person types into a dialog as soon as they have opened it. What is sent is what was typed, or nothing: never a part of it, and never
+ * what the form began with.
+ */
+
+const typed = '12500'
+const isLong = Boolean(process.env.LONG)
+/** Milliseconds between the opening and the first key. */
+const pauses = [0, 100, 300, 600, 1500]
+const paces = ['as it is', 'four times slower', 'on a slow line'] as const
+
+interface Trial {
+  pause: number
+  pace: (typeof paces)[number]
+}
+
+interface Long {
+  shop: Shop
+  known: Opened
+}
+
+const test = base.extend<object, { long: Long }>({
+  long: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
+      const shop = await longShop(request)
+      const caller = new Caller(request)
+      await caller.logIn(shop)
+      const known = await know(caller)
+      const made = async (path: string, key: string, body: object) =>
+        (await caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
+      const { contact, location } = known
+      // What is typed pays it.
+      await made('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
+      const product = await caller.first('/v1/business/products?search=milk')
+      const items = [{ product, quantity: 1, price: 100 }]
+      const paidBack = await made('sales', 'sale', {
+        contact,
+        location,
+        items,
+        payable_amount: 100,
+        payment_accounts: [{ account: null, amount: 100 }],
+      })
+      await caller.call('PATCH', `/v1/business/sales/${paidBack}/status`, { status: 'canceled', reason: 'wrong' })
+      const unpaidIntake = await made('inventory-actions/intakes', 'inventory_action', {
+        contact,
+        location,
+        items: [{ product, quantity: 1, cost: 50 }],
+      })
+      const saved = await made('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
+      await use({ shop, known: { ...known, paidBack, unpaidIntake, saved } })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ actionTimeout: 15_000 })
+
+test('every dialog of the sources is opened here, or says why it is not', () => {
+  expect([...Object.keys(openings), ...Object.keys(notOpened)].toSorted()).toEqual(dialogsInSources())
+})
+
+const listed = Object.entries(openings).flatMap(([name, one]) =>
+  [one].flat().map((opening, index) => ({ name: Array.isArray(one) ? `${name} ${index + 1}` : name, opening: opening as Opening })),
+)
+const parts = 3
+for (let part = 0; part < parts; part++)
+  test(`what is typed at once into a dialog is sent whole, or nothing is (${part + 1} of ${parts})`, async ({ page, long, refusals }) => {
+    test.setTimeout(1_200_000)
+    refusals.push(422, 'ERR_FAILED', 404)
+    await openAt(page, long.shop)
+    const hands = new Hands(page, long.known)
+    await hands.begin()
+    const faults: string[] = []
+    for (const [index, { name, opening }] of listed.entries()) {
+      if (index % parts !== part) continue
+      const all = pauses.flatMap((pause) => paces.map((pace): Trial => ({ pause, pace })))
+      const trials = isLong ? all : all.filter((_, at) => at === (index * 7) % all.length)
+      for (const trial of trials)
+        await test.step(`${name} after ${trial.pause} ms, ${trial.pace}`, async () => {
+          const found = await hands.type(opening, trial).catch((error: unknown) => [String(error).slice(0, 300)])
+          faults.push(...found.map((fault) => `${name} after ${trial.pause} ms, ${trial.pace}: ${fault}`))
+        })
+    }
+    expect(faults).toEqual([])
+  })
+
+class Hands {
+  readonly #line: Line
+  readonly #sent: string[] = []
+
+  constructor(
+    private readonly page: Page,
+    private readonly known: Opened,
+  ) {
+    this.#line = new Line(page)
+  }
+
+  /** What is sent is kept, and refused: nothing changes in the shop. */
+  async begin(): Promise<void> {
+    await this.page.route('**/v1/**', async (route) => {
+      const request = route.request()
+      if (request.method() === 'GET' || request.url().includes('/auth/')) return route.fallback()
+      this.#sent.push(request.postData() ?? '')
+      await route.fulfill({ status: 422, json: { code: 'not_now', message: 'Not recorded.' } })
+    })
+  }
+
+  /** @returns what is wrong */
+  async type(opening: Opening, { pause, pace }: Trial): Promise<string[]> {
+    const { page } = this
+    const session = await page.context().newCDPSession(page)
+    await this.#come(opening)
+    await this.#open(opening)
+    await this.#stands()
+    const begins = await this.#value()
+    if (begins === undefined) return ['has no text field']
+    await this.#come(opening)
+    this.#sent.length = 0
+    if (pace === 'four times slower') await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    if (pace === 'on a slow line')
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 50_000,
+        uploadThroughput: 50_000,
+      })
+    await this.#open(opening)
+    await page.waitForTimeout(pause)
+    await page.keyboard.type(typed, { delay: 60 })
+    await page.keyboard.press('Enter')
+    await this.#stands()
+    await session.detach()
+    const value = await this.#value()
+    if (value === undefined)
+      return [
+        'nothing: ' +
+          (await page
+            .getByRole('dialog')
+            .last()
+            .innerText()
+            .catch(() => 'closed')),
+      ]
+    if (this.#sent.length > 0) return this.#sent.filter((body) => !body.includes(typed)).map((body) => `sends ${body}`)
+    // Of a date, which five figures do not make, nothing is taken.
+    const isWhole =
+      value === begins ||
+      (/^\d{4}-\d\d-\d\d$/.test(begins) && value === '') ||
+      value?.replaceAll(/[,\s]/g, '').replace(/\.00$/, '') === typed
+    return isWhole ? [] : [`holds ${JSON.stringify(value)}, began with ${JSON.stringify(begins)}`]
+  }
+
+  async #come(opening: Opening): Promise<void> {
+    await this.#line.visit(opening.at(this.known))
+  }
+
+  async #open({ open, byAddress }: Opening): Promise<void> {
+    const { page } = this
+    if (!byAddress) return (open as (page: Page) => Promise<void>)(page)
+    const parameter = (open as (known: Opened) => string)(this.known)
+    await page.evaluate((more) => {
+      const to = new URL(location.href)
+      to.search += `${to.search ? '&' : '?'}${more}`
+      history.pushState(null, '', to)
+    }, parameter)
+  }
+
+  async #stands(): Promise<void> {
+    await expect(this.page.getByRole('dialog').last()).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.locator('[data-dialog-body] > [role="status"]')).toHaveCount(0)
+    await this.#line.quiet()
+  }
+
+  /** What its first field holds. */
+  #value(): Promise<string | undefined> {
+    return this.page.evaluate(() => {
+      const body = [...document.querySelectorAll('[data-dialog-body]')].at(-1)
+      const texts = 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file], :disabled), textarea:not(:disabled)'
+      const marked = body?.querySelector('[data-autofocus]')
+      const field = marked?.matches(texts) ? marked : body?.querySelector(texts)
+      return (field as HTMLInputElement | undefined | null)?.value
+    })
+  }
+}
