@@ -27,7 +27,10 @@ export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.
 
 /** A map with at most so many names. The server reads one more than that of a larger one (`http/cut.ts`), and refuses it for them. */
 export const mapOf = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
-  z.record(key, value, rule('object')).refine(...namesAtMost(most))
+  z
+    .record(key, value, rule('object'))
+    .refine(...namesAtMost(most))
+    .meta({ maxProperties: most })
 
 /** Whether lists and maps, however deep, hold at most so many parts. */
 function hasAtMost(value: unknown, most: number): boolean {

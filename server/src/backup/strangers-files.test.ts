@@ -167,6 +167,17 @@ test('what a file says in others’ names, in another’s place, or of what an i
     expect(String(error)).toContain(table)
     await isUntouched(here)
   }
+  for (const [field, value] of [
+    ['locale', 'xx'],
+    ['country', 'Nowhere'],
+    ['email', 'nobody'],
+  ] as const) {
+    const people = forge((name, text) =>
+      name === 'people.json' ? JSON.stringify((JSON.parse(text) as object[]).map((one) => ({ ...one, [field]: value }))) : text,
+    )
+    const error: unknown = await bring(await people).catch((thrown: unknown) => thrown)
+    expect([faultOf(error), String(error)]).toEqual(['no_fit', expect.stringContaining(`People of the file have “${field}”`)])
+  }
   const inZone = (zone: string) => inTable('businesses', (text) => text.replace(/"time_zone":"[^"]*"/, `"time_zone":"${zone}"`))
   await refused('a clock', inZone('Mars/Olympus'), 'no_fit')
   await refused('a clock of PostgreSQL alone', inZone('FOO+3'), 'no_fit')
