@@ -13,13 +13,7 @@ const post = (url: string, type: string, payload: string | Buffer, headers: Reco
 const nested = (levels: number, open = '[', close = ']', inner = '') => open.repeat(levels) + inner + close.repeat(levels)
 
 test('a body nested deeper than anything we take is refused before anything walks it, at every call and without a token', async () => {
-  const deep = [
-    nested(3000),
-    nested(30_000),
-    nested(3000, '{"a":', '}', '1'),
-    `{"email":"a","password":${nested(3000)}}`,
-    '['.repeat(3000),
-  ]
+  const deep = [nested(3000), nested(30_000), nested(3000, '{"a":', '}', '1'), `{"email":"a","password":${nested(3000)}}`, '['.repeat(3000)]
   for (const body of deep) {
     const answer = await post('/v1/merchant/auth/login', 'application/json', body)
     expect([answer.statusCode, answer.json()], body.slice(0, 40)).toMatchObject([400, { code: 'malformed' }])
