@@ -10,6 +10,7 @@ import { endurance } from './endurance.ts'
 import { exportLists } from './export-list.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
+import { hostile } from './hostile.ts'
 import { bringInTables } from './imports.ts'
 import { intakeRates } from './intakes.ts'
 import { invoice } from './invoice.ts'
@@ -50,6 +51,7 @@ import { variants } from './variants.ts'
  *   -- endurance    half an hour of all that shops do at once: memory of the app at its most, and whether it grows, alone; --minutes 5: as long;
  *                   --of imports: of one kind of it, without rest
  *   -- provider     sales and logins beside a payment provider that is slow, down, cut off or talks nonsense, alone
+ *   -- hostile      bodies that are nothing but work, at the rate that is taken without a token, beside another business's list, alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
  */
@@ -157,6 +159,15 @@ async function exportOfMany(figures: Figures): Promise<void> {
   await exportLists(figures, app, business, quick ? 5000 : 100_000)
 }
 
+/** With the rates of an app as it comes. */
+async function hostileBodies(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0', RATE_MULTIPLIER: '1' })
+  const [business, other] = [await register(app), await register(app)]
+  await fill(business, { products: 3, contacts: 100, sales: 100 })
+  await hostile(figures, app, business, other, quick ? 5 : 25)
+  await app.stop()
+}
+
 async function importsOfMany(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   await bringInTables(figures, app, quick ? { large: 5000, small: 1000, times: 1 } : { large: 60_000, small: 5000, times: 3 })
@@ -178,6 +189,7 @@ async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
+  if (positionals.length > 0 && only('hostile')) return hostileBodies(figures)
   if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 3)
   if (positionals.length > 0 && only('endurance'))
     return endurance(figures, Number(values.minutes ?? (quick ? 1 : 30)), quick ? 20 : 200, values.of)
@@ -203,6 +215,7 @@ async function run(figures: Figures): Promise<void> {
   if (quick) await ofMillion(figures)
   await exportLists(figures, app, little, quick ? 5000 : 100_000)
   await importsOfMany(figures)
+  await hostileBodies(figures)
   await providerRows(figures, quick ? 1 : 3)
 }
 

@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 export interface Call {
   method: string
   path: string
+  /** Bytes are sent as they are, anything else as JSON. */
   body?: unknown
 }
 
@@ -28,7 +29,7 @@ export class Client {
   }
 
   send({ method, path, body }: Call, more: Record<string, string> = {}): Promise<Answer> {
-    const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const content = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
     const headers = {
       accept: 'application/json',
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),

@@ -15,7 +15,7 @@ const reads: Call[] = [
   { method: 'GET', path: '/v1/business/contacts?per_page=100' },
 ]
 
-const percentile = (values: readonly number[], part: number) =>
+export const percentile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
 /**

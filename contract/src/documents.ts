@@ -3,6 +3,7 @@ import { givenStatuses, statuses } from './document-states.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
+import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
 import { unitsOnLine } from './serial-input.ts'
 
 /** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
@@ -55,7 +56,9 @@ export const lines = <T extends z.core.$ZodType>(line: T) =>
     .min(1, rule('required'))
     .max(MAX_LINES, rule('max', { max: MAX_LINES }))
 
-export const Metadata = z.record(z.string().max(100), z.json()).describe('any JSON, by name')
+const MAX_NAMES = 100
+
+export const Metadata = mapOf(z.string().max(100), anyJson(), MAX_NAMES).describe('any JSON, by name')
 
 /** What the form of a document with nobody on the other side begins with. */
 export const placedInput = { location: id('location'), date: nullish(dateInput()), note: nullish(longText(1000)) }
@@ -66,8 +69,9 @@ export const documentInput = { contact: id('contact'), ...placedInput }
 /** What a line carries, as it is sent. */
 export const MetadataInput = z
   .object(unitsOnLine)
-  .catchall(z.json())
+  .catchall(anyJson())
   .refine((metadata) => Object.keys(metadata).every((name) => name.length <= 100), rule('invalid'))
+  .refine(...namesAtMost(MAX_NAMES))
 
 export const productInput = { product: id('product'), metadata: nullish(MetadataInput) }
 export const lineInput = { ...productInput, quantity: quantity() }

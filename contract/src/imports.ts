@@ -3,6 +3,7 @@ import { type Endpoint, endpoint, file } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
+import { mapOf } from './platform/parts.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
@@ -27,15 +28,20 @@ export interface SentTable {
 const isSentTable = (value: unknown): value is SentTable =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
+/** Of ours, known or not. */
+const MAX_COLUMNS = 100
+/** Rows that are put right on screen. */
+const MAX_EDITED = 5000
+
 export const ImportInput = z.object({
   file: z.custom<SentTable>(isSentTable, rule('required')),
   /** Our column → a heading of the file, or its place from 0; null: there is none. To check, what is left out is guessed. */
-  map: nullish(z.record(z.string(), z.union([z.string(), z.number(), z.null()]), rule('object'))),
+  map: nullish(mapOf(z.string(), z.union([z.string(), z.number(), z.null()]), MAX_COLUMNS)),
   mode: withDefault(oneOf(importModes), 'all'),
   /** What becomes of rows that are here already. */
   on_match: withDefault(oneOf(['update', 'skip']), 'update'),
   /** Cells put right on screen, `{"12": {"price": "1500"}}`: by line of the file and our column. A line of null is left out. */
-  edits: nullish(z.record(z.string(), z.union([z.record(z.string(), z.union([z.string(), z.null()])), z.null()]), rule('object'))),
+  edits: nullish(mapOf(z.string(), z.union([mapOf(z.string(), z.union([z.string(), z.null()]), MAX_COLUMNS), z.null()]), MAX_EDITED)),
 })
 
 const sentences = z.record(z.string(), z.array(z.string()))

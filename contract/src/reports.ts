@@ -5,7 +5,7 @@ import { orderStatuses, statuses } from './document-states.ts'
 import { type EmptyObject, type Endpoint, endpoint } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
-import { count, csv, pageInfo } from './platform/lists.ts'
+import { MAX_LISTED, count, csv, pageInfo } from './platform/lists.ts'
 import { pageSize } from './platform/page-size.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, anyOrNone } from './platform/sided.ts'
@@ -81,7 +81,7 @@ function queryOf(name: ReportName) {
   const needed =
     rest.needs === undefined
       ? {}
-      : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required'))) }
+      : { [rest.needs]: csv(id(rest.needs as 'contact')).pipe(z.array(id(rest.needs as 'contact'), rule('required')).max(MAX_LISTED)) }
   return z.object({
     period: oneOf(reportPeriods).optional(),
     ...period,

@@ -3,18 +3,23 @@ import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
+import { mapOf } from './platform/parts.ts'
 import { type Group, groups, permissionsOf } from './platform/permissions.ts'
 import { builtIn } from './platform/wire-units.ts'
 
+const MAX_IN_GROUP = Math.max(...groups.map((group) => permissionsOf(group).length))
+
 /** Group → ids of permissions in it, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
 const grants = () =>
-  z.record(z.string(), z.array(z.string())).superRefine((given, context) => {
-    for (const [group, ids] of Object.entries(given)) {
-      const known: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
-      for (const [index, one] of ids.entries())
-        if (!known.includes(one)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
-    }
-  })
+  mapOf(z.string(), z.array(z.string()).max(MAX_IN_GROUP, rule('max', { max: MAX_IN_GROUP })), groups.length).superRefine(
+    (given, context) => {
+      for (const [group, ids] of Object.entries(given)) {
+        const known: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
+        for (const [index, one] of ids.entries())
+          if (!known.includes(one)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
+      }
+    },
+  )
 
 export const RoleInput = z.object({ name: builtIn(text(2, 250)), description: nullish(builtIn(text(20, 250))), grants: grants() })
 

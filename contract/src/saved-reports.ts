@@ -4,6 +4,7 @@ import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { anyJson, mapOf } from './platform/parts.ts'
 import { reportNames, reportRights } from './report-figures.ts'
 import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
 
@@ -23,7 +24,7 @@ export const SavedReportInput = z.object({
   name: text(2, 100),
   report: oneOf(reportNames),
   /** What the report is asked, as its own call takes it: held to that call’s own rules. */
-  query: nullish(z.record(z.string(), z.unknown(), rule('invalid'))),
+  query: nullish(mapOf(z.string(), anyJson(), 100)),
   /** Not given or null: it is mailed to nobody. Without a period of its own, a mail is about the day, week or month that has just ended. */
   mail: nullish(MailInput),
 })

@@ -15,8 +15,8 @@ import type { Dependencies } from './request/dependencies.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { letScreensIn } from './http/cross-origin.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
-import { Refusal, malformed, notFound, tooManyFor } from './errors/refusal.ts'
-import { isTooDeep } from './http/json-depth.ts'
+import { Refusal, notFound, tooManyFor } from './errors/refusal.ts'
+import { mustBeReadable } from './http/json-size.ts'
 import { serverFolder } from './services/server-folder.ts'
 import { type OpenApiDocument, openApiDocument } from './http/openapi/openapi.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
@@ -30,7 +30,8 @@ import { serveSandbox } from './billing/serve-sandbox.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
-const mebibyte = 1_048_576
+/** Bytes of a body: of calls that anybody makes, and of those that need a token, which is looked at before. */
+const longestBody = { ofStrangers: 65_536, ofMembers: 1_048_576 }
 /** Milliseconds for a form with files, on a slow line. What has none must be here much sooner (`body-timeout.ts`). */
 const longestUpload = 120_000
 
@@ -40,7 +41,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: mebibyte,
+    bodyLimit: longestBody.ofStrangers,
     trustProxy: app.config.trustProxy,
     // What the router itself refuses: an address that cannot be read, or whose id is longer than any id.
     frameworkErrors: (error, request, reply) => {
@@ -154,13 +155,18 @@ const ofBuiltFiles = {
 /** By the route that was found: an address may be written with escapes (`/%761/`). */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
 
-/** Bodies are JSON, plain and not too deep (`api.md`, Errors: 400, 415). */
+/** Bodies are JSON, plain, neither too deep nor of too many parts (`api.md`, Errors: 400, 413, 415). */
 function takeJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain')
   const parse = fastify.getDefaultJsonParser('remove', 'remove')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
-    return isTooDeep(body as string) ? done(malformed()) : parse(request, body as string, done)
+    try {
+      mustBeReadable(body as string, request.routeOptions.bodyLimit)
+    } catch (error) {
+      return done(error as Error)
+    }
+    return parse(request, body as string, done)
   })
   fastify.addHook('preParsing', async (request, _reply, payload) => {
     const coding = request.headers['content-encoding']
@@ -175,10 +181,11 @@ async function addRoutes(fastify: FastifyInstance, app: Dependencies): Promise<v
   if (missing.length > 0 || served.size !== routes.length || served.size !== endpoints.length) {
     throw new Error(`Not served exactly once: ${missing.map((endpoint) => `${endpoint.method} ${endpoint.path}`).join(', ')}`)
   }
-  const add = (to: FastifyInstance, { endpoint, handle }: Route) =>
+  const add = (to: FastifyInstance, { endpoint, admit, handle }: Route) =>
     to.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(admit && { onRequest: async (request) => admit(app, request), bodyLimit: longestBody.ofMembers }),
       handler: (request, reply) => handle(app, request, reply),
     })
   for (const route of routes) if (!route.endpoint.files) add(fastify, route)

@@ -1,5 +1,5 @@
 import { endpoints } from '@kasuwa/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nameOf } from './testing/examples.ts'
 import { openShop } from './testing/shop.ts'
 import { ownServer, testServer } from './testing/test-server.ts'
@@ -13,13 +13,7 @@ const post = (url: string, type: string, payload: string | Buffer, headers: Reco
 const nested = (levels: number, open = '[', close = ']', inner = '') => open.repeat(levels) + inner + close.repeat(levels)
 
 test('a body nested deeper than anything we take is refused before anything walks it, at every call and without a token', async () => {
-  const deep = [
-    nested(3000),
-    nested(500_000),
-    nested(3000, '{"a":', '}', '1'),
-    `{"email":"a","password":${nested(3000)}}`,
-    '['.repeat(3000),
-  ]
+  const deep = [nested(3000), nested(30_000), nested(3000, '{"a":', '}', '1'), `{"email":"a","password":${nested(3000)}}`, '['.repeat(3000)]
   for (const body of deep) {
     const answer = await post('/v1/merchant/auth/login', 'application/json', body)
     expect([answer.statusCode, answer.json()], body.slice(0, 40)).toMatchObject([400, { code: 'malformed' }])
@@ -39,20 +33,76 @@ test('brackets in a text are text, and what is nested as deep as a body may be i
   expect(answer).toMatchObject({ status: 201, body: { brand: { name: `\\"${'['.repeat(60)}` } } })
 })
 
-test('a field of a form is no way around the depth', async () => {
-  const form = new Response(
-    Object.entries({ name: 'Deep', industry: nested(3000) }).reduce(
-      (form, [name, value]) => (form.append(name, value), form),
-      new FormData(),
-    ),
+const names = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`name ${at}`, at]))
+
+test('a body of more names or parts than anything we take is refused before anything parses it, with a token and without', async () => {
+  const login = '/v1/merchant/auth/login'
+  const parse = vi.spyOn(JSON, 'parse')
+  for (const body of [names(2000), { email: Array.from({ length: 5000 }, () => 1) }]) {
+    parse.mockClear()
+    expect(await post(login, 'application/json', JSON.stringify(body))).toMatchObject({ statusCode: 413 })
+    expect(parse).not.toHaveBeenCalled()
+  }
+  parse.mockRestore()
+  expect((await post(login, 'application/json', JSON.stringify({ email: 'a@b.test', password: '12345', ...names(1000) }))).statusCode).toBe(
+    401,
   )
-  const answer = await server.fastify.inject({
-    method: 'PUT',
-    url: '/v1/merchant/businesses',
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': form.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await form.arrayBuffer()),
-  })
-  expect(answer.statusCode).toBe(400)
+  for (const more of [names(22_000), { list: Array.from({ length: 70_000 }, () => 1) }])
+    expect(await shop.call('PUT', '/v1/business/brands', { name: 'Many', ...more })).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: 'That is too large' },
+    })
+})
+
+test('a body without a token is read to 64 kB where anybody may call, and not at all elsewhere; with one to a megabyte', async () => {
+  const wrong: string[] = []
+  const long = JSON.stringify({ text: 'a'.repeat(70_000) })
+  for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+    const url = endpoint.path.replace('{id}', 'br01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    const headers = { 'content-type': 'application/json' }
+    for (const authorization of [undefined, 'Bearer none']) {
+      const { statusCode } = await server.fastify.inject({
+        method: endpoint.method,
+        url,
+        headers: { ...headers, ...(authorization && { authorization }) },
+        payload: endpoint.access === 'public' ? long : '{"cut off": ',
+      })
+      if (statusCode !== (endpoint.access === 'public' ? 413 : 401)) wrong.push(`${nameOf(endpoint)}: ${statusCode}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await shop.call('PUT', '/v1/business/brands', { name: 'Long', text: 'a'.repeat(1_000_000) })).toMatchObject({ status: 201 })
+})
+
+test('no answer says something of more than a hundred fields, and of a list or map too long it is said alone', async () => {
+  const items = Array.from({ length: 500 }, () => ({ product: 'none' }))
+  const { status, body } = await shop.call('PUT', '/v1/business/sales', { items })
+  expect([status, Object.keys(body.errors as object).length]).toEqual([422, 100])
+  const many = await shop.call('PUT', '/v1/business/sales', { items: [...items, ...items] })
+  expect(many.body.errors as object).toMatchObject({ items: ['The items must be maximum of 500'] })
+  const began = performance.now()
+  const role = await shop.call('PUT', '/v1/business/roles', { name: 'Groups', grants: names(15_000) })
+  expect([role.status, Object.keys(role.body.errors as object).length < 100]).toEqual([422, true])
+  expect(role.body.errors).toMatchObject({ grants: [expect.stringContaining('must be maximum of')] })
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('a field of a form is no way around the depth, nor around how many names there are', async () => {
+  for (const [industry, status] of [
+    [nested(3000), 400],
+    [JSON.stringify([names(3000)]), 413],
+  ] as const) {
+    const form = new Response(
+      Object.entries({ name: 'Deep', industry }).reduce((form, [name, value]) => (form.append(name, value), form), new FormData()),
+    )
+    const answer = await server.fastify.inject({
+      method: 'PUT',
+      url: '/v1/merchant/businesses',
+      headers: { authorization: `Bearer ${shop.token}`, 'content-type': form.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await form.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(status)
+  }
 })
 
 test('what cannot be read is 400, what is too large 413, a type that is not taken 415', async () => {

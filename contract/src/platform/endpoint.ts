@@ -48,7 +48,7 @@ export interface Endpoint<
   name: string
 }
 
-export const emptyObject = z.looseObject({})
+export const emptyObject = z.object({})
 export type EmptyObject = typeof emptyObject
 
 /** The field that decides who may call must be there, and say nothing but what is declared: a pair that is missing does not compile. */

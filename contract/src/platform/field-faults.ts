@@ -35,7 +35,10 @@ function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return inner?.flatMap((one) => within({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
 }
 
-/** Path and rule of each refused field; the first fault of a field wins, since a refinement runs although its field failed. */
+/** Fields that one answer says something of. */
+export const mostFaults = 100
+
+/** Path and rule of each refused field, of the first hundred; the first fault of a field wins, since a refinement runs although its field failed. */
 export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
   const found = new Map<string, FieldFault>()
   for (const issue of error.issues) {
@@ -43,6 +46,7 @@ export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
       const path = one.path.join('.') || whole
       const [rule, values] = path === whole ? ruleOfWhole(one) : ruleOf(one)
       if (!found.has(path)) found.set(path, { path, rule, values })
+      if (found.size === mostFaults) return [...found.values()]
     }
   }
   return [...found.values()]

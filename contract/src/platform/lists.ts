@@ -16,13 +16,21 @@ export const count = (most: number) =>
     .min(1, rule('invalid'))
     .max(most, rule('max', { max: most }))
 
+/** What a list in an address may hold; the longest address that is read has room for about as many ids. */
+export const MAX_LISTED = 1000
+
 /** `a,b` → ['a', 'b'], each checked; the wire's spelling of a list (`api.md`, Requests). Commas around nothing are “not given”. */
 export const csv = <T extends z.core.$ZodType<unknown, string>>(item: T) =>
   z
-    .union([z.string(), z.array(z.string())])
+    .union([z.string(), z.array(z.string()).max(MAX_LISTED, rule('max', { max: MAX_LISTED }))])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
     .transform((parts) => (parts.length > 0 ? parts : undefined))
-    .pipe(z.array(item).optional())
+    .pipe(
+      z
+        .array(item)
+        .max(MAX_LISTED, rule('max', { max: MAX_LISTED }))
+        .optional(),
+    )
 
 const flags = z.registry<{}>()
 

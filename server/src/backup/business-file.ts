@@ -1,3 +1,6 @@
+import { languages } from '@kasuwa/contract/languages'
+import { email } from '@kasuwa/contract/platform/fields'
+import { countryCode } from '@kasuwa/contract/platform/phone'
 import { z } from 'zod'
 import { isUuid } from '../database/database.ts'
 
@@ -22,9 +25,10 @@ const Person = z.object({
   id: storedUuid(),
   first_name: z.string().max(250),
   last_name: z.string().max(250),
-  email: z.string().max(250),
-  country: z.string().max(10),
-  locale: z.string().max(10),
+  // As it is written there: the form would make it small.
+  email: z.string().refine((address) => email().safeParse(address).success),
+  country: countryCode(),
+  locale: z.string().refine((locale) => (languages as readonly string[]).includes(locale)),
 })
 export const BusinessFilePeople = every(Person)
 export type Person = z.output<typeof Person>

@@ -14,6 +14,7 @@ import { migrationNames } from '../database-setup/migrate.ts'
 import { readConfig } from '../services/config.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { atSize } from '../testing/long.ts'
+import { askDatabase, bringIn, elsewhere, takeOut, withPassword } from '../testing/moved-business.ts'
 import { fieldsOf } from '../testing/schemas.ts'
 import { testDatabase } from '../testing/test-server.ts'
 import { makeBackup } from './make-backup.ts'
@@ -66,13 +67,15 @@ test.each(atSize(releases.slice(0, 1), releases))(
     expect(await violations(url)).toEqual([])
     const composed = await compose(config, url, pino({ level: 'silent' }))
     try {
-      const headers = { authorization: `Bearer ${await ownersToken(composed, url)}` }
+      const token = await ownersToken(composed, url)
+      const headers = { authorization: `Bearer ${token}` }
       const wrong: string[] = []
       for (const { path } of lists) {
         const answer = await composed.fastify.inject({ method: 'GET', url: path, headers })
         if (answer.statusCode !== 200) wrong.push(`${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
       }
       expect(wrong).toEqual([])
+      await goesElsewhere(composed, url, token)
     } finally {
       await composed.close()
     }
@@ -85,6 +88,17 @@ test.each(atSize(releases.slice(0, 1), releases))(
     expect(rows).toEqual([{ name: migrationNames().at(-1), sold: true }])
   },
 )
+
+/** What was kept under any version is held to the forms of this one. */
+async function goesElsewhere(composed: Awaited<ReturnType<typeof compose>>, url: string, token: string): Promise<void> {
+  const [owner] = await askDatabase<{ merchant_id: string }>(url, 'select merchant_id from members where is_owner and deleted_at is null')
+  const email = await withPassword({ ownerUrl: url }, owner?.merchant_id ?? '')
+  const file = join(folder, `${newId()}.kasuwa`)
+  writeFileSync(file, (await takeOut(composed, token)).rawPayload)
+  const here = await elsewhere(folder)
+  expect(await bringIn(file, here, { owner: email })).toMatchObject({ business: { name: expect.any(String) } })
+  expect(await violations(here.url)).toEqual([])
+}
 
 /** Of a session of whoever owns the one business that is there. */
 async function ownersToken({ app }: Awaited<ReturnType<typeof compose>>, url: string): Promise<string> {

@@ -14,6 +14,7 @@ import { type KnownPeople, type Wanted, peopleHere, settleMembers, settlePeople 
 import { settleStrangers } from './business-strangers.ts'
 import { type BusinessTable, asItGoes, inOrder, isOfMerchant, tablesUnderPolicy } from './business-tables.ts'
 import { FileRefused } from './file-refused.ts'
+import { rowsOfForms } from './forms-of-columns.ts'
 import { type KnownFile, keyOfFile, knownFile, nothing, pictureIn, whatItIs } from './known-business-file.ts'
 import { tableFolder, uploadFolder } from './make-backup.ts'
 import { mustBeOurs } from './our-picture.ts'
@@ -68,6 +69,7 @@ class Arrival {
   readonly #here: Installation
   readonly #sealedWith: FieldEncryption
   #tables = new Map<string, BusinessTable>()
+  readonly #forms: Record<string, ReturnType<typeof rowsOfForms>> = {}
   #people: KnownPeople | undefined
   readonly #counts: Record<string, number> = {}
   readonly #named = new Set<string>()
@@ -120,10 +122,13 @@ class Arrival {
   async #rows(table: string, lines: string): Promise<void> {
     const known = this.#tables.get(table)
     if (!known) throw new FileRefused('changed', `The file has rows of “${table}”, which nobody brings in. ${nothing}`)
+    const isOfForm = (this.#forms[table] ??= rowsOfForms(table, known.columns))
+    const here = this.#asHere(lines)
+    for (const line of here.split('\n')) isOfForm(line)
     const columns = known.columns.map(quoted).join(', ')
     const { rowCount } = await this.#client.query(
       `insert into ${quoted(table)} (${columns}) select ${columns} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
-      [`[${this.#asHere(lines).replaceAll('\n', ',')}]`],
+      [`[${here.replaceAll('\n', ',')}]`],
     )
     this.#counts[table] = (this.#counts[table] ?? 0) + (rowCount ?? 0)
   }

@@ -1,3 +1,4 @@
+import { ZodError } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { type BackupSource, type Limits, readBackup } from './backup-file.ts'
 import {
@@ -66,7 +67,13 @@ function mustBegin(from: BackupSource, name: string): void {
 }
 
 /** What the parsing of an entry threw, as what it means. */
-const refused = (from: BackupSource, error: unknown) => (error instanceof FileRefused ? error : notOurs(from, error))
+function refused(from: BackupSource, entry: string, error: unknown): FileRefused {
+  if (error instanceof FileRefused) return error
+  const field = error instanceof ZodError && entry === peopleName ? error.issues[0]?.path.join('.') : undefined
+  return field
+    ? new FileRefused('no_fit', `People of the file have “${field}” that no form takes. ${nothing}`, error)
+    : notOurs(from, error)
+}
 
 /**
  * Reads all of a file once, so that one that was cut off or changed is refused before anything is written.
@@ -91,7 +98,7 @@ export async function knownFile(from: BackupSource, most?: Limits): Promise<Know
           else members.add(merchant_id)
         }
     } catch (error) {
-      throw refused(from, error)
+      throw refused(from, name, error)
     }
     if (name === secretsName) found.sealed = Buffer.from(content).toString()
     if (name.startsWith(uploadFolder)) pictures.add(pictureIn(name, content))
@@ -109,7 +116,7 @@ export async function beginningOf(from: BackupSource, most: Limits): Promise<{ h
     try {
       if (name === businessHeaderName) header = headerIn(content)
     } catch (error) {
-      throw refused(from, error)
+      throw refused(from, name, error)
     }
     if (name === secretsName && header) return { header, sealed: Buffer.from(content).toString() }
   }

@@ -143,6 +143,41 @@ test('what a file says in others’ names, in another’s place, or of what an i
     inTable('share_links', (text) => text.replace(/"token_hash":"[^"]*"/, '"token_hash":"known"')),
     'changed',
   )
+  const inRow = (table: string, column: string, value: unknown) =>
+    inTable(table, (text) =>
+      text
+        .split('\n')
+        .map((line, index) => (index > 0 ? line : JSON.stringify({ ...(JSON.parse(line) as object), [column]: value })))
+        .join('\n'),
+    )
+  // What no form takes: its readers would fail, for everybody who looks at it, or it grants what there is not.
+  const deep = JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown
+  for (const [table, column, value, said] of [
+    ['roles', 'grants', 'x', '“grants”'],
+    ['roles', 'grants', { sale: ['sale.everything'] }, '“grants.sale.0”'],
+    ['saved_reports', 'report', 'nope', '“report”'],
+    ['saved_reports', 'query', { period: { nested: 'x' } }, '“query.period”'],
+    ['sale_items', 'metadata', { of: deep }, 'nested deeper'],
+    ['sale_items', 'metadata', { serial_numbers: 'x' }, '“metadata.serial_numbers”'],
+    ['contacts', 'country', 'Nowhere', 'contacts_country'],
+    ['share_links', 'locale', 'xx', 'share_links_locale'],
+  ] as const) {
+    const error: unknown = await bring(await inRow(table, column, value)).catch((thrown: unknown) => thrown)
+    expect([table, column, faultOf(error), String(error)]).toEqual([table, column, 'no_fit', expect.stringContaining(said)])
+    expect(String(error)).toContain(table)
+    await isUntouched(here)
+  }
+  for (const [field, value] of [
+    ['locale', 'xx'],
+    ['country', 'Nowhere'],
+    ['email', 'nobody'],
+  ] as const) {
+    const people = forge((name, text) =>
+      name === 'people.json' ? JSON.stringify((JSON.parse(text) as object[]).map((one) => ({ ...one, [field]: value }))) : text,
+    )
+    const error: unknown = await bring(await people).catch((thrown: unknown) => thrown)
+    expect([faultOf(error), String(error)]).toEqual(['no_fit', expect.stringContaining(`People of the file have “${field}”`)])
+  }
   const inZone = (zone: string) => inTable('businesses', (text) => text.replace(/"time_zone":"[^"]*"/, `"time_zone":"${zone}"`))
   await refused('a clock', inZone('Mars/Olympus'), 'no_fit')
   await refused('a clock of PostgreSQL alone', inZone('FOO+3'), 'no_fit')

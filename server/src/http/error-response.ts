@@ -1,3 +1,4 @@
+import { mostFaults } from '@kasuwa/contract/platform/field-faults'
 import type { FastifyBaseLogger } from 'fastify'
 import { constraintRefusal } from '../database/constraint-errors.ts'
 import { isDiskFull, isOverloaded, isUnreachable } from '../database/database-errors.ts'
@@ -58,7 +59,12 @@ export function errorResponse(error: unknown, locale: Locale, request: FailedReq
   if (status === 503) log.warn(logged, code)
   const message = translate(locale, words)
   const errors =
-    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => sentenceOf(locale, field, one))]))
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields)
+        .slice(0, mostFaults)
+        .map(([field, list]) => [field, list.map((one) => sentenceOf(locale, field, one))]),
+    )
   return {
     status,
     headers,

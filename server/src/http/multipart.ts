@@ -5,7 +5,7 @@ import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
-import { isTooDeep } from './json-depth.ts'
+import { mustBeReadable, tooLarge } from './json-size.ts'
 
 /** A part of a multipart form, as the parser of forms gives it. */
 type MultipartPart =
@@ -15,9 +15,11 @@ type MultipartPart =
 /** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
 const multipartLimits = (endpoint: Endpoint) => ({
   ...{ fileSize: mostBytes(endpoint), files: 4, fields: 100, parts: 104, fieldNameSize: 200 },
-  // Cells that were put right go with a table.
-  fieldSize: takesTable(endpoint) ? 1_000_000 : 100_000,
+  fieldSize: longestField(endpoint),
 })
+
+/** Bytes. Cells that were put right go with a table. */
+const longestField = (endpoint: Endpoint): number => (takesTable(endpoint) ? 1_000_000 : 100_000)
 
 const mostBytes = (endpoint: Endpoint): number =>
   takesTable(endpoint) ? MAX_TABLE_BYTES : endpoint.files?.file === 'part' ? PART_BYTES : MAX_IMAGE_BYTES
@@ -40,23 +42,23 @@ async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartP
   const names = Object.keys(taken)
   const form: MultipartForm = { body: {}, files: [], fingerprint: '' }
   const print = createHash('sha256')
-  const tooLarge: string[] = []
+  const beyond: string[] = []
   for await (const part of parts) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw new Refusal({ status: 413, code: 'too_large', words: { key: 'too_large' } })
+      if (part.valueTruncated) throw tooLarge()
       print.update(JSON.stringify([part.fieldname, part.value]))
-      setField(form.body, schema, part.fieldname.split('.'), part.value)
+      setField(form.body, schema, part.fieldname.split('.'), part.value, longestField(endpoint))
       continue
     }
     // Where there is one place for a file, that is where it goes, whatever a client calls it.
     const field = names.includes(part.fieldname) ? part.fieldname : names.length === 1 ? names[0] : undefined
     const bytes = await part.toBuffer()
     if (!field || bytes.length === 0) continue
-    if (part.file.truncated) tooLarge.push(field)
+    if (part.file.truncated) beyond.push(field)
     print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
     form.files = [...form.files.filter((file) => file.field !== field), { field, name: (part.filename ?? '').slice(-200), bytes }]
   }
-  const [first] = tooLarge
+  const [first] = beyond
   if (first) throw refuseField(first, 'validation.size', { max: sizeText(mostBytes(endpoint)) })
   return { ...form, fingerprint: print.digest('base64url') }
 }
@@ -82,24 +84,25 @@ function setField(
   schema: z.core.$ZodType | undefined,
   [name = '', ...rest]: string[],
   value: unknown,
+  longest: number,
 ): void {
   if (name in Object.prototype) return
   const field = kindsOf(schema).find(({ shape }) => shape)?.shape?.[name]
   if (rest.length > 0) {
     const inner = (typeof into[name] === 'object' && into[name] !== null ? into[name] : {}) as Record<string, unknown>
     into[name] = inner
-    return setField(inner, field, rest, value)
+    return setField(inner, field, rest, value, longest)
   }
   const kinds = kindsOf(field).map(({ type }) => type)
-  const read = kinds.includes('string') ? value : jsonIn(value)
+  const read = kinds.includes('string') ? value : jsonIn(value, longest)
   if (!kinds.includes('array')) into[name] = read
   else if (Array.isArray(read)) into[name] = read
   else into[name] = [...((into[name] as unknown[] | undefined) ?? []), read]
 }
 
-function jsonIn(value: unknown): unknown {
+function jsonIn(value: unknown, longest: number): unknown {
   if (typeof value !== 'string') return value
-  if (isTooDeep(value)) throw malformed()
+  mustBeReadable(value, longest)
   try {
     return JSON.parse(value) as unknown
   } catch {

@@ -1,4 +1,6 @@
-import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
+import { cutter } from './cut.ts'
+import { bearerOf, headerOf } from './headers.ts'
+import { fieldFaults, mostFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
@@ -65,6 +67,8 @@ type AnyHandler = (
 
 export interface Route {
   endpoint: Endpoint
+  /** Before the body is read; left out where anybody may call. @throws Refusal 401 */
+  admit?(app: Dependencies, request: FastifyRequest): void
   handle(app: Dependencies, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
@@ -94,11 +98,11 @@ interface Outcome {
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
-  const typed = numberCoercion(endpoint.body)
+  const [cut, typed] = [cutter(endpoint.body), numberCoercion(endpoint.body)]
   const edges = Object.fromEntries(
     locales.map((locale) => [
       locale,
-      { query: decoder(endpoint.query, locale), body: decoder(endpoint.body, locale), typed, reply: encoder(endpoint.reply, locale) },
+      { query: decoder(endpoint.query, locale), body: decoder(endpoint.body, locale), cut, typed, reply: encoder(endpoint.reply, locale) },
     ]),
   )
   const converters = (locale: string) => edges[locale] as Converters & { reply: Converter }
@@ -226,6 +230,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
 
   return {
     endpoint,
+    ...(endpoint.access !== 'public' && { admit: (app, request) => void sessionClaims(app, bearerOf(request)) }),
     async handle(app, request, reply) {
       const afterCommit: (() => Promise<unknown> | unknown)[] = []
       const context = requestContext(app, request, reply, afterCommit)
@@ -235,7 +240,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         const file = isList && formatIn(call) ? exportedTable(context, endpoint, call as ListCall) : undefined
         outcome = { status, answer: file ?? converters(context.locale).reply(await handler(context, call)) }
       } else {
-        const session = { ...context, ...sessionClaims(app, context) }
+        const session = { ...context, ...sessionClaims(app, context.bearer) }
         const sent = await takeBody(app, session, request)
         // A file leaves a line in the trail, which a replica takes none of.
         const replica = answersReport(endpoint) && !formatIn(request) ? app.reportReplica : undefined
@@ -288,7 +293,7 @@ function requestContext(
     now: app.clock(),
     translate: (words) => translate(locale, words),
     afterCommit: (work) => later.push(work),
-    bearer: /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1],
+    bearer: bearerOf(request),
     cookies: headerOf(request, 'cookie') ?? '',
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
   }
@@ -297,9 +302,9 @@ function requestContext(
 /** @throws Refusal 401 */
 function sessionClaims(
   app: Dependencies,
-  context: RequestContext,
+  bearer: string | undefined,
 ): { session_id: string; merchant_id: string; business_id: string | undefined } {
-  const claims = app.tokens.readAccess(context.bearer)
+  const claims = app.tokens.readAccess(bearer)
   const session_id = storedId('session', claims.sid)
   const merchant_id = storedId('merchant', claims.merchant_id)
   if (!session_id || !merchant_id) throw unauthorized('token_invalid')
@@ -309,6 +314,7 @@ function sessionClaims(
 interface Converters {
   query: Converter
   body: Converter
+  cut: Converter
   typed: Converter
 }
 
@@ -323,18 +329,13 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
   const { sort_by, ...given } = request.query as Record<string, unknown>
   const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...given, sort: given.sort || sort_by }), { reportInput: true })
   const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
-  const body = safeParse(endpoint.body, edges.typed(cleanInput(spelled ?? {})), { reportInput: true })
+  const body = safeParse(endpoint.body, edges.typed(cleanInput(edges.cut(spelled ?? {}))), { reportInput: true })
   if (!query.success || !body.success) {
-    const wrong = [query, body].flatMap((part) => (part.success ? [] : fieldFaults(part.error)))
+    const wrong = [query, body].flatMap((part) => (part.success ? [] : fieldFaults(part.error))).slice(0, mostFaults)
     const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [translateFault(locale, fault)]]))
     throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
   }
   return { params, query: edges.query(query.data), body: edges.body(body.data) }
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
 }
 
 async function send(reply: FastifyReply, { status, answer }: Outcome) {

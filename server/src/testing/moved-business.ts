@@ -75,7 +75,7 @@ export async function askDatabase<Row extends object>(url: string, query: string
 }
 
 /** Gives somebody the good password. @returns their email */
-export async function withPassword({ ownerUrl }: TestServer, merchant_id: string): Promise<string> {
+export async function withPassword({ ownerUrl }: Pick<TestServer, 'ownerUrl'>, merchant_id: string): Promise<string> {
   const text = 'update merchants set password_hash = $2 where id = $1 returning email'
   const [row] = await askDatabase<{ email: string }>(ownerUrl, text, [merchant_id, await hashPassword(goodPassword)])
   return row?.email ?? ''

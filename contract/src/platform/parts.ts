@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { rule } from './fields.ts'
+
+/** Rule → how much it lets a map or any JSON have. A schema that is made of another one keeps its rules. */
+const limits = new WeakMap<object, number>()
+
+/** How many parts a schema of a list, a map or any JSON takes; undefined where there is no end. */
+export const mostOf = (schema: z.core.$ZodType): number | undefined =>
+  schema._zod.def.checks
+    ?.map(({ _zod: { def } }) =>
+      def.check === 'max_length' ? (def as { maximum?: number }).maximum : limits.get((def as { fn?: object }).fn ?? {}),
+    )
+    .find((most) => most !== undefined)
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+type Rule = [holds: (value: unknown) => boolean, z.core.$ZodCustomParams]
+
+/** For `.refine(...)`: said whatever else is wrong in it. */
+function atMost(most: number, holds: (value: unknown) => boolean): Rule {
+  const own = (value: unknown) => holds(value)
+  limits.set(own, most)
+  return [own, { error: rule('max', { max: most }), when: ({ value }) => isObject(value) }]
+}
+
+export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.keys(map as object).length <= most)
+
+/** A map with at most so many names. The server reads one more than that of a larger one (`http/cut.ts`), and refuses it for them. */
+export const mapOf = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
+  z
+    .record(key, value, rule('object'))
+    .refine(...namesAtMost(most))
+    .meta({ maxProperties: most })
+
+/** Whether lists and maps, however deep, hold at most so many parts. */
+function hasAtMost(value: unknown, most: number): boolean {
+  let left = most
+  const open = [value]
+  while (open.length > 0) {
+    const inner = Object.values(open.pop() as object)
+    if ((left -= inner.length) < 0) return false
+    open.push(...inner.filter(isObject))
+  }
+  return true
+}
+
+const MAX_PARTS = 1000
+
+/** Any JSON, as a caller keeps it with us. */
+export const anyJson = () => z.json().refine(...atMost(MAX_PARTS, (value) => hasAtMost(value, MAX_PARTS)))

@@ -1,0 +1,175 @@
+import { Metadata, MetadataInput, type NumberPrefix, numberPrefixes } from '@kasuwa/contract/documents'
+import { email, imageUrl, webUrl } from '@kasuwa/contract/platform/fields'
+import { mapOf } from '@kasuwa/contract/platform/parts'
+import { phone } from '@kasuwa/contract/platform/phone'
+import { productTypes } from '@kasuwa/contract/product-fields'
+import { reportNames } from '@kasuwa/contract/report-figures'
+import { RoleInput } from '@kasuwa/contract/roles'
+import { serialStatuses } from '@kasuwa/contract/serial-states'
+import { tableKinds } from '@kasuwa/contract/tables/columns'
+import { units } from '@kasuwa/contract/units'
+import { optionValue, optionValues } from '@kasuwa/contract/variants'
+import { z } from 'zod'
+import { isUuid } from '../database/database.ts'
+import { isTooDeep } from '../http/json-size.ts'
+import { FileRefused } from './file-refused.ts'
+import { nothing } from './known-business-file.ts'
+
+/*
+ * What columns of a business may hold that no constraint of the database holds: a file of a business is held to it, as forms hold what people type. Each
+ * column of text or JSON is in one of the two lists below, or has a constraint (`forms-of-columns.test.ts`).
+ */
+
+const most = 100_000
+const listOf = <T extends z.ZodType>(part: T) => z.array(part).max(most)
+const anyMap = <T extends z.ZodType>(value: T) => mapOf(z.string(), value, most)
+const id = z.string().refine(isUuid)
+const word = z.string().regex(/^[a-z_-]+$/)
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const text = z.string().nullable()
+const kobo = z.int()
+const yesNo = z.boolean()
+const isZone = (timeZone: string) => {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+const kinds = Object.keys(numberPrefixes) as NumberPrefix['kind'][]
+const documentKind = z.enum(kinds)
+const serialStatus = z.enum(serialStatuses)
+
+/** What an import or a merge changed, as it was: what is put back is these columns and no others. */
+const columnsOfContacts = {
+  ...{ name: z.string(), company_name: text, email: text, phone: text, gender: text, dob: day.nullable() },
+  ...{
+    contact_type: z.enum(['customer', 'supplier', 'both']),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    state: text,
+    city: text,
+    address: text,
+  },
+  ...{
+    identity_type: z.enum(['nin', 'bvn']).nullable(),
+    identity_number: text,
+    facebook: text,
+    instagram: text,
+    twitter: text,
+    note: text,
+  },
+}
+const columnsOfRows = {
+  ...{ ...columnsOfContacts, group_ids: listOf(id), description: text, image: text },
+  ...{ sku: z.string(), barcode: text, category_id: id.nullable(), brand_id: id.nullable(), product_type: z.enum(productTypes) },
+  ...{ has_inventory: yesNo, has_serial_number: yesNo, is_active: yesNo.nullable(), cost: kobo, price: kobo, markup: z.int().nullable() },
+  ...{ reorder_level: z.int().nullable(), unit: z.enum(units).nullable(), weight: z.int().nullable() },
+  ...{ images: listOf(z.string()), tag_ids: listOf(id) },
+}
+
+const covers = listOf(z.int())
+const cells = anyMap(z.string().nullable())
+const metadataOfUnit = z.strictObject({ serial_number: z.string(), note: text, meta: Metadata.nullable(), cost: kobo.nullable() }).partial()
+
+/** By column, or by table and column where others of that name hold something else. */
+export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
+  'audit_entries.action': z.string().regex(/^[A-Za-z_]+(\.[A-Za-z_]+)?$/),
+  'audit_entries.after': anyMap(z.unknown()),
+  'audit_entries.before': anyMap(z.unknown()),
+  'audit_entries.entity': word,
+  beside: z.object({
+    labels: mapOf(word, listOf(id), 10),
+    parents: listOf(z.object({ id, written_at: z.string() })),
+    documents: listOf(id),
+  }),
+  cells,
+  covers,
+  days: listOf(z.tuple([day.nullable(), kobo, kobo, kobo, kobo])),
+  edits: anyMap(cells.nullable()),
+  email: email(),
+  entries: anyMap(z.int()),
+  errors: anyMap(listOf(z.string())),
+  grants: RoleInput.shape.grants,
+  image: imageUrl(),
+  images: listOf(imageUrl()),
+  'import_rows.before': z.strictObject(columnsOfRows).partial(),
+  'imports.kind': z.enum(tableKinds),
+  'kept_days.zone': z.string().refine(isZone),
+  map: mapOf(z.string(), z.int().nullable(), 200),
+  meta: Metadata,
+  metadata: MetadataInput,
+  number_prefixes: listOf(z.object({ kind: documentKind, prefix: z.string().regex(/^[A-Z]{1,6}$/), from: z.int() })),
+  numbers: z.partialRecord(documentKind, z.int()),
+  options: z.union([optionValues(), listOf(optionValue)]),
+  pays_back: listOf(z.object({ account_id: id.nullable(), amount: kobo })),
+  phone: phone(),
+  prior: z.object({
+    ...{ product_id: id, location_id: id, status: serialStatus, cost: kobo.nullable(), warranty_until: day.nullable() },
+    ...{ taken_kind: documentKind.nullable(), taken_id: id.nullable(), taken_line: id.nullable() },
+    ...{ intake_kind: documentKind.nullable(), intake_id: id.nullable() },
+  }),
+  query: mapOf(z.string(), z.string().max(4000), 100),
+  report: z.enum(reportNames),
+  'serial_number_logs.after': metadataOfUnit,
+  'serial_number_logs.before': metadataOfUnit,
+  statement: z.looseObject({
+    ...{ contact: z.looseObject({ name: z.string() }), from: text, to: text, made_at: z.number() },
+    ...{ opening: kobo, owed: kobo, paid: kobo, closing: kobo, rows: listOf(z.looseObject({ amount: kobo, balance: kobo })) },
+  }),
+  time_zone: z.string().refine(isZone),
+  took: z.object({
+    columns: z.strictObject({ ...columnsOfContacts, is_blacklisted: yesNo }).partial(),
+    groups: listOf(id),
+    country: text.optional(),
+  }),
+  website: webUrl(),
+  'day_sums.what': z.string().regex(/^[a-z_]+(\.[a-z_]+)?(\/month)?$/),
+}
+
+/** Words of people, numbers of papers, and what stands for them in a search: any text of a length (`values-of-forms.ts`). */
+export const words: readonly string[] = [
+  ...[
+    'name',
+    'own_name',
+    'company_name',
+    'product_name',
+    'bank_name',
+    'account_name',
+    'file_name',
+    'description',
+    'note',
+    'reason',
+    'cancel_reason',
+  ],
+  ...['industry', 'state', 'city', 'address', 'address1', 'postal_code', 'facebook', 'instagram', 'twitter', 'paper_terms', 'paper_footer'],
+  ...['sku', 'barcode', 'code', 'pair', 'serial_number', 'bank_code', 'account_number', 'identity_number', 'rc_number', 'tin', 'tax_id'],
+  ...['search_text', 'sort_name', 'options_key', 'sent_to', 'fault', 'request_id', 'ip', 'user_agent', 'token_hash', 'invitation_hash'],
+  ...['reference', 'subaccount', 'verified_subaccount', 'verified_currency', 'checkout_url'],
+]
+
+const formOf = (table: string, column: string) => formsOfColumns[`${table}.${column}`] ?? formsOfColumns[column]
+
+/** Levels of a row: what a request may have, in a row that keeps it beside what it was. */
+const deepest = 40
+
+/** What holds a row of a table to its forms, as it stands in a file. @throws FileRefused */
+export function rowsOfForms(table: string, columns: readonly string[]): (line: string) => void {
+  const held = columns.flatMap((column) => {
+    const form = formOf(table, column)
+    return form ? [[column, form.nullish()] as const] : []
+  })
+  const row = z.object(Object.fromEntries(held))
+  const refuse = (what: string) => new FileRefused('no_fit', `Rows of “${table}” have ${what}. ${nothing}`)
+  return (line) => {
+    if (isTooDeep(line, deepest)) throw refuse('JSON that is nested deeper than any form takes')
+    let told: unknown
+    try {
+      told = JSON.parse(line)
+    } catch {
+      throw refuse('what is no JSON')
+    }
+    const { error } = row.safeParse(told)
+    const path = error?.issues[0]?.path.join('.').slice(0, 200)
+    if (error) throw refuse(`“${path}” that no form takes`)
+  }
+}
