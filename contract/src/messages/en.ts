@@ -118,6 +118,7 @@ export const en = {
     only_to_return: 'Only {left} is left to come back',
     price_over_sold: 'It was sold at {price}: no more is credited',
     back_too_much: 'At most {most} can be handed back: that is all the customer would be owed',
+    back_over_return: 'At most {total} can be handed back: that is all the return comes to',
     back_to_walk_in: 'The walk-in customer is handed back exactly {total}',
     price_is_now: '{product} costs {price} now',
     discount_not_yours: 'Your role does not give discounts: someone who may can record this sale',

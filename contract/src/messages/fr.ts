@@ -118,6 +118,7 @@ export const fr: Messages = {
     only_to_return: 'Il n’en reste que {left} à rendre',
     price_over_sold: 'Vendu à {price} : on ne crédite pas plus',
     back_too_much: 'On peut rendre au plus {most} : c’est tout ce qui serait dû au client',
+    back_over_return: 'On peut rendre au plus {total} : c’est tout ce que vaut le retour',
     back_to_walk_in: 'On rend exactement {total} au client de passage',
     price_is_now: '{product} coûte {price} maintenant',
     discount_not_yours: 'Votre rôle n’accorde pas de remise : quelqu’un qui le peut enregistrera cette vente',

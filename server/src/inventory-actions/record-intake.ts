@@ -80,6 +80,11 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ 
   }
   // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
   if (order && level > 0) await mustFit(ctx, order, priced, document.corrects, true)
+  // What waits may name units that the wrong one took in: they are off the shelf by then.
+  if (level > 0) {
+    await correction?.takeGoodsBack()
+    await ctx.flush()
+  }
   const { worth } = await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
@@ -97,7 +102,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ 
     },
     rows: [paymentRows(ctx, 'inventory_actions', id, payments)],
     afterGoods: async () => {
-      await correction?.takeGoodsBack()
+      if (level === 0) await correction?.takeGoodsBack()
       const settled = { kind: 'inventory-action' as const, id, what: 'intake' as const, amount: credit }
       if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, settled)
     },

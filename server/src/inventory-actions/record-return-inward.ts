@@ -50,7 +50,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
   const back = newPayments(ctx, body.payment_accounts, date)
   const amount = sumOf(back)
   if (contact.is_walk_in && amount !== total) throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(total) })
-  if (amount > total) throw refuseField('payment_accounts', 'back_too_much', { most: formatMoney(total) })
+  if (amount > total) throw refuseField('payment_accounts', 'back_over_return', { total: formatMoney(total) })
   if (sale) mustBeOwedFor(sale, total, amount, 'payment_accounts')
   const posts = level === 0
   if (sale) {

@@ -44,6 +44,8 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
         count: of(sums, 'count'),
         tax: of(sums, 'tax'),
         base: of(sums, 'base'),
+        returned_base: of(sums, 'returned_base'),
+        returned_tax: of(sums, 'returned_tax'),
       }),
     }
   }
@@ -54,16 +56,15 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
       // A contact's payment at no location is at none of those that are left out.
       flows: facts.payments.filter((one) => holds(one, rest)),
       figures: (sums) => ({
-        ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base'),
+        ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base returned_base returned_tax'),
         count: of(sums, 'count'),
         paid: of(sums, 'paid'),
       }),
     }
   }
-  const hasReturns = !['tax', 'not_tax', 'account', 'not_account'].some((name) => filters[name])
   const sales = (isLines ? facts.saleLines : facts.sales).filter((one) => holds(one, filters))
   return {
-    flows: hasReturns ? [...sales, ...facts.returns.filter((one) => holds(one, filters))] : sales,
+    flows: [...sales, ...(isLines ? facts.returnLines : facts.returns).filter((one) => holds(one, filters))],
     figures: (sums) => {
       const cost = of(sums, 'cost_sold') - of(sums, 'back_cost')
       const net = of(sums, 'subtotal') - of(sums, 'discount') - of(sums, 'back_net')
@@ -76,9 +77,9 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
           tax: of(sums, 'tax'),
           total: of(sums, 'total'),
         },
-        ...{ returned: hasReturns ? of(sums, 'returned') : null, cost, profit: net - cost, margin: rate(net - cost, net) },
+        ...{ returned: of(sums, 'returned'), cost, profit: net - cost, margin: rate(net - cost, net) },
         ...(isLines ? nothing('paid outstanding') : { paid: of(sums, 'paid'), outstanding: of(sums, 'outstanding') }),
-        base: null,
+        ...nothing('base returned_base returned_tax'),
       }
     },
   }
