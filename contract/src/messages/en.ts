@@ -60,6 +60,7 @@ export const en = {
     composite_too_many: 'That is more of {product} than one line can hold',
     component_is_itself: 'It cannot be in itself',
     component_twice: '{product} is in it already: change its quantity',
+    component_cost: '{product} costs here what it costs by itself: change it there',
     component_is_composite: '{product} is made of other products itself: put those in',
     component_has_variants: '{product} comes in several variants: choose one of them',
     composite_of_service: 'A service is not made of other products',

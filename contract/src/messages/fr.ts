@@ -60,6 +60,7 @@ export const fr: Messages = {
     composite_too_many: 'C’est plus de {product} qu’une ligne ne peut en contenir',
     component_is_itself: 'Il ne peut pas se contenir lui-même',
     component_twice: '{product} y est déjà : changez sa quantité',
+    component_cost: '{product} coûte ici ce qu’il coûte seul : changez-le là',
     component_is_composite: '{product} est lui-même composé d’autres produits : mettez ceux-là',
     component_has_variants: '{product} existe en plusieurs variantes : choisissez-en une',
     composite_of_service: 'Un service n’est pas composé d’autres produits',

@@ -47,6 +47,7 @@ export const validation = {
   value_twice: 'The same value stands here twice',
   paid_differs: 'The payments come to {paid}',
   unknown_sort: 'This list cannot be sorted that way',
+  country: 'There is no such country',
   phone: 'The phone number is not valid',
   gender: 'invalid gender',
   contact_type: 'type must be customer, supplier or both',

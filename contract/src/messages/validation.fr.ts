@@ -49,6 +49,7 @@ export const validation: Validation = {
   value_twice: 'La même valeur est donnée deux fois',
   paid_differs: 'Les paiements font {paid}',
   unknown_sort: 'Cette liste ne se trie pas ainsi',
+  country: 'Ce pays n’existe pas',
   phone: 'Le numéro de téléphone n’est pas valide',
   gender: 'Genre non valide',
   contact_type: 'Le type doit être client, fournisseur ou les deux',
