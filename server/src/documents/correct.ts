@@ -1,4 +1,3 @@
-import { restoreAccount } from '../bank-accounts/restore-account.ts'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type Held as HeldAllocations, type Match, allocate } from '../contacts/allocations.ts'
 import { settles, sides } from '../contacts/unallocate.ts'
@@ -175,12 +174,12 @@ async function carryOver(
   const taken = shares.filter(({ amount }) => amount > 0 || is_walk_in)
   const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount }) => again(payment, amount))
   const kept = is_walk_in ? [] : taken.filter(({ rest }) => rest > 0).map(({ payment, rest }) => again(payment, rest))
-  if (is_walk_in) {
-    const given = shares.flatMap(({ payment, rest }) => (rest > 0 && payment.account_id !== null ? [payment.account_id] : []))
-    for (const id of given) await restoreAccount(ctx, id)
-    // One that was added again under its number stands in its place.
-    await mustBeOpen(ctx, given, 'payment_accounts')
-  }
+  if (is_walk_in)
+    await mustBeOpen(
+      ctx,
+      shares.filter(({ rest }) => rest > 0).map(({ payment }) => payment.account_id),
+      'payment_accounts',
+    )
   // On their own days, as what takes their place is: no day has the money twice.
   const back = takingBack(
     ctx,

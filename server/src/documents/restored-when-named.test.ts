@@ -238,17 +238,6 @@ test('a tax comes back off, for the correction alone', async () => {
   expect((await shop.call('GET', pathOf('tax', named.tax))).body.sale_tax).toMatchObject({ is_active: false, is_default: false })
 })
 
-test('what the walk-in customer is given back of a corrected sale comes from the account that it went into', async () => {
-  const { shop, made, idOf, other, named } = await sold()
-  const form = { contact: shop.walkIn, location: shop.location, items: [{ product: other, quantity: 2, price: 100 }], payable_amount: 200 }
-  const sale = idOf(await made('sales', { ...form, payment_accounts: [{ account: named.account, amount: 200 }] }))
-  expect((await shop.call('DELETE', pathOf('account', named.account))).status).toBe(200)
-  const items = [{ product: other, quantity: 1, price: 100 }]
-  const again = await shop.call('PUT', `${business}/sales`, { ...form, items, payable_amount: 100, corrects: sale })
-  expect(again.status, JSON.stringify(again.body)).toBe(201)
-  expect((await shop.call('GET', pathOf('account', named.account))).status).toBe(200)
-})
-
 test('a correction names what is off sale only where the sale named it', async () => {
   const { shop, made, sale, saleForm } = await sold()
   const hidden = await addProduct(server, shop, { name: 'Beans', price: 100, service: true })

@@ -157,52 +157,6 @@ test('what a period begins with, what happened by its dates, and what it ends wi
   expect(await statementOf(of.shop, ada, '?to=2025-01-01')).toMatchObject({ opening: 0, owed: 0, paid: 0, closing: 0, rows: [] })
 })
 
-test('the ledger lists of each day what the statement has on it, also after corrections', async () => {
-  const of = await books()
-  const [ada, dangote] = [await addContact(server, of.shop, 'Ada'), await addContact(server, of.shop, 'Dangote')]
-  const sale = await of.sell(ada, '2025-10-20', 100_000, 20_000)
-  await of.pay(ada, sale, '2025-10-25', 5_000)
-  await of.adjust(ada, 3_000)
-  await of.takeIn(dangote, '2025-10-21', 30_000)
-  const { items } = (await of.made('PATCH', `/v1/business/sales/${sale}`, { note: 'x' })).sale as unknown as {
-    items: { product_id: string }[]
-  }
-  const again = {
-    contact: ada,
-    location: of.shop.location,
-    date: '2025-10-22',
-    items: [{ product: items[0]?.product_id, quantity: 1, price: 90_000 }],
-  }
-  await of.made('PUT', '/v1/business/sales', { ...again, payable_amount: 90_000, corrects: sale })
-  const [wrong] = (await of.shop.call('GET', '/v1/business/inventory-actions')).body.rows as unknown as { id: string }[]
-  await of.made('PUT', '/v1/business/inventory-actions/intakes', {
-    ...{
-      contact: dangote,
-      location: of.shop.location,
-      date: '2025-10-23',
-      corrects: wrong?.id,
-      items: [{ product: of.rice, quantity: 2, cost: 40_000 }],
-    },
-    extra_costs: [{ name: 'Van', amount: 700, contact: ada }],
-  })
-  const listed = async (contact: string, period: string) =>
-    (
-      (await of.shop.call('GET', `/v1/business/contacts/balance-transactions?contact=${contact}&per_page=100${period}`)).body
-        .rows as unknown as Row[]
-    ).map(({ kind, amount, date }) => `${day(date)} ${kind} ${amount}`)
-  let seen = 0
-  for (const contact of [ada, dangote])
-    for (const one of ['2025-10-19', '2025-10-20', '2025-10-21', '2025-10-22', '2025-10-23', '2025-10-25', today]) {
-      const { rows, opening, closing } = await statementOf(of.shop, contact, `?from=${one}&to=${one}`)
-      const stated = rows.map(({ kind, amount, date }) => `${day(date)} ${kind} ${amount}`)
-      expect((await listed(contact, `&from=${one}&to=${one}`)).toSorted(), one).toEqual(stated.toSorted())
-      expect(opening + rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(closing)
-      seen += rows.length
-    }
-  expect(seen).toBe((await listed(ada, '')).length + (await listed(dangote, '')).length)
-  for (const contact of [ada, dangote]) expect((await statementOf(of.shop, contact)).closing).toBe(await balanceOf(of.shop, contact))
-})
-
 test('who turned out to be the contact is on their statement, and off it once that is taken back', async () => {
   const of = await books()
   const [ada, alias] = [await addContact(server, of.shop, 'Ada'), await addContact(server, of.shop, 'Ada B')]

@@ -1,6 +1,7 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { lossFigures } from './loss-facts.ts'
-import { type Fact, type Facts, type Filters, type Sums, addUp, holds } from './report-facts.ts'
+import type { Fact, Facts } from './report-facts.ts'
+import { type Filters, type Sums, addUp, holds } from './report-sums.ts'
 
 /** Facts of a report, for a group and filters: those whose date is of the slice, and those that stand at its end. */
 export interface Made {
