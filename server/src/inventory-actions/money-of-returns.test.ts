@@ -67,7 +67,8 @@ test('more than a return comes to is not handed back with it, whatever else the 
 test('what means nothing without another field is refused, not dropped', async () => {
   const { shop, rice, ada, sell } = await broughtBack()
   const sale = await sell()
-  const sale_item = (sale?.items as unknown as Body[])[0]?.id
+  const items = sale?.items as unknown as Body[]
+  const sale_item = items[0]?.id
   const [intake] = (await shop.call('GET', `${actions}?kind=intake`)).body.rows as unknown as Body[]
   const came = (await shop.call('GET', `${actions}/${String(intake?.id)}`)).body.inventory_action?.items as unknown as Body[]
   const line = { product: rice, quantity: 1 }

@@ -91,7 +91,7 @@ export function SaleList() {
     drawer_session?: string
     taken_back?: string
     with_taxes?: unknown
-    tax?: unknown
+    tax?: string
   } = useSearch({ strict: false })
   // Led here from what was lost: whoever took sales back, and when, stand in the place of who sold them, and when.
   const how = takenBack.find((one) => one === taken_back)
@@ -111,7 +111,7 @@ export function SaleList() {
   // Whoever asks who has not paid wants to know how much.
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
   // Led here from a report of taxes: what of each sale is of those that are asked for.
-  const charged = ({ edges }: Sale) => (edges?.taxes ?? []).filter(({ id }) => !tax || String(tax).split(',').includes(id))
+  const charged = ({ edges }: Sale) => (edges?.taxes ?? []).filter(({ id }) => !tax || tax.split(',').includes(id))
   const sumOf = (row: Sale, of: 'amount' | 'base') => charged(row).reduce((sum, one) => sum + one[of], 0) || null
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
