@@ -42,6 +42,7 @@ const PriceChange = z
     error: rule('one_price_rule'),
   })
   .refine(({ set, round_to }: PriceRule) => typeof set !== 'number' || !round_to, { path: ['round_to'], error: rule('set_is_not_rounded') })
+  .refine(({ round, round_to }) => !round || Boolean(round_to), { path: ['round'], error: rule('rounded_to_nothing') })
 
 const TagsChange = z
   .object({ add: nullish(idsOf('product_tag')), remove: nullish(idsOf('product_tag')), replace: nullish(idsOf('product_tag')) })

@@ -17,7 +17,7 @@ export const componentsInput = () =>
         product: id('product'),
         /** Units in one of it. */
         quantity: quantity(),
-        /** For show: what it costs counts, now and later. */
+        /** What the component costs by itself, now: another is refused, for what it costs counts, now and later. */
         cost: nullish(money().register(seenWith, seesCost)),
       }),
     )

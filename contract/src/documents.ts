@@ -143,7 +143,7 @@ export const Preview = z.object({
   /** Documents that something had settled, as far as that is taken back: they are to be paid again. */
   owed_again: z.array(z.object({ kind: z.string(), id: z.string(), number: z.string(), amount: settledMoney() })),
   /** Deleted rows that come back, because history does not stop at a deleted one. */
-  restored: z.array(z.object({ kind: z.enum(['product', 'location', 'contact']), id: z.string(), name: z.string() })),
+  restored: z.array(z.object({ kind: z.enum(['product', 'location', 'contact', 'sale_tax']), id: z.string(), name: z.string() })),
   /** Customers who from now on supply too, and suppliers who from now on buy. */
   becomes_both: z.array(named('contact')),
 })

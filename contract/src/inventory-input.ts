@@ -4,7 +4,7 @@ import { adjustmentReasons } from './adjustments.ts'
 import { MetadataInput, documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
 import { extraCosts } from './extra-costs.ts'
 import { atDrawer, paymentAccounts } from './payments.ts'
-import { day, money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
+import { day, money, moneyChange, nullish, oneOf, rule, signedQuantity } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 export const IntakeInput = z.object({
@@ -38,33 +38,46 @@ export const returnedLine = z.object({
   sale_item: nullish(id('sale_item')),
 })
 
+/** A line of something that is not named is none. @throws on each such line */
+const linesOfNamed =
+  <Line extends string>(of: string, line: Line, message: string) =>
+  (given: { items: readonly { [field in Line]?: string | null | undefined }[] }, { addIssue }: z.RefinementCtx): void => {
+    if (given[of as keyof typeof given]) return
+    for (const [index, item] of given.items.entries())
+      if (item[line]) addIssue({ code: 'custom', path: ['items', index, line], message: rule(message) })
+  }
+
 /** Goods that a customer brings back. */
-export const ReturnInwardInput = z.object({
-  ...documentInput,
-  /** The sale that they were bought with; without it the goods come back at the average cost of the shelf, and somebody approves it. */
-  sale: nullish(id('sale')),
-  items: lines(returnedLine),
-  /** What is handed back, when the return takes effect: no more than the customer would be owed; the walk-in customer’s always, exactly. */
-  payment_accounts: paymentAccounts(),
-  /** Where it is handed back, if that is at once: of one that waits, whoever approves it says where. */
-  ...atDrawer,
-})
+export const ReturnInwardInput = z
+  .object({
+    ...documentInput,
+    /** The sale that they were bought with; without it the goods come back at the average cost of the shelf, and somebody approves it. */
+    sale: nullish(id('sale')),
+    items: lines(returnedLine),
+    /** What is handed back, when the return takes effect: no more than the customer would be owed; the walk-in customer’s always, exactly. */
+    payment_accounts: paymentAccounts(),
+    /** Where it is handed back, if that is at once: of one that waits, whoever approves it says where. */
+    ...atDrawer,
+  })
+  .superRefine(linesOfNamed('sale', 'sale_item', 'line_of_no_sale'))
 
 /** Goods that go back to who supplied them. */
-export const ReturnOutwardInput = z.object({
-  ...documentInput,
-  /** The intake that they came with: no more than came with it. */
-  intake: nullish(id('inventory_action')),
-  items: lines(
-    z.object({
-      ...returnedInput,
-      /** Kobo a unit that the supplier credits. */
-      cost: money(),
-      /** The line of the intake, where the product stands on several. */
-      intake_item: nullish(id('inventory_action_item')),
-    }),
-  ),
-})
+export const ReturnOutwardInput = z
+  .object({
+    ...documentInput,
+    /** The intake that they came with: no more than came with it. */
+    intake: nullish(id('inventory_action')),
+    items: lines(
+      z.object({
+        ...returnedInput,
+        /** Kobo a unit that the supplier credits. */
+        cost: money(),
+        /** The line of the intake, where the product stands on several. */
+        intake_item: nullish(id('inventory_action_item')),
+      }),
+    ),
+  })
+  .superRefine(linesOfNamed('intake', 'intake_item', 'line_of_no_intake'))
 
 /** Goods that are put right, with nobody on the other side. */
 export const AdjustmentInput = z

@@ -34,6 +34,9 @@ const saleFigures = {
   outstanding: money,
   /** What taxes were worked out of; by tax alone. */
   base: money,
+  /** What of that came back, and the tax of it: what is owed of a tax is `tax` less `returned_tax`. */
+  returned_base: money,
+  returned_tax: money,
 } as const
 
 const orderFigures = { count, quantity, total: cost, received_quantity: quantity, received_value: cost, outstanding: cost } as const

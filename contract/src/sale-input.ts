@@ -52,9 +52,10 @@ export const SaleInput = z
     /** That it is known that the quotation's last day is over. */
     quotation_expired: z.boolean().nullish(),
   })
-  .superRefine(({ paid_amount, payment_accounts, corrects, quotation }, { addIssue }) => {
+  .superRefine(({ paid_amount, payment_accounts, corrects, quotation, quotation_expired }, { addIssue }) => {
     // What takes the place of a sale is of that sale's quotation.
     if (corrects && quotation) addIssue({ code: 'custom', path: ['quotation'], message: rule('invalid') })
+    if (quotation_expired && !quotation) addIssue({ code: 'custom', path: ['quotation_expired'], message: rule('expired_of_none') })
     const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
     if (typeof paid_amount === 'number' && paid_amount !== paid)
       addIssue({ code: 'custom', path: ['paid_amount'], message: rule('paid_differs', { paid: formatMoney(paid) }) })

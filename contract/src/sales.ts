@@ -113,6 +113,7 @@ const SaleLineRow = SaleItem.omit({ components: true }).extend({
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
   contact: named('contact'),
   location: named('location'),
+  edges: z.object({ taxes: z.array(SaleTaxLine) }).optional(),
 })
 
 const SaleQuery = listQuery(
@@ -170,6 +171,8 @@ const saleLines = endpoint({
       /** Sold with something off, or under its product’s price. */
       reduced: csv(z.enum(reductions, rule('invalid'))).optional(),
       ...period,
+      /** With what each line bears of each tax of its sale. */
+      with_taxes: flag().optional(),
     },
   ),
   reply: pageOf(SaleLineRow),

@@ -1,5 +1,6 @@
 /** What is refused of reports. */
 export const reportRefusals = {
+  custom_needs_days: 'Say which days: from, and to',
   without_beginning: 'A period that ends begins somewhere',
   ends_before_it_begins: 'The period ends before it begins',
   too_many_rows: 'That is more than {most} rows: choose a longer interval, or a shorter period',

@@ -1,5 +1,6 @@
 /** Ce qui est refusé des rapports. */
 export const reportRefusals = {
+  custom_needs_days: 'Dites quels jours : du, et au',
   without_beginning: 'Une période qui se termine commence quelque part',
   ends_before_it_begins: 'La période se termine avant de commencer',
   too_many_rows: 'Cela fait plus de {most} lignes : choisissez un intervalle plus long ou une période plus courte',

@@ -55,6 +55,8 @@ export const reports = {
     paid: 'Paid',
     outstanding: 'Left to pay',
     base: 'Taxed on',
+    returned_base: 'Returned, taxed on',
+    returned_tax: 'Tax returned',
     received_quantity: 'Received',
     received_value: 'Value received',
     to_come: 'Still to come',

@@ -59,6 +59,8 @@ export const reports: Words<typeof en> = {
     paid: 'Payé',
     outstanding: 'Reste à payer',
     base: 'Base taxée',
+    returned_base: 'Base rendue',
+    returned_tax: 'Taxe rendue',
     received_quantity: 'Reçu',
     received_value: 'Valeur reçue',
     to_come: 'Encore à venir',

@@ -3,6 +3,11 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 /** Whose rules a number follows of which no country is known (`spec §9`). */
 const countryOfNone = 'US'
 
+/** Countries of ISO 3166 that have no numbers of their own. */
+const withoutNumbers = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
+
+export const isCountry = (country: string): boolean => isSupportedCountry(country) || withoutNumbers.has(country)
+
 /**
  * E.164 of what was typed (“0803 123 4567” in NG → “+2348031234567”), or undefined where it is no number of that country.
  * @param country where none is given, the rules of the US hold

@@ -24,16 +24,27 @@ const countryOf = ({ country, address }: Reachable) => country ?? (typeof addres
 function fits(given: Reachable): boolean {
   const country = countryOf(given)
   const plans = numberingPlans()
-  return !plans || typeof given.phone !== 'string' || typeof country !== 'string' || plans.readPhone(given.phone, country) !== undefined
+  if (!plans || typeof given.phone !== 'string' || typeof country !== 'string' || !plans.isCountry(country)) return true
+  return plans.readPhone(given.phone, country) !== undefined
 }
 
+/** Before it is there, or where it is no two letters, nothing is said of it here. */
+const isThere = (country: unknown): boolean =>
+  typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || (numberingPlans()?.isCountry(country) ?? true)
+
 /**
- * Refuses a phone that its country does not have (`spec §5`: “The phone number is not valid”), beside the faults of other fields.
+ * Refuses a country that there is not, and a phone that its country does not have (`spec §5`: “The phone number is not valid”), beside the faults
+ * of other fields.
  * A change that gives a phone without its country is checked by the server against the row's.
  */
 export const withPhone = <T extends z.ZodType<Reachable>>(schema: T): T =>
-  schema.refine((given) => fits(given), {
-    path: ['phone'],
-    message: rule('phone'),
-    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  })
+  schema
+    .refine(({ country }) => isThere(country), { path: ['country'], message: rule('country'), when: isObject })
+    .refine(({ address }) => typeof address !== 'object' || isThere(address?.country), {
+      path: ['address', 'country'],
+      message: rule('country'),
+      when: isObject,
+    })
+    .refine((given) => fits(given), { path: ['phone'], message: rule('phone'), when: isObject })
+
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)

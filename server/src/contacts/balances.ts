@@ -1,14 +1,16 @@
 import { api } from '@kasuwa/contract'
+import type { Period } from '@kasuwa/contract/platform/periods'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentNumber } from '../records/document-number.ts'
-import { documentTables, inAnyTable, ofItsDocument, paidTables, tableOf } from '../records/document-tables.ts'
+import { documentTables, inAnyTable, ofItsDocument, paidTables, tableOf, tablesInLedgers } from '../records/document-tables.ts'
 import { refuseRule, alreadySettled } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { withCreators } from '../records/created-by.ts'
 import { publicId } from '../database/ids.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
-import { during } from '../database/period-filter.ts'
+import { upTo } from '../database/few.ts'
+import { during, since } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -54,6 +56,31 @@ const paidOn = sql<string>`coalesce(${sql.join([
 const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal', 'merge') then balance_transactions.created_at
   when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
   else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
+
+/** Kinds whose entries are of their own day. */
+const ofOwnDay = sql`balance_transactions.kind in ('adjustment', 'reversal', 'merge')`
+
+/**
+ * True of entries whose day lies in a period. Those of few documents and payments are found by these, which have an index of their days; of many, each
+ * entry since the period began is asked: nothing is dated a minute later than it is recorded (`documentDate`).
+ */
+async function isDated(ctx: BusinessContext, period: Period) {
+  if (!period.from && !period.to) return sql<boolean>`true`
+  const tables = [...tablesInLedgers, 'contact_payments' as const, ...paidTables.map((table) => documentTables[table].payments ?? '')]
+  const dated = tables.map(
+    (table) => sql`select id from ${sql.table(table)} where business_id = ${ctx.business_id} and ${during(ctx, `${table}.date`, period)}`,
+  )
+  const costs = sql`select cost.id from inventory_action_costs cost join inventory_actions action
+    on action.business_id = cost.business_id and action.id = cost.action_id
+    where cost.business_id = ${ctx.business_id} and ${during(ctx, 'action.date', period)}`
+  const few = await upTo(ctx, sql.join([...dated, costs], sql` union all `))
+  if (few)
+    return sql<boolean>`((not ${ofOwnDay} and ${isAnyOf('balance_transactions.source_id', few)})
+      or (${ofOwnDay} and ${during(ctx, 'balance_transactions.created_at', period)}))`
+  const first = period.from && new Date(Date.parse(since(ctx.zone, period.from)) - 60_000).toISOString()
+  const start = first ? sql`balance_transactions.created_at >= ${first}::timestamptz` : sql`true`
+  return sql<boolean>`(${start} and ${during(ctx, dateOf, period)})`
+}
 
 /** The document of an entry, as `documentOf` takes it. */
 const documentColumns = () =>
@@ -158,10 +185,11 @@ export default serve(api.balances, {
     const { search, contact, kind, not_kind } = query
     const [only, ...others] = new Set(contact)
     const isOne = only !== undefined && others.length === 0
+    const dated = await isDated(ctx, query)
     // Of thousands that are counted it is not asked whose they are, unless by a word.
     const some = seen(ctx)
       .where(sql<boolean>`not ${isDeletedAdjustment}`)
-      .where(during(ctx, 'balance_transactions.created_at', query, 'balance_transactions.id'))
+      .where(dated)
       .$if(Boolean(search), (rows) => rows.where(isOfFound(search ?? '')))
       .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
       .$if(others.length > 0, (rows) => rows.where(isAnyOf('balance_transactions.contact_id', contact ?? [])))

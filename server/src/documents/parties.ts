@@ -4,6 +4,7 @@ import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, Part } from './kind.ts'
+import type { Stood } from './restore-named.ts'
 
 export type ProductLine = Named<'products'>
 
@@ -67,7 +68,7 @@ const referencesOf = <I extends Item, Contact extends string | null>({
 
 /**
  * Everything that a new document names, held (`heldParties`).
- * @param held those rows, where they were read ahead
+ * @param held those rows, where they were read ahead @param stood what may be off sale, or a tax that is off: the document before named it
  * @returns the rows that are named, and a line for each item
  * @throws Refusal 422 on each field that names nothing, on each line whose product is not active or has variants, or is a part of one piece, and on the contact where it may not be that one
  */
@@ -76,6 +77,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
   kind: Kind,
   body: Names<I, Contact>,
   held?: HeldReferences,
+  stood?: Stood,
 ) {
   const { contact, location, items } = body
   const found = await mustExist(ctx, referencesOf(body), held)
@@ -106,7 +108,12 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
         parts,
         item,
       },
-      refused: inventory_type === 'variant' ? 'has_variants' : is_active || kind.goods === 'any' ? undefined : 'inactive_product',
+      refused:
+        inventory_type === 'variant'
+          ? 'has_variants'
+          : is_active || kind.goods === 'any' || stood?.has(item.product)
+            ? undefined
+            : 'inactive_product',
       isParted: isWhole(unit) && quantity % 1000 !== 0,
     }
   })
@@ -117,7 +124,9 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
   if (refused.length > 0) throw refuseFields(Object.fromEntries(refused.map(({ field, words }) => [field, words])))
   const off = (body.tax ?? []).flatMap((id, index) => {
     const tax = found.sale_taxes.get(id)
-    return tax?.is_active === false ? [[`tax.${index}`, [{ key: 'tax_is_off', values: { tax: tax.name } }]] as const] : []
+    return tax?.is_active === false && !stood?.has(id)
+      ? [[`tax.${index}`, [{ key: 'tax_is_off', values: { tax: tax.name } }]] as const]
+      : []
   })
   if (off.length > 0) throw refuseFields(Object.fromEntries(off.map(([field, words]) => [field, [...words]])))
   const named = contact === null ? null : (found.contacts.get(contact) as Named<'contacts'>)

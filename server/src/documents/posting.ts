@@ -1,4 +1,5 @@
 import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { onShelf } from '@kasuwa/contract/serial-states'
 import { sql } from 'kysely'
 import type { BalanceEntry } from '../contacts/balance.ts'
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
@@ -6,6 +7,7 @@ import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, postMoves } from '../inventory/ledger.ts'
 import type { StockMove, StockLocation } from '../inventory/moves.ts'
 import type { HeldLevels } from '../inventory/level-locks.ts'
+import { standing } from '../inventory/serial-units.ts'
 import { keepNumbers } from '../inventory/unit-locks.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
@@ -65,7 +67,7 @@ export async function hold(
   )
 }
 
-/** @throws Refusal 422 on a number that must be a unit's and is nobody's */
+/** @throws Refusal 422 on a number that must be a unit's and is nobody's, and on one of a unit that is on the shelf and is to come onto it */
 async function nameUnheld(ctx: BusinessContext, goods: readonly Goods[]): Promise<void> {
   const named = goods.flatMap((one) => unitsOn(one) ?? []).flatMap((units) => ('named' in units ? [units] : []))
   if (named.length === 0) return
@@ -74,9 +76,16 @@ async function nameUnheld(ctx: BusinessContext, goods: readonly Goods[]): Promis
     named.flatMap((units) => units.named),
   )
   const faults: Record<string, Words[]> = {}
-  for (const { named: serials, field } of named.filter(({ becomes }) => !becomes.from.includes('new')))
-    for (const [index, serial] of serials.entries())
-      if (!numbersOf(serial).some((code) => known.has(code))) faults[`${field}.${index}`] = [{ key: 'serial_unknown', values: { serial } }]
+  for (const { named: serials, field, becomes } of named)
+    for (const [index, serial] of serials.entries()) {
+      const units = numbersOf(serial).flatMap((code) => known.get(code) ?? [])
+      const there = units.find(({ status }) => onShelf.includes(status) && !becomes.from.includes(status))
+      if (there) {
+        const { key, values } = standing(ctx, there, ctx.member.location_id === null || ctx.member.location_id === there.location_id)
+        faults[`${field}.${index}`] = [{ key, values: { serial, ...values } }]
+      } else if (units.length === 0 && !becomes.from.includes('new'))
+        faults[`${field}.${index}`] = [{ key: 'serial_unknown', values: { serial } }]
+    }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
 }
 

@@ -36,7 +36,7 @@ export async function recordExchange(ctx: BusinessContext, body: Body): Promise<
   ctx.requirePermission('inventory-action.create-return-inward')
   const isOverSeen = mustMaySee(ctx, body.over_limit)
   const drawer = await heldDrawer(ctx, body.drawer)
-  const first = await heldSale(ctx, body.sale, body.returned)
+  const first = await heldSale(ctx, body.sale, { location: body.location, items: body.returned })
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body
   const taxIds = [...new Set(body.tax)]

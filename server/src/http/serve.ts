@@ -331,7 +331,10 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
   const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
   const body = safeParse(endpoint.body, edges.typed(cleanInput(edges.cut(spelled ?? {}))), { reportInput: true })
   if (!query.success || !body.success) {
-    const wrong = [query, body].flatMap((part) => (part.success ? [] : fieldFaults(part.error))).slice(0, mostFaults)
+    const faultsOf = (part: typeof query) => (part.success ? [] : fieldFaults(part.error))
+    // What is wrong with one of several words of a query is wrong with the query's field.
+    const ofQuery = faultsOf(query).map((fault) => ({ ...fault, path: fault.path.replace(/\.\d+$/, '') }))
+    const wrong = [...ofQuery, ...faultsOf(body)].slice(0, mostFaults)
     const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [translateFault(locale, fault)]]))
     throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
   }

@@ -4,6 +4,7 @@ import { keyOf } from './names.ts'
 import { plainRow } from './plain-rows.ts'
 import { ProductBody } from './product-body.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
+import { priceAt } from '@kasuwa/contract/pricing'
 
 export type ProductReading = Reading<ProductBody> & { read: Cells }
 
@@ -105,7 +106,7 @@ export function pricesOf(
 ): Prices {
   const now = { cost: cost ?? before.cost, price: price ?? before.price, markup: markup ?? before.markup }
   if (typeof markup === 'number' && typeof price !== 'number' && markup !== before.markup)
-    return { ...now, price: Math.round((now.cost * (1_000_000 + markup)) / 1_000_000) }
+    return { ...now, price: priceAt(now.cost, markup) }
   if (typeof markup === 'number' && typeof price === 'number' && typeof cost !== 'number' && before.cost === 0 && markup > -1_000_000)
     return { ...now, cost: Math.round((price * 1_000_000) / (1_000_000 + markup)) }
   if (typeof markup === 'number') return now

@@ -57,6 +57,44 @@ test('an account that a return which waits is to be handed back from is in use u
   expect((await drop()).status).toBe(200)
 })
 
+test('more than a return comes to is not handed back with it, whatever else the customer is owed', async () => {
+  const { shop, rice, ada } = await broughtBack()
+  const form = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 1, price: 500 }] }
+  const { body } = await shop.call('PUT', `${actions}/return-inwards`, { ...form, payment_accounts: [{ account: null, amount: 501 }] })
+  expect(body.errors).toEqual({ payment_accounts: ['At most ₦5.00 can be handed back: that is all the return comes to'] })
+})
+
+test('what means nothing without another field is refused, not dropped', async () => {
+  const { shop, rice, ada, sell } = await broughtBack()
+  const sale = await sell()
+  const items = sale?.items as unknown as Body[]
+  const sale_item = items[0]?.id
+  const [intake] = (await shop.call('GET', `${actions}?kind=intake`)).body.rows as unknown as Body[]
+  const came = (await shop.call('GET', `${actions}/${String(intake?.id)}`)).body.inventory_action?.items as unknown as Body[]
+  const line = { product: rice, quantity: 1 }
+  const parties = { contact: ada, location: shop.location }
+  const alone: [method: 'PUT' | 'POST', path: string, body: object, field: string][] = [
+    ['PUT', `${actions}/return-inwards`, { ...parties, items: [{ ...line, price: 500, sale_item }] }, 'items.0.sale_item'],
+    ['PUT', `${actions}/return-outwards`, { ...parties, items: [{ ...line, cost: 300, intake_item: came[0]?.id }] }, 'items.0.intake_item'],
+    [
+      'PUT',
+      '/v1/business/sales',
+      { ...parties, items: [{ ...line, price: 500 }], payable_amount: 500, quotation_expired: true },
+      'quotation_expired',
+    ],
+    [
+      'POST',
+      '/v1/business/products/bulk-edit',
+      { products: [rice], changes: { price: { percent: 5, round: 'up' } } },
+      'changes.price.round',
+    ],
+  ]
+  for (const [method, path, form, field] of alone) {
+    const { status, body } = await shop.call(method, path, form)
+    expect([status, Object.keys(body.errors ?? {})], path).toEqual([422, [field]])
+  }
+})
+
 test('stock documents are found by the sale that they take back of', async () => {
   const { shop, sell, bring } = await broughtBack()
   const [one, other] = [await sell(), await sell()]

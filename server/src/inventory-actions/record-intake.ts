@@ -13,6 +13,7 @@ import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { takenAt } from '../records/drawer-session.ts'
@@ -37,10 +38,12 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ 
   await takenAt(ctx, body)
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
+  const ofOrder = order && (await restoreNamed(ctx, 'purchase_orders', order, body))
+  const ofWrong = wrong && (await restoreNamed(ctx, 'inventory_actions', wrong, body))
   const credit = body.credit ?? 0
   const heldCredits = credit > 0 ? await holdCredit(ctx, 'out', await mainOf(ctx, body.contact)) : undefined
   const [{ contact, contacts, location, products, lines: named }, { level, terms }] = await Promise.all([
-    partiesFor(ctx, intake, body),
+    partiesFor(ctx, intake, body, undefined, new Set([...(ofOrder ?? []), ...(ofWrong ?? [])])),
     levelAndMaker(ctx, intake),
   ])
   mustBeCounted(named, products)
@@ -77,6 +80,11 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ 
   }
   // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
   if (order && level > 0) await mustFit(ctx, order, priced, document.corrects, true)
+  // What waits may name units that the wrong one took in: they are off the shelf by then.
+  if (level > 0) {
+    await correction?.takeGoodsBack()
+    await ctx.flush()
+  }
   const { worth } = await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
@@ -94,7 +102,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ 
     },
     rows: [paymentRows(ctx, 'inventory_actions', id, payments)],
     afterGoods: async () => {
-      await correction?.takeGoodsBack()
+      if (level === 0) await correction?.takeGoodsBack()
       const settled = { kind: 'inventory-action' as const, id, what: 'intake' as const, amount: credit }
       if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, settled)
     },

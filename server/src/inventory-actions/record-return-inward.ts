@@ -10,7 +10,7 @@ import { refusedAsSent } from '../documents/sent-lines.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { restoreSold } from '../documents/restore-named.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { returnableLines } from '../documents/returnable.ts'
 import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
 import { takenAt } from '../records/drawer-session.ts'
@@ -34,7 +34,7 @@ type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
  */
 export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
   await takenAt(ctx, body)
-  const sale = body.sale ? await heldSale(ctx, body.sale, body.items) : undefined
+  const sale = body.sale ? await heldSale(ctx, body.sale, body) : undefined
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),
     levelAndMaker(ctx, returnInward),
@@ -50,7 +50,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
   const back = newPayments(ctx, body.payment_accounts, date)
   const amount = sumOf(back)
   if (contact.is_walk_in && amount !== total) throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(total) })
-  if (amount > total) throw refuseField('payment_accounts', 'back_too_much', { most: formatMoney(total) })
+  if (amount > total) throw refuseField('payment_accounts', 'back_over_return', { total: formatMoney(total) })
   if (sale) mustBeOwedFor(sale, total, amount, 'payment_accounts')
   const posts = level === 0
   if (sale) {
@@ -94,13 +94,12 @@ async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<strin
   return rows[0]?.told ?? []
 }
 
-/** The sale that goods come back of, held, with its customer and those goods, which may have been deleted since. @throws Refusal 422 on `sale` */
-export async function heldSale(ctx: BusinessContext, id: string, items: readonly { product: string }[]): Promise<HeldSale> {
+/** The sale that goods come back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `sale` */
+export async function heldSale(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]): Promise<HeldSale> {
   const sale = await holdSale(ctx, id)
   if (!sale) throw refuseField('sale', 'unknown_reference')
   if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
-  const products = items.map(({ product }) => product)
-  await restoreSold(ctx, sale, products)
+  await restoreNamed(ctx, 'sales', sale, names)
   return sale
 }
 

@@ -7,7 +7,7 @@ import { newId } from '../database/ids.ts'
 import { returnOutward } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { restoreBought } from '../documents/restore-named.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { countOfIntake, holdIntake, settleIntake, settledOfIntake } from '../documents/returns.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -28,7 +28,7 @@ type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordReturnOutward(ctx: BusinessContext, body: Body): Promise<string> {
-  const intake = body.intake ? await heldIntake(ctx, body.intake, body.items) : undefined
+  const intake = body.intake ? await heldIntake(ctx, body.intake, body) : undefined
   const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, returnOutward, body),
     levelAndMaker(ctx, returnOutward),
@@ -71,14 +71,13 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
   return id
 }
 
-/** The intake that goods go back of, held, with its supplier and those goods, which may have been deleted since. @throws Refusal 422 on `intake` */
-async function heldIntake(ctx: BusinessContext, id: string, items: readonly { product: string }[]) {
+/** The intake that goods go back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `intake` */
+async function heldIntake(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]) {
   const intake = await holdIntake(ctx, id)
   if (!intake) throw refuseField('intake', 'unknown_reference')
   if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
   const held = { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
-  const products = items.map(({ product }) => product)
-  await restoreBought(ctx, held, products)
+  await restoreNamed(ctx, 'inventory_actions', held, names)
   return held
 }
 

@@ -150,12 +150,13 @@ const chosen = (lock: RawBuilder<unknown>) =>
     join locations place on place.business_id = ${business_id} and place.id = unit.location_id`,
   )
 const locking = chosen(sql`for update`)
+const keeping = chosen(sql`for key share`)
 const finding = chosen(sql``)
 
-/** The same without a lock, for who only asks. */
-export async function foundUnits(ctx: BusinessContext, serials: readonly string[]) {
+/** The units that numbers are of, by folded number. */
+async function unitsNamed(ctx: BusinessContext, statement: typeof finding, serials: readonly string[]) {
   const given = { business_id: ctx.business_id, codes: [...new Set(serials.flatMap(numbersOf))] }
-  const [units, codes] = await pipeline(ctx.db, [finding({ ...given, ids: [] }), naming(given)])
+  const [units, codes] = await pipeline(ctx.db, [statement({ ...given, ids: [] }), naming(given)])
   const byId = new Map(((units?.rows ?? []) as LockedUnit[]).map((unit) => [unit.id, unit]))
   const byCode = ((codes?.rows ?? []) as Code[]).flatMap(({ code, serial_number_id }) => {
     const unit = byId.get(serial_number_id)
@@ -164,27 +165,14 @@ export async function foundUnits(ctx: BusinessContext, serials: readonly string[
   return new Map(byCode)
 }
 
+/** Without a lock, for who only asks. */
+export const foundUnits = (ctx: BusinessContext, serials: readonly string[]) => unitsNamed(ctx, finding, serials)
+
 /**
  * Units that a document names which waits, and does not hold: they keep their numbers until it is there to be seen (whoever renames one locks
  * it, and then looks for what waits for it). Levels are not locked for it: nothing of the units changes.
- * @returns the numbers that are somebody's
  */
-export async function keepNumbers(ctx: BusinessContext, serials: readonly string[]): Promise<ReadonlySet<string>> {
-  const given = { business_id: ctx.business_id, codes: [...new Set(serials.flatMap(numbersOf))] }
-  const [, codes] = await pipeline(ctx.db, [keeping(given), naming(given)])
-  return new Set(((codes?.rows ?? []) as Code[]).map(({ code }) => code))
-}
-
-/** In the order of their ids, as they are locked for a change. */
-const keeping = compiledOnce<{ business_id: string; codes: readonly string[] }>(
-  ({ business_id, codes }) => sql`
-    select unit.id
-    from (
-      select distinct serial_number_id as id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])
-      order by 1
-    ) as wanted
-    cross join lateral (select id from serial_numbers where business_id = ${business_id} and id = wanted.id for key share) as unit`,
-)
+export const keepNumbers = (ctx: BusinessContext, serials: readonly string[]) => unitsNamed(ctx, keeping, serials)
 
 /** Whose each number is by now. */
 const naming = compiledOnce<{ business_id: string; codes: readonly string[] }, Code>(

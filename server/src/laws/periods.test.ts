@@ -72,3 +72,23 @@ test('every list holds the whole of the day, minute or second that its period en
   }
   expect(wrong).toEqual([])
 })
+
+const refusedOn = async (endpoint: Endpoint, query: Record<string, string>) => {
+  const asked = await exampleOf(world, endpoint)
+  const { status, json } = await ask(server, endpoint, { ...asked, query: { ...asked.query, ...query } })
+  return `${status} ${Object.keys((json.errors ?? {}) as object).join()}`
+}
+
+test('a period that ends before it begins is refused where it ends', async () => {
+  for (const endpoint of lists) expect(await refusedOn(endpoint, { from: '2026-02-01', to: '2026-01-31' }), nameOf(endpoint)).toBe('422 to')
+})
+
+test('a word that a list does not know is refused on its own field', async () => {
+  const wrong: string[] = []
+  for (const endpoint of endpoints.filter(({ method, query }) => method === 'GET' && fieldsOf(query).includes('per_page')))
+    for (const field of fieldsOf(endpoint.query)) {
+      const said = await refusedOn(endpoint, { [field]: 'zz' })
+      if (said !== '200 ' && said !== `422 ${field}`) wrong.push(`${nameOf(endpoint)} ${field}: ${said}`)
+    }
+  expect(wrong).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { restoreAccount } from '../bank-accounts/restore-account.ts'
 import { restoreContact } from '../contacts/restore-contact.ts'
 import { recordContactPayment } from '../contact-payments/record-payment.ts'
 import type { Db } from '../database/database.ts'
@@ -45,7 +46,7 @@ type Posted = Pick<CheckoutRow, 'payment_id' | 'contact_payment_id'>
  */
 export async function post(app: Dependencies, db: Db, origin: Origin, checkout: CheckoutRow): Promise<Posted> {
   const ctx = await recorder(app, db, origin, checkout)
-  const account = await accountFor(ctx, checkout.account_id)
+  const account = await restoreAccount(ctx, checkout.account_id)
   // Held, if it is to be paid: it is not canceled meanwhile. What is canceled stays so, and is not held while the customer's other papers are.
   const open = await ctx
     .selectFrom('sales')
@@ -81,33 +82,4 @@ async function credit(ctx: BusinessContext, contact: string, paid: { amount: num
   await restoreContact(ctx, contact_id)
   await ctx.flush()
   return recordContactPayment(ctx, contact_id, { direction: 'in', documents: [], ...paid })
-}
-
-/**
- * The account that the business had named. Money came into it, whatever became of it here meanwhile: one that was deleted is the same that was added
- * again, or else comes back.
- */
-async function accountFor(ctx: BusinessContext, id: string): Promise<string> {
-  const named = await ctx
-    .selectFrom('bank_accounts')
-    .select(['bank_code', 'account_number', 'deleted_at'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
-  if (named.deleted_at === null) return id
-  const again = await ctx
-    .selectFrom('bank_accounts')
-    .select('id')
-    .where('bank_code', '=', named.bank_code)
-    .where('account_number', '=', named.account_number)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (again) return again.id
-  await ctx
-    .updateTable('bank_accounts')
-    .set({ deleted_at: null, is_default: false, updated_at: new Date(ctx.now).toISOString() })
-    .where('id', '=', id)
-    .execute()
-  ctx.recordChange({ entity: 'bank_accounts', entity_id: id, before: { deleted_at: named.deleted_at }, after: { deleted_at: null } })
-  return id
 }

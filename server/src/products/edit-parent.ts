@@ -16,6 +16,7 @@ import { namedIn } from './named-in.ts'
 import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
 import { everVariantOf, lockFamily, lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
+import { priceSaid } from './price-said.ts'
 
 type Products = (typeof api)['products']
 type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
@@ -161,7 +162,7 @@ function defaultsOf(before: ProductRow, body: Body): Defaults {
     if (given !== undefined && given !== null && given !== before[field] && !isTaken) throw refuseField(field, 'figure_of_variants')
   }
   return {
-    price: body.price ?? before.price,
+    price: priceSaid(body, before),
     cost: body.cost ?? before.cost,
     markup: body.markup === undefined ? before.markup : body.markup,
     reorder_level: body.reorder_level === undefined ? before.reorder_level : body.reorder_level,

@@ -5,6 +5,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { nameColumns } from '../database/search.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
+import { priceSaid } from './price-said.ts'
 import { newSku } from './skus.ts'
 
 type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening' | 'variants' | 'options'>
@@ -48,7 +49,7 @@ export async function newProductColumns(ctx: BusinessContext, given: Given) {
     images: given.images ?? [],
     sku,
     cost: given.cost ?? 0,
-    price: given.price ?? 0,
+    price: priceSaid(given, { cost: 0, price: 0 }),
     product_type: given.type,
     inventory_type: given.inventory_type ?? ('standard' as const),
     ...keptApart(given.name, given.has_serial_number === true, given.type !== 'service' && given.has_inventory !== false),
@@ -74,7 +75,7 @@ export function changedProductColumns(ctx: BusinessContext, given: Partial<Given
     images: given.images === null ? [] : given.images,
     sku: given.sku ?? undefined,
     cost: given.cost ?? undefined,
-    price: given.price ?? undefined,
+    price: priceSaid(given, before),
     product_type,
     ...keptApart(
       given.name ?? before.name,

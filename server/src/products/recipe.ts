@@ -40,6 +40,8 @@ export interface GivenComponent {
   product: string
   /** Thousandths. */
   quantity: number
+  /** Kobo: what the component costs by itself, or nothing. */
+  cost?: number | null | undefined
 }
 
 /**
@@ -50,15 +52,17 @@ export interface GivenComponent {
  */
 export function mustBeComponents(
   given: readonly GivenComponent[],
-  named: ReadonlyMap<string, Pick<Named<'products'>, 'name' | 'inventory_type' | 'unit'>>,
+  named: ReadonlyMap<string, Pick<Named<'products'>, 'name' | 'inventory_type' | 'unit' | 'cost'>>,
   composite_id?: string,
 ): void {
   const faults: Record<string, Words[]> = {}
-  given.forEach(({ product, quantity }, index) => {
-    const { name = '', inventory_type, unit } = named.get(product) ?? {}
+  given.forEach(({ product, quantity, cost }, index) => {
+    const found = named.get(product)
+    const { name = '', inventory_type, unit } = found ?? {}
     const values = { product: name }
     const fault = (key: string) => (faults[`composites.${index}.product`] = [{ key, values }])
     if (isWhole(unit) && quantity % 1000 !== 0) faults[`composites.${index}.quantity`] = [{ key: 'whole_pieces', values }]
+    if (typeof cost === 'number' && cost !== found?.cost) faults[`composites.${index}.cost`] = [{ key: 'component_cost', values }]
     if (product === composite_id) fault('component_is_itself')
     else if (given.findIndex((one) => one.product === product) < index) fault('component_twice')
     else if (inventory_type === 'composite') fault('component_is_composite')

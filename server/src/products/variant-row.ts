@@ -6,6 +6,7 @@ import { nameColumns } from '../database/search.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
 import type { GivenReorderLevels } from './reorder-levels.ts'
 import type { Tables } from '../database/tables/index.ts'
+import { priceSaid } from './price-said.ts'
 
 export type ProductRow = Selectable<Tables['products']>
 
@@ -57,7 +58,7 @@ export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumn
   sku: given.sku ?? '',
   barcode: given.barcode ?? null,
   cost: given.cost ?? defaults.cost,
-  price: given.price ?? defaults.price,
+  price: priceSaid(given, { ...defaults, markup: null }),
   // A markup tells how the price came about: one of another price tells nothing.
   markup: given.markup === undefined && (given.price ?? given.cost ?? null) === null ? defaults.markup : (given.markup ?? null),
   reorder_level: given.reorder_level === undefined ? defaults.reorder_level : given.reorder_level,
@@ -75,7 +76,7 @@ export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnCo
   sku: given.sku ?? before.sku,
   barcode: given.barcode === undefined ? before.barcode : given.barcode,
   cost: given.cost ?? before.cost,
-  price: given.price ?? before.price,
+  price: priceSaid(given, before),
   markup: given.markup === undefined ? before.markup : given.markup,
   reorder_level: given.reorder_level === undefined ? before.reorder_level : given.reorder_level,
   weight: given.weight === undefined ? before.weight : given.weight,

@@ -45,7 +45,10 @@ export async function createProduct(
     return written
   }
   mustFitUnit({ unit: body.unit ?? null, weight: body.weight ?? null, isComposite: columns.inventory_type === 'composite' })
-  const product = await insert(ctx, 'products', { ...(await newProductColumns(ctx, body)), ...columns })
+  const product = await insert(ctx, 'products', {
+    ...(await newProductColumns(ctx, { ...body, ...(columns.cost !== undefined && { cost: columns.cost }) })),
+    ...columns,
+  })
   if (components) await setComponents(ctx, product.id, components)
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   await open(ctx, given, () => product, locations, openingOf)

@@ -4,7 +4,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 /** Kinds of rows that a reversal may land on after they were deleted, each with the word that answers use for it. */
-const kinds = { products: 'product', locations: 'location', contacts: 'contact' } as const
+const kinds = { products: 'product', locations: 'location', contacts: 'contact', sale_taxes: 'sale_tax' } as const
 export type Restorable = keyof typeof kinds
 
 type AnyRestorable = { [T in Restorable]: { business_id: string; id: string; name: string; updated_at: string; deleted_at: string | null } }

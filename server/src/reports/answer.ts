@@ -116,13 +116,18 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
     if (!known.has(list)) known.set(list, urlOf(list, filters, slice))
     return known.get(list)
   }
+  // Without what is taken off them, rows would come to another figure.
+  const isWhole = (name: string) => {
+    const list = asked.plan.less?.[name]
+    return !list || rowsOf(list) !== undefined
+  }
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
         // A link would tell that a figure which is not told is not zero.
         if (declared[name]?.ofCost && !asked.ctx.can(costRight)) return []
         const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
-        const url = list && value ? rowsOf(list) : undefined
+        const url = list && value && isWhole(name) ? rowsOf(list) : undefined
         return url ? [[name, url]] : []
       }),
     )

@@ -4,12 +4,22 @@ import { sql } from 'kysely'
 import { refuseField } from '../errors/refusal.ts'
 import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Source, sumOf } from './cells.ts'
+import { sumOf } from './cells.ts'
 import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, posted, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { keptOf } from './kept-sums.ts'
-import { goodsSold, isAccount, lineSums, returnedSource, saleConditions, soldLines, taxesOfLines, wholeSales } from './sold-sources.ts'
+import {
+  goodsSold,
+  isAccount,
+  lineSums,
+  returnedSource,
+  saleConditions,
+  soldLines,
+  taxesOfLines,
+  taxesReturned,
+  wholeSales,
+} from './sold-sources.ts'
 import { type Keys, alias, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines } from './joins.ts'
 import type { List } from './lists.ts'
 
@@ -24,6 +34,9 @@ const cost = sql<number>`(${sumOf('cost')} - ${sumOf('back_cost')})`
 const profit = sql<number>`(${net} - ${cost})`
 /** Ten-thousandths of a per cent of what was sold; of nothing, none. */
 const margin = sql<number | null>`case when ${net} > 0 then round(${profit} * 1000000 / ${net}) end`
+
+/** Of taxes, told by them alone. */
+const ofTaxes = 'base returned_base returned_tax'
 
 const earned = { returned: sumOf('back_total'), cost, profit, margin }
 const plain = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, sumOf(name)]))
@@ -93,39 +106,31 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
   const counted = countedStatuses(filters, posted, live)
   const where = saleConditions(ctx, filters, counted)
   const key = by ? (documentKeys('sale')[by] ?? null) : null
-  const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
-  const [whole, lines, back] = [salesList(counted), linesList(counted), returnLinesList(counted)]
+  const [whole, back] = [salesList(counted), returnLinesList(counted)]
+  // A tax finds whole sales here, and lists the lines that it covers.
+  const lines = isGiven(filters, 'tax') ? undefined : linesList(counted)
   return {
     addsUp: true,
     sources: [
       wholeSales(where, key, keptOf(ctx, 'sales', filters, by)),
       soldLines(where, key, keptOf(ctx, 'lines', filters, by)),
-      ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
+      returnedSource(ctx, filters, counted, by),
     ],
     figures: {
       ...plain('count quantity tax total paid outstanding'),
       // A sale's own figures are less its lines' own discounts; both are told as they were before.
       subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
       discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
-      ...(hasReturns ? earned : { ...earned, returned: null }),
-      base: null,
+      ...earned,
+      ...named(ofTaxes, null),
     },
     lists: {
       ...named('count tax total paid outstanding', whole),
       ...named('quantity subtotal discount cost profit margin', lines),
       returned: returnsList(counted),
     },
-    ...(hasReturns ? { less: named('cost profit margin', back) } : {}),
+    less: named('cost profit margin', back),
   }
-}
-
-/** Where what came back is not told apart. */
-const nothingBack: Source = {
-  from: sql`(select) nothing`,
-  where: [sql<boolean>`false`],
-  at: null,
-  key: null,
-  sums: named('back_total back_net back_cost', sql`sum(0)`),
 }
 
 /** By lines: product, category and brand; whatever is of a whole sale, as what was paid, is none of theirs. */
@@ -134,32 +139,34 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
   const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
   const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters('item'))]
   const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
-  const hasReturns = !isGiven(filters, 'tax') && !isGiven(filters, 'account')
   const [lines, back] = [linesList(counted), returnLinesList(counted)]
   return {
     sources: [
       ...goodsSold(ctx, filters, by, where, key),
       taxesOfLines(ctx, where, key, keptOf(ctx, 'taxes', filters, by), filters),
-      ...(hasReturns ? [returnedSource(ctx, filters, counted, by)] : [nothingBack]),
+      returnedSource(ctx, filters, counted, by, sql`item.sale_position`),
     ],
     overlapping: by !== undefined && ofLines.includes(by) ? ['count'] : [],
     figures: {
       ...plain('count quantity subtotal discount tax'),
       total: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} + ${sumOf('tax')})`,
-      ...(hasReturns ? earned : { ...earned, returned: null }),
-      ...named('paid outstanding base', null),
+      ...earned,
+      ...named(`paid outstanding ${ofTaxes}`, null),
     },
-    lists: { ...named('count quantity subtotal discount tax total cost profit margin', lines), returned: back },
-    ...(hasReturns ? { less: named('cost profit margin', back) } : {}),
+    lists: {
+      ...named('count quantity subtotal discount cost profit margin', lines),
+      ...named('tax total', { ...lines, fixed: { ...lines.fixed, with_taxes: '1' } }),
+      returned: back,
+    },
+    less: named('cost profit margin', back),
   }
 }
 
-/** By tax: what it came to and what it was worked out of; sales without any are a group of their own. */
+/** By tax: what it came to and what it was worked out of, and what of both came back; sales without any are a group of their own. */
 function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   // A sale of several taxes is found by any; of its taxes only those asked for are told.
-  const where = [
-    ...saleConditions(ctx, filters, counted),
+  const charged = [
     ...(filters.tax ? [isAnyOrNone(sql.ref('taxed.tax_id'), filters.tax)] : []),
     ...(filters.not_tax ? [isNotAnyOrNone(sql.ref('taxed.tax_id'), filters.not_tax)] : []),
   ]
@@ -169,17 +176,18 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
     sources: [
       {
         from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${alias('sale')}`,
-        ...{ where, at: sql`sale.date`, key: sql`taxed.tax_id` },
+        ...{ where: [...saleConditions(ctx, filters, counted), ...charged], at: sql`sale.date`, key: sql`taxed.tax_id` },
         sums: {
           count: sql`count(distinct sale.id)`,
           tax: sql`sum(taxed.amount)`,
           base: sql`sum(coalesce(taxed.base, sale.subtotal - sale.discount))`,
         },
       },
+      taxesReturned(ctx, filters, counted, charged),
     ],
     figures: {
       ...named('quantity subtotal discount total returned cost profit margin paid outstanding', null),
-      ...{ base: sumOf('base'), tax: sumOf('tax'), count: sumOf('count') },
+      ...plain(`count tax ${ofTaxes}`),
     },
     lists: named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
   }
@@ -220,7 +228,8 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       },
     ],
     figures: {
-      ...named('quantity subtotal discount tax total returned cost profit margin outstanding base', null),
+      ...named('quantity subtotal discount tax total returned cost profit margin outstanding', null),
+      ...named(ofTaxes, null),
       count: sumOf('count'),
       paid: sumOf('paid'),
     },

@@ -80,7 +80,7 @@ export function slicesOf(
   const { zone } = ctx
   const to = given && given > lastDay ? lastDay : given
   const period = from || to ? 'custom' : (query.period ?? usualPeriod)
-  if (period === 'custom' && !from) throw refuseField('from', 'without_beginning')
+  if (period === 'custom' && !from) throw to ? refuseField('from', 'without_beginning') : refuseField('period', 'custom_needs_days')
   const shown = clockOf(ctx)
   const stretch = stretchOf(period, shown, { from, to })
   if (stretch.from >= stretch.until) throw refuseField(to ? 'to' : 'from', to ? 'ends_before_it_begins' : 'future_date')

@@ -31,7 +31,7 @@ export type Effect =
   /** A customer who now supplies too, or a supplier who now buys. */
   | { what: 'became_both'; contact_id: string }
   /** A deleted row that came back because something landed on it. */
-  | { what: 'restored'; kind: 'product' | 'location' | 'contact'; id: string; name: string }
+  | { what: 'restored'; kind: 'product' | 'location' | 'contact' | 'sale_tax'; id: string; name: string }
 
 type Told<R> = (rows: R[]) => Promise<readonly Effect[] | void> | readonly Effect[] | void
 

@@ -16,7 +16,8 @@ import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inBusiness } from '../database/joins.ts'
-import { inAll, upTo } from './sold-filters.ts'
+import { inAll } from './sold-filters.ts'
+import { upTo } from '../database/few.ts'
 
 /*
  * Payments of sales: two ledgers under one list, so that what it holds comes to the money received. Each is read in the order of its own

@@ -12,10 +12,12 @@ import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { walkOf } from '../database/walk.ts'
 import { shownContact } from '../records/merged-contacts.ts'
-import { type Sought, inAll, linesOfSale, mostFew, narrowedLines, seek, shownLines, upTo } from './sold-filters.ts'
+import { type Sought, inAll, linesOfSale, narrowedLines, seek, shownLines } from './sold-filters.ts'
+import { mostFew, upTo } from '../database/few.ts'
 import { visibleSales } from './list-sales.ts'
 import { firstSales, isFarOff, isNarrowedBy, linesOfPeriod } from './many-sold.ts'
 import { isOfGoods } from '../records/filters.ts'
+import { lineTaxes } from '../records/line-taxes.ts'
 import { withParties } from '../documents/visible.ts'
 import { isReduced, isUnderPrice, priceCut, takenOff } from './reduced.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -138,6 +140,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
     withBoth(ofPlaces as unknown as SoldLines)
       .select([
         'sale_items.id',
+        'sale_items.position',
         'sale_items.product_id',
         'sale_items.product_name as name',
         'products.sku',
@@ -182,16 +185,35 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
     isApart,
   }
   const { page, rows } = await paginate(ctx, askedFor(ctx, query), query, paging, shown)
+  const taxes = query.with_taxes && (await taxesOfLines(ctx, [...new Set(rows.map(({ sale_id }) => sale_id))]))
   return {
     page,
-    rows: rows.map(({ sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({
-      ...line,
-      metadata: metadata as ReplyOf<Lines>['rows'][number]['metadata'],
-      sale: { id: sale_id, number: documentNumber(ctx, 'sale', number), status, date },
-      contact: { id: contact_id, name: contact_name },
-      location: { id: location_id, name: location_name },
-    })),
+    rows: rows.map(
+      ({ position, sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({
+        ...line,
+        metadata: metadata as ReplyOf<Lines>['rows'][number]['metadata'],
+        sale: { id: sale_id, number: documentNumber(ctx, 'sale', number), status, date },
+        contact: { id: contact_id, name: contact_name },
+        location: { id: location_id, name: location_name },
+        ...(taxes && { edges: { taxes: taxes.get(`${sale_id} ${position}`) ?? [] } }),
+      }),
+    ),
   }
+}
+
+type LineTax = NonNullable<ReplyOf<Lines>['rows'][number]['edges']>['taxes'][number]
+
+/** What each line of some sales bears of each tax, by sale and place, in the order in which each was charged. */
+async function taxesOfLines({ db, business_id }: BusinessContext, sales: readonly string[]): Promise<Map<string, LineTax[]>> {
+  const dated = sql<boolean>`dated.business_id = ${business_id} and ${isAnyOf('dated.id', sales)}`
+  const { rows } = await sql<LineTax & { line: string }>`select borne.sale_id || ' ' || borne.position as line,
+      borne.tax_id as id, taxed.name, taxed.rate, borne.base::bigint as base, borne.amount::bigint as amount
+    from ${lineTaxes(dated)} borne
+    join sale_tax_lines taxed on taxed.business_id = ${business_id} and taxed.sale_id = borne.sale_id and taxed.tax_id = borne.tax_id
+    order by taxed.position`.execute(db)
+  const byLine = new Map<string, LineTax[]>()
+  for (const { line, ...tax } of rows) byLine.set(line, [...(byLine.get(line) ?? []), tax])
+  return byLine
 }
 
 /** What those lines come to, how many units they are, and how many of them are of sales that were canceled, which count for nothing. */

@@ -8,7 +8,8 @@ import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstOfMany, isFarOff } from './many-sold.ts'
-import { type Sought, fewWithout, inAll, narrowedSales, seek, upTo } from './sold-filters.ts'
+import { type Sought, fewWithout, inAll, narrowedSales, seek } from './sold-filters.ts'
+import { upTo } from '../database/few.ts'
 import { isAskedOf, salesTakenBack, whoTookBack, withoutWhen } from './taken-back.ts'
 
 type Sales = (typeof api)['sales']

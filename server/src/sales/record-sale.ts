@@ -12,6 +12,7 @@ import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/pa
 import { accept, mustBeFor } from '../documents/quotations.ts'
 import { dueDate } from '../documents/due.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { holdLevels, withParts } from '../inventory/level-locks.ts'
 import { documentDate } from '../services/clock.ts'
 import { heldDrawer, takeAt } from '../records/drawer-session.ts'
@@ -58,6 +59,7 @@ export async function recordSale(
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
   if (wrong) await mustBeNoExchange(ctx, wrong.id)
+  const stood = wrong && (await restoreNamed(ctx, 'sales', wrong, body))
   const quoted = body.quotation ? await holdQuoted(ctx, body, quotedOn) : undefined
   const credit = body.credit ?? 0
   const heldCredits = credit > 0 ? await holdCredit(ctx, 'in', await mainOf(ctx, body.contact)) : undefined
@@ -67,7 +69,7 @@ export async function recordSale(
     ...(await namedForSale(ctx, body)),
     undefined,
   ]
-  const parties = await partiesFor(ctx, sale, body, named)
+  const parties = await partiesFor(ctx, sale, body, named, stood)
   const { contact, location, products, taxes: taxesNamed } = parties
   takeAt(ctx, drawer, location.id)
   const wrongContact = wrong?.contact_id ?? undefined

@@ -3,6 +3,7 @@ import type { soldFilters } from '@kasuwa/contract/sale-filters'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables/index.ts'
+import { upTo } from '../database/few.ts'
 import { anew } from '../database/planned-anew.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { withVariants } from '../products/with-variants.ts'
@@ -23,9 +24,6 @@ export type Sought<Query> = Query & {
   /** Whether those few have a line of what is asked of lines: none of them is asked again. */
   isFound?: boolean
 }
-
-/** So many rows of an index are looked at for the few sales that a filter finds. */
-export const mostFew = 2000
 
 /**
  * A filter that finds few of many sales has its sales found first, each by its own index. Left to the planner, which often knows only how many a filter
@@ -48,12 +46,6 @@ export async function seek<Query extends SoldFilters>(ctx: BusinessContext, quer
   const [, paid, made] = found
   const isTold = { ...(paid && { account: undefined }), ...(made && { member: undefined }) }
   return { ...named, ...isTold, few: inAll([ofLines, ...found]), isFound: ofLines !== undefined }
-}
-
-/** Ids that a statement finds, each once, unless they are many. */
-export async function upTo(ctx: BusinessContext, rows: RawBuilder<unknown>, most = mostFew): Promise<string[] | undefined> {
-  const found = await sql<{ id: string }>`${rows} limit ${sql.lit(most + 1)}`.execute(ctx.db)
-  return found.rows.length > most ? undefined : [...new Set(found.rows.map(({ id }) => id))]
 }
 
 /** What all of some lists have, of those that are there; undefined where none is. */

@@ -71,7 +71,7 @@ async function openKits() {
       balance: Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance),
     }
   }
-  return { shop, intake, sellKits, sell, kitBack, sendBack, done, cancel, standsInTheWay, state, levelsAre }
+  return { shop, phone, parties, intake, sellKits, sell, kitBack, sendBack, done, cancel, standsInTheWay, state, levelsAre }
 }
 
 test('a kit comes back broken and its phone goes to the supplier: each is taken back after what came after it, and that is named', async () => {
@@ -124,6 +124,38 @@ test('what waits stands in the way as what has taken effect does, and gives way 
   for (const { id } of waiting) expect((await shop.call('DELETE', `${actions}/${id}`)).status).toBe(200)
   for (const one of [broken, sold, came]) expect((await cancel(one)).status).toBe(200)
   expect(await state()).toMatchObject({ units: ['A void', 'B void', 'C void'], on_hand: 0, value: 0, committed: 0, balance: 0 })
+})
+
+test('a unit that is on the shelf is not to come onto it: said when that is recorded, and again when it takes effect', async () => {
+  const { shop, phone, parties, levelsAre } = await openKits()
+  const line = (of: string) => ({ product: phone, quantity: 1, metadata: { serial_numbers: [of] } })
+  const comesIn = {
+    intakes: (of: string) => ({ ...parties, items: [{ ...line(of), cost: 10_00 }] }),
+    'return-inwards': (of: string) => ({ ...parties, items: [{ ...line(of), price: 10_00 }] }),
+    adjustments: (of: string) => ({ location: parties.location, items: [{ ...line(of), reason: 'found' }] }),
+  }
+  const record = (kind: keyof typeof comesIn, of: string) => shop.call('PUT', `${actions}/${kind}`, comesIn[kind](of))
+  await levelsAre(0)
+  expect((await record('intakes', 'SHELF-1')).status).toBe(201)
+  await levelsAre(1)
+  for (const kind of Object.keys(comesIn) as (keyof typeof comesIn)[]) {
+    const { status, body } = await record(kind, 'SHELF-1')
+    expect([status, body.errors], kind).toEqual([
+      422,
+      { 'items.0.metadata.serial_numbers.0': [expect.stringMatching(/^SHELF-1 is on the shelf at /)] },
+    ])
+  }
+  const waits = await record('intakes', 'SHELF-2')
+  expect(waits.status).toBe(201)
+  await levelsAre(0)
+  expect((await record('intakes', 'SHELF-2')).status).toBe(201)
+  const approved = await shop.call('PATCH', `${actions}/${String(waits.body.inventory_action?.id)}/status`, { status: 'approved' })
+  expect([approved.status, JSON.stringify(approved.body)]).toEqual([422, expect.stringContaining('SHELF-2 is on the shelf at ')])
+  // What is corrected leaves the shelf for what waits in its place.
+  await levelsAre(1)
+  const [there] = (await shop.call('GET', `${actions}?kind=intake&status=approved`)).body.rows as unknown as { id: string }[]
+  const again = await shop.call('PUT', `${actions}/intakes`, { ...comesIn.intakes('SHELF-2'), corrects: there?.id })
+  expect(again.status, JSON.stringify(again.body)).toBe(201)
 })
 
 test('the books are sound', () => expectSoundBooks(server))

@@ -1,6 +1,7 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { lossFigures } from './loss-facts.ts'
-import { type Fact, type Facts, type Filters, type Sums, addUp, holds } from './report-facts.ts'
+import type { Fact, Facts } from './report-facts.ts'
+import { type Filters, type Sums, addUp, holds } from './report-sums.ts'
 
 /** Facts of a report, for a group and filters: those whose date is of the slice, and those that stand at its end. */
 export interface Made {
@@ -44,6 +45,8 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
         count: of(sums, 'count'),
         tax: of(sums, 'tax'),
         base: of(sums, 'base'),
+        returned_base: of(sums, 'returned_base'),
+        returned_tax: of(sums, 'returned_tax'),
       }),
     }
   }
@@ -54,16 +57,15 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
       // A contact's payment at no location is at none of those that are left out.
       flows: facts.payments.filter((one) => holds(one, rest)),
       figures: (sums) => ({
-        ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base'),
+        ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base returned_base returned_tax'),
         count: of(sums, 'count'),
         paid: of(sums, 'paid'),
       }),
     }
   }
-  const hasReturns = !['tax', 'not_tax', 'account', 'not_account'].some((name) => filters[name])
   const sales = (isLines ? facts.saleLines : facts.sales).filter((one) => holds(one, filters))
   return {
-    flows: hasReturns ? [...sales, ...facts.returns.filter((one) => holds(one, filters))] : sales,
+    flows: [...sales, ...(isLines ? facts.returnLines : facts.returns).filter((one) => holds(one, filters))],
     figures: (sums) => {
       const cost = of(sums, 'cost_sold') - of(sums, 'back_cost')
       const net = of(sums, 'subtotal') - of(sums, 'discount') - of(sums, 'back_net')
@@ -76,9 +78,9 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
           tax: of(sums, 'tax'),
           total: of(sums, 'total'),
         },
-        ...{ returned: hasReturns ? of(sums, 'returned') : null, cost, profit: net - cost, margin: rate(net - cost, net) },
+        ...{ returned: of(sums, 'returned'), cost, profit: net - cost, margin: rate(net - cost, net) },
         ...(isLines ? nothing('paid outstanding') : { paid: of(sums, 'paid'), outstanding: of(sums, 'outstanding') }),
-        base: null,
+        ...nothing('base returned_base returned_tax'),
       }
     },
   }

@@ -56,6 +56,8 @@ export interface Facts {
   sales: Fact[]
   saleLines: Fact[]
   returns: Fact[]
+  /** The same, of the taxes that each line bore. */
+  returnLines: Fact[]
   taxes: Fact[]
   payments: Fact[]
   orders: Fact[]
@@ -87,6 +89,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     sales: [],
     saleLines: [],
     returns: [],
+    returnLines: [],
     taxes: [],
     payments: [],
     orders: [],
@@ -111,6 +114,13 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       status: [String(one.status)],
     },
   })
+  const borne = new Map<string, { part: number; sold: number }>()
+  const soldAs = new Map<string, { tax: string[]; account: string[] }>()
+  const coveringOf = (charged: readonly string[], product: unknown) =>
+    world.taxes.filter(
+      ({ id, categories }) =>
+        charged.includes(id) && (categories.length === 0 || categories.includes(products.get(String(product))?.category ?? '')),
+    )
   for (const row of await everyRow(caller, '/v1/business/sales')) {
     const { sale } = (await caller.call('GET', `/v1/business/sales/${String(row.id)}?with_taxes&with_payments`)).body as { sale: Body }
     const items = list(sale.items)
@@ -121,6 +131,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       .filter((one) => num(one.amount) > 0 && !undone.has(String(one.id)))
       .map((one) => String(one.account?.id ?? 'cash'))
     const standing = { ...documentOf(sale), tax: taxes.length > 0 ? taxes.map((tax) => taxIdOf(tax, world)) : ['none'], account: accounts }
+    soldAs.set(String(sale.id), { tax: standing.tax, account: standing.account })
     const left = num(sale.payable_amount) - num(sale.credited_amount) - num(sale.paid_amount)
     const isPosted = String(sale.status) === 'approved'
     facts.sales.push({
@@ -149,11 +160,14 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       charged,
     )
     for (const [index, item] of items.entries()) {
-      const borne = worked.charged.map(({ id, byLine }) => ({ id, part: byLine[index] ?? 0 }))
-      const covering = charged.filter(
-        ({ categories }) => categories.length === 0 || categories.includes(products.get(String(item.product_id))?.category ?? ''),
-      )
-      const tax = borne.reduce((sum, { part }) => sum + part, 0)
+      const parts = worked.charged.map(({ id, byLine }) => ({ id, part: byLine[index] ?? 0 }))
+      for (const { id, part } of parts) {
+        const name = `${String(sale.id)} ${String(item.product_id)} ${id}`
+        // The first of its lines is what comes back.
+        if (!borne.has(name)) borne.set(name, { part, sold: thousandths(item.quantity) })
+      }
+      const covering = coveringOf(standing.tax, item.product_id)
+      const tax = parts.reduce((sum, { part }) => sum + part, 0)
       facts.saleLines.push({
         ...when(sale.date),
         of: { ...standing, ...goods(item.product_id), tax: covering.length > 0 ? covering.map(({ id }) => id) : ['none'] },
@@ -207,12 +221,22 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
         adds: { quantity, value: worth, received: kind === 'intake' ? quantity : 0, intake_total: kind === 'intake' ? num(item.total) : 0 },
         counts: { count: String(action.id) },
       })
-      if (kind === 'return-inward')
-        facts.returns.push({
+      if (kind !== 'return-inward') continue
+      const ofSale = soldAs.get(String(action.sale?.id)) ?? { tax: ['none'], account: [] }
+      const covering = coveringOf(ofSale.tax, item.product_id).map(({ id }) => id)
+      const adds = { returned: num(item.net) + num(item.tax), back_net: num(item.net), back_cost: num(item.value), back_quantity: quantity }
+      const bore = { ...of, tax: covering.length > 0 ? covering : ['none'], account: ofSale.account }
+      facts.returns.push({ ...when(action.date), of: { ...of, ...ofSale }, adds })
+      facts.returnLines.push({ ...when(action.date), of: bore, adds })
+      for (const one of ofSale.tax.includes('none') ? ['none'] : covering) {
+        // Each sale's line comes back once here: of the part of the tax that it bore, as much as of its quantity, half up.
+        const { part = 0, sold = 1 } = borne.get(`${String(action.sale?.id)} ${String(item.product_id)} ${one}`) ?? {}
+        facts.taxes.push({
           ...when(action.date),
-          of,
-          adds: { returned: num(item.net) + num(item.tax), back_net: num(item.net), back_cost: num(item.value), back_quantity: quantity },
+          of: { ...of, ...ofSale, charged: [one] },
+          adds: { returned_base: num(item.net), returned_tax: Math.floor((2 * part * quantity + sold) / (2 * sold)) },
         })
+      }
     }
     if (String(action.status) === 'approved' && kind !== 'adjustment')
       facts.contacts.push({
@@ -304,33 +328,3 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
 
 /** A line of tax names its tax; by name, where it gives no id. */
 const taxIdOf = (tax: Body, world: ReportWorld): string => String(tax.tax_id ?? world.taxes[String(tax.name) === 'VAT' ? 0 : 1]?.id)
-
-/** Filters as a query has them, `brand` and `not_brand`, each a list. */
-export type Filters = Record<string, readonly string[]>
-
-export const holds = ({ of }: Fact, filters: Filters): boolean =>
-  Object.entries(filters).every(([name, values]) => {
-    const isNot = name.startsWith('not_')
-    const own = of[isNot ? name.slice(4) : name]
-    if (own === undefined) return true
-    return own.some((value) => values.includes(value)) !== isNot
-  })
-
-export interface Sums {
-  [figure: string]: number
-}
-
-/** Sums of facts, and how many different things are counted in them. */
-export function addUp(facts: readonly Fact[]): Sums {
-  const sums: Sums = {}
-  const seen = new Map<string, Set<string>>()
-  for (const { adds, counts = {} } of facts) {
-    for (const [name, value] of Object.entries(adds)) sums[name] = (sums[name] ?? 0) + value
-    for (const [name, id] of Object.entries(counts)) {
-      const ids = seen.get(name) ?? new Set()
-      seen.set(name, ids.add(id))
-      sums[name] = ids.size
-    }
-  }
-  return sums
-}

@@ -46,8 +46,6 @@ export function EntityList({ of }: { of: PlainNames }) {
     <>
       <ListScreen
         of={calls.list}
-        // They are looked up by their names; when each was made tells nobody anything.
-        order="name.asc"
         isSlim
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}

@@ -41,7 +41,7 @@ export function SaleLineList() {
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()
   const sold = useSoldFilters()
-  const { reduced: asked }: { reduced?: string } = useSearch({ strict: false })
+  const { reduced: asked, with_taxes }: { reduced?: string; with_taxes?: unknown } = useSearch({ strict: false })
   const reduced: FilterIn<typeof api.sales.lines> = {
     kind: 'choice',
     name: 'reduced',
@@ -65,6 +65,10 @@ export function SaleLineList() {
     moneyColumn('price_cut', t('price_cut'), (row) => -cutOf(row) || null, unless('price')),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
     moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, unless('discount')),
+    // Led here from a report of taxes: what each line bears of them.
+    ...(with_taxes
+      ? [moneyColumn<Row>('tax', t('tax'), (row) => (row.edges?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) || null)]
+      : []),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
     }),
@@ -80,6 +84,7 @@ export function SaleLineList() {
         count: (count) => t('items_count', { count }),
       }}
       columns={useScopedColumns(columns)}
+      fixed={with_taxes ? { with_taxes: true } : {}}
       filters={[
         ...[...product, filters.status, filters.contact, ...filters.location, reduced, filters.days],
         ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],

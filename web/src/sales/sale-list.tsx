@@ -83,7 +83,16 @@ export function SaleList() {
     due: asked,
     drawer_session,
     taken_back,
-  }: { payment_status?: unknown; due?: unknown; drawer_session?: string; taken_back?: string } = useSearch({ strict: false })
+    with_taxes,
+    tax,
+  }: {
+    payment_status?: unknown
+    due?: unknown
+    drawer_session?: string
+    taken_back?: string
+    with_taxes?: unknown
+    tax?: string
+  } = useSearch({ strict: false })
   // Led here from what was lost: whoever took sales back, and when, stand in the place of who sold them, and when.
   const how = takenBack.find((one) => one === taken_back)
   const back: FilterIn<typeof api.sales.list> = {
@@ -101,6 +110,9 @@ export function SaleList() {
     : []
   // Whoever asks who has not paid wants to know how much.
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
+  // Led here from a report of taxes: what of each sale is of those that are asked for.
+  const charged = ({ edges }: Sale) => (edges?.taxes ?? []).filter(({ id }) => !tax || tax.split(',').includes(id))
+  const sumOf = (row: Sale, of: 'amount' | 'base') => charged(row).reduce((sum, one) => sum + one[of], 0) || null
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', ...(how ? {} : { place: 'under' }) }),
@@ -114,6 +126,12 @@ export function SaleList() {
     nameColumn('contact', t('customer'), (row) => row.contact.name),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
+    ...(with_taxes
+      ? [
+          moneyColumn<Sale>('base', t('base'), (row) => sumOf(row, 'base')),
+          moneyColumn<Sale>('tax', t('tax'), (row) => sumOf(row, 'amount')),
+        ]
+      : [moneyColumn<Sale>('tax', t('tax'), (row) => row.tax_total, { hidden: true })]),
     moneyColumn('total', d('total'), (row) => row.payable_amount, owed ? {} : { place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { hidden: true }),
     moneyColumn('left', t('left'), (row) => leftOf(row) || null, {
@@ -144,6 +162,7 @@ export function SaleList() {
         count: (count) => t('count', { count }),
       }}
       columns={useScopedColumns(columns)}
+      fixed={with_taxes ? { with_taxes: true } : {}}
       filters={[
         ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, back, days],
         ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...member],

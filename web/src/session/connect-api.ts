@@ -57,6 +57,7 @@ export function connectApi(ways: SessionNavigation): void {
     refresh: session.refresh,
     rolesChangedAt: session.rolesChangedAt,
     forbidden: () => void session.refetchDetails(),
+    isExpired: session.isExpired,
     sessionOver: (refused) => void sessionOver(refused),
     showErrorPage: errorPage.set,
     unexpectedError: () => void ask({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),

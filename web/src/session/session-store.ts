@@ -111,6 +111,8 @@ export class SessionStore {
 
   #isTokenExpired = (token: string, { skew }: SavedSession): boolean => isExpired(token, this.#dependencies.now() + skew)
 
+  isExpired = (token: string): boolean => this.saved !== undefined && this.#isTokenExpired(token, this.saved)
+
   /** Initializes from storage; runs once, every route guard awaits it. */
   start = (): Promise<void> => (this.#started ??= this.#start())
 

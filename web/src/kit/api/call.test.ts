@@ -37,6 +37,7 @@ const context = {
   merchant: () => 'me1',
   refresh: vi.fn<(refused: string) => Promise<boolean>>(),
   sessionOver: vi.fn<(refused: string) => void>(),
+  isExpired: vi.fn<(token: string) => boolean>(),
   rolesChangedAt: vi.fn<(token: string, at: number) => void>(),
   forbidden: vi.fn<() => void>(),
   showErrorPage: vi.fn<(html: string) => void>(),
@@ -123,6 +124,17 @@ test('where no refresh is possible the person is told, and nothing is tried agai
   expect(await failure(call(brands, {}))).toMatchObject({ message: 'Refresh Token empty' })
   expect(asked).toHaveLength(2)
   expect(context.sessionOver.mock.calls).toEqual([['old'], ['old']])
+})
+
+test('a refusal that is none of the token is told in its words, and not tried again, unless the token is over', async () => {
+  answer = () => refusing('bad_credentials')
+  expect(await failure(call(brands, {}))).toMatchObject({ status: 401, message: 'No' })
+  expect(asked).toHaveLength(1)
+  expect(context.refresh).not.toHaveBeenCalled()
+  expect(context.sessionOver).not.toHaveBeenCalled()
+  context.isExpired.mockReturnValueOnce(true)
+  answer = (request) => (request.headers.authorization === 'Bearer new' ? { status: 200, body: { good: true } } : refusing(''))
+  expect(await call(brands, {})).toEqual({ good: true })
 })
 
 test('where nobody can tell whether the session is over nobody is logged out', async () => {

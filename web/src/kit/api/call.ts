@@ -25,6 +25,8 @@ export interface CallContext {
   forbidden(): void
   /** Shows that the session ended, then opens the login. */
   sessionOver(refused: string): void
+  /** Whether a token is over by the clock. */
+  isExpired(token: string): boolean
   /** Shows an HTML error page of the server or a proxy. */
   showErrorPage(html: string): void
   unexpectedError(): void
@@ -55,6 +57,9 @@ type Attempt = { patience: number; refreshed: boolean }
 export function call<E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>, extra: CallOptions = {}): Promise<ReplyOf<E>> {
   return attempt(endpoint as ClientEndpoint, given as CallInput<Endpoint>, extra, { patience: 2, refreshed: false }) as Promise<ReplyOf<E>>
 }
+
+/** What a server says of the token itself; any other 401 is a refusal like others, in its own words. */
+const ofToken: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'token_empty'])
 
 const isRefresh = ({ path }: ClientEndpoint): boolean => path.includes('refresh-token')
 
@@ -99,7 +104,8 @@ async function attempt(
   // Retry: the first of two equal writes is still running (409), or the server is overloaded (503).
   const passing = (status === 503 && reads) || (status === 409 && refused.code === 'still_running')
   if (passing && patience > 0) return again(refused.retryAfter)
-  if (status === 401 && token && !isPublic && !extra.bearer && !isRefresh(endpoint)) {
+  const isOver = status === 401 && token && (ofToken.has(refused.code) || context.isExpired(token))
+  if (isOver && !isPublic && !extra.bearer && !isRefresh(endpoint)) {
     if (!refreshed && (await refreshToken(token))) return attempt(endpoint, given, extra, { patience, refreshed: true })
     context.sessionOver(token)
     throw new SessionEnded(refused.message)

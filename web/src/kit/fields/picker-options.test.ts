@@ -43,6 +43,7 @@ setCallContext({
   token: () => 'token',
   merchant: () => 'me1',
   refresh: async () => false,
+  isExpired: () => false,
   rolesChangedAt: nothing,
   forbidden: nothing,
   sessionOver: nothing,

@@ -48,8 +48,6 @@ interface Props<E extends Endpoint> {
   params?: CallInput<E>['params']
   /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
-  /** The order it begins in on this screen, where that is not the order of the call. */
-  order?: `${SortOf<E>}.${'asc' | 'desc'}`
   open?: ((row: RowOf<E>) => void) | undefined
   /** A ledger's figures follow from each other down a column: a table wherever one fits. */
   kind?: 'list' | 'ledger'
@@ -91,7 +89,6 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     icon,
     params,
     fixed,
-    order,
     open,
     actions,
     instead,
@@ -110,9 +107,9 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const head = useContext(HeadSlot)
   const inRows = kind === 'ledger' ? phone : narrow
   const names = filterNames(filters)
-  const usual = order ?? of.usual
+  const { usual } = of
   const { view, change, asked, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
-  const query = { ...fixed, ...(order && { sort: order }), ...asked }
+  const query = { ...fixed, ...asked }
   // What is narrowed is counted in full with the sums, which the rows do not wait for.
   const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
   const loaded = useList(of, { params, query: counted } as unknown as CallInput<E>)

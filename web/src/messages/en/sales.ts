@@ -43,6 +43,8 @@ export default {
   share_line: '{quantity} × {name}: {total}',
   share_discount: 'Discount: {amount}',
   share_tax: 'Tax: {amount}',
+  tax: 'Tax',
+  base: 'Taxed on',
   share_total: 'Total: {amount}',
   share_link: 'See it here: {url}',
   share_left: 'Still to pay: {amount}',

@@ -46,6 +46,8 @@ const fr: Translated<typeof en> = {
   share_line: '{quantity} × {name} : {total}',
   share_discount: 'Remise : {amount}',
   share_tax: 'Taxe : {amount}',
+  tax: 'Taxe',
+  base: 'Base taxée',
   share_total: 'Total : {amount}',
   share_link: 'À voir ici : {url}',
   share_left: 'Reste à payer : {amount}',

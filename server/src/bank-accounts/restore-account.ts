@@ -1,0 +1,30 @@
+import type { BusinessContext } from '../request/request-context.ts'
+
+/**
+ * A deleted account that money of earlier days is of. One that was added again under its number is the same, and stands in its place.
+ * @returns the id of the account that is there
+ */
+export async function restoreAccount(ctx: BusinessContext, id: string): Promise<string> {
+  const named = await ctx
+    .selectFrom('bank_accounts')
+    .select(['bank_code', 'account_number', 'deleted_at'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  if (named.deleted_at === null) return id
+  const again = await ctx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('bank_code', '=', named.bank_code)
+    .where('account_number', '=', named.account_number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (again) return again.id
+  await ctx
+    .updateTable('bank_accounts')
+    .set({ deleted_at: null, is_default: false, updated_at: new Date(ctx.now).toISOString() })
+    .where('id', '=', id)
+    .execute()
+  ctx.recordChange({ entity: 'bank_accounts', entity_id: id, before: { deleted_at: named.deleted_at }, after: { deleted_at: null } })
+  return id
+}

@@ -1,0 +1,20 @@
+import { MAX_KOBO } from '@kasuwa/contract/platform/money'
+import { priceAt } from '@kasuwa/contract/pricing'
+import { refuseField } from '../errors/refusal.ts'
+
+interface Prices {
+  cost?: number | null | undefined
+  price?: number | null | undefined
+  /** A rate. */
+  markup?: number | null | undefined
+}
+
+/** The price that a form says; where it says a markup and no price, what the cost comes to at it. @throws Refusal 422 on `markup` beyond what a product may cost */
+export function priceSaid(given: Prices, before: { cost: number; price: number; markup?: number | null }): number {
+  const { cost, price, markup } = given
+  if (typeof price === 'number') return price
+  if (typeof markup !== 'number' || (markup === before.markup && typeof cost !== 'number')) return before.price
+  const said = priceAt(cost ?? before.cost, markup)
+  if (said > MAX_KOBO) throw refuseField('markup', 'validation.invalid')
+  return said
+}

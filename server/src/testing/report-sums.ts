@@ -1,0 +1,31 @@
+import type { Fact } from './report-facts.ts'
+
+/** Filters as a query has them, `brand` and `not_brand`, each a list. */
+export type Filters = Record<string, readonly string[]>
+
+export const holds = ({ of }: Fact, filters: Filters): boolean =>
+  Object.entries(filters).every(([name, values]) => {
+    const isNot = name.startsWith('not_')
+    const own = of[isNot ? name.slice(4) : name]
+    if (own === undefined) return true
+    return own.some((value) => values.includes(value)) !== isNot
+  })
+
+export interface Sums {
+  [figure: string]: number
+}
+
+/** Sums of facts, and how many different things are counted in them. */
+export function addUp(facts: readonly Fact[]): Sums {
+  const sums: Sums = {}
+  const seen = new Map<string, Set<string>>()
+  for (const { adds, counts = {} } of facts) {
+    for (const [name, value] of Object.entries(adds)) sums[name] = (sums[name] ?? 0) + value
+    for (const [name, id] of Object.entries(counts)) {
+      const ids = seen.get(name) ?? new Set()
+      seen.set(name, ids.add(id))
+      sums[name] = ids.size
+    }
+  }
+  return sums
+}
