@@ -20,6 +20,7 @@ import { Returnable, SaleItem, SaleTaxLine } from './sale-item.ts'
 import { ItemForSale } from './items-for-sale.ts'
 import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
+import { wrongPayment } from './taken-back.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
@@ -89,6 +90,8 @@ export const Sale = z.object({
     payments: z.array(paymentOf('sale_payment')).optional(),
     /** What else is in what was paid: the contact's credit, payments over several documents. */
     settled: z.array(settledWith(z.int())).optional(),
+    /** Beside `settled`: what a customer paid online otherwise than it was asked for; left out where there is none. */
+    wrong_payments: z.array(wrongPayment('sale_checkout').extend({ is_ours: z.boolean() })).optional(),
     approvals: z.array(Approval).optional(),
     /** Left out for who may not view inventory actions. */
     returns: z.array(ReturnLink).optional(),

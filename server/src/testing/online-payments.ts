@@ -91,3 +91,33 @@ export async function paidOnline(world: World, account: string, sell: () => Prom
     await openPage(world.server, `/d/back/${reference}`)
   }
 }
+
+/** A payment of a world's customer that came otherwise than it was asked for. @returns its public id */
+export async function wronglyPaid(world: World): Promise<string> {
+  const account = await world.one('bank_account')
+  expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
+  const { product } = await world.made('PUT', '/v1/business/products', {
+    name: `Delivery ${world.number()}`,
+    type: 'service',
+    price: 100_00,
+  })
+  const { sale } = await world.made('PUT', '/v1/business/sales', {
+    ...{ contact: await world.another('contact'), location: world.location, payable_amount: 100_00 },
+    items: [{ product: product?.id, quantity: 1, price: 100_00 }],
+  })
+  for (let approvals = 0; approvals < 2; approvals++)
+    await world.call('PATCH', `/v1/business/sales/${sale?.id}/status`, { status: 'approved' })
+  const { url } = await world.made('POST', `/v1/business/sales/${sale?.id}/share`, {})
+  const { location, reference } = await press(world.server, new URL(String(url)).pathname)
+  await payOnPage(world.server, location, 'good')
+  await paidOtherwise(world.server, reference)
+  await openPage(world.server, `/d/back/${reference}`)
+  return reference.slice(29)
+}
+
+/** A payment of the pretend provider turns out to be of another amount. */
+export async function paidOtherwise({ app }: TestServer, reference: string): Promise<void> {
+  await app.database.transaction({}, (db) =>
+    db.updateTable('sandbox_charges').set({ amount: 77_77 }).where('reference', '=', reference).execute(),
+  )
+}
