@@ -158,6 +158,11 @@ test('event and recheck, many at once, and an owner who undoes meanwhile: told a
   await hear(paystack.sendBack(undone.reference))
   expect(await undone.what()).toContain('taken_back')
   expect(await mailsOf(undone.reference)).toEqual([])
+  // A correction moved it to another sale: it still counts there.
+  const corrected = await sold()
+  await corrected.sell(10_000_00, { corrects: corrected.sale })
+  await hear(paystack.sendBack(corrected.reference))
+  expect(await mailsOf(corrected.reference)).toHaveLength(1)
 })
 
 test('an answer that is older than the last one counts for nothing', async () => {

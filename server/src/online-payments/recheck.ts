@@ -66,8 +66,8 @@ async function tell(app: Dependencies, db: Db, origin: Origin, checkout: Checkou
   }
 }
 
-/** Whether the payment that it became in the books was undone. */
-async function isUndone(db: Db, { business_id, payment_id, contact_payment_id }: CheckoutRow): Promise<boolean> {
+/** Whether the payment that it became in the books was undone, and not moved to what its sale was corrected by. */
+async function isUndone(db: Db, { business_id, sale_id, payment_id, contact_payment_id }: CheckoutRow): Promise<boolean> {
   const undone = (table: 'sale_payments' | 'contact_payments', id: string) =>
     db
       .selectFrom(table as 'sale_payments')
@@ -75,9 +75,18 @@ async function isUndone(db: Db, { business_id, payment_id, contact_payment_id }:
       .where('business_id', '=', business_id)
       .where('reverses', '=', id)
       .executeTakeFirst()
-  if (payment_id) return (await undone('sale_payments', payment_id)) !== undefined
+  if (payment_id) return (await undone('sale_payments', payment_id)) !== undefined && !(await isCorrected(db, business_id, sale_id))
   return contact_payment_id !== null && (await undone('contact_payments', contact_payment_id)) !== undefined
 }
+
+const isCorrected = async (db: Db, business_id: string, sale_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sales')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('corrects', '=', sale_id)
+    .where('status', '<>', 'canceled')
+    .executeTakeFirst()) !== undefined
 
 type Kind = 'online_taken_back' | 'online_disputed' | 'online_mismatch'
 
