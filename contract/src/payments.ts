@@ -40,6 +40,9 @@ export const PaymentInput = z.object({
   ...atDrawer,
 })
 
+/** Kobo of a payment beyond what was owed for its document: credit of the contact. A supplier is never paid more than is left. */
+export const credit = z.int()
+
 /** A payment as answers show it. @param kind of its id */
 export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Approval, Preview, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
-import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
@@ -272,7 +272,7 @@ export const sales = {
     access: 'sale.edit',
     summary: 'Add a payment to an approved sale',
     body: PaymentInput,
-    reply: one,
+    reply: one.extend({ credit }),
     touches: saleTouches,
   }),
   undoPayment: endpoint({

@@ -120,10 +120,10 @@ interface Payment {
 /**
  * A later payment of an approved document (`domain.md`, Sale totals 5). More than is owed leaves a customer in credit; a supplier is paid
  * what is left, and no more.
- * @returns the payment's uuid
+ * @returns the payment's uuid, and kobo of it beyond what was owed, which are credit
  * @throws Refusal 404; 409 unless the document is approved; 422 for the walk-in customer, who has paid, and above what is left to a supplier
  */
-export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: Payment): Promise<string> {
+export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: Payment): Promise<{ id: string; credit: number }> {
   const { table } = kinds
   const document = await lockDocument(ctx, table, id, ['approved'])
   const kind = mustBePaid(kindOf(kinds, document))
@@ -153,7 +153,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
     before: { paid: document.paid_amount },
     after: { paid: document.paid_amount + body.amount },
   })
-  return payment.id
+  return { id: payment.id, credit: Math.min(body.amount, Math.max(0, body.amount - Math.max(0, left))) }
 }
 
 /** What is left to a supplier tells what goods cost: whoever may not see that hears no figure. @param left kobo */

@@ -95,6 +95,8 @@ export default {
   pay_all: 'All of it',
   pay_save: 'Add payment',
   paid_part: 'Added. {left} is left to pay.',
+  over_seen: '{credit} more than is left: keep it as credit of the customer',
+  paid_over: '{number} is paid, and {credit} is kept as credit',
   paid_all: '{number} is paid',
   amount_hint_out: '{left} is left to pay, and no more can be paid.',
   came_back: 'Came back: {way}',

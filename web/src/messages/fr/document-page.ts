@@ -98,6 +98,8 @@ const fr: Translated<typeof en> = {
   pay_all: 'La totalité',
   pay_save: 'Ajouter le paiement',
   paid_part: 'Ajouté. Reste {left} à payer.',
+  over_seen: '{credit} de plus que le reste dû : les garder en crédit du client',
+  paid_over: '{number} : tout est payé, et {credit} restent en crédit',
   paid_all: '{number} : tout est payé',
   amount_hint_out: 'Reste {left} à payer, et pas plus.',
   came_back: 'Revenu : {way}',
