@@ -3,7 +3,16 @@ import { payOnPage } from './billing.ts'
 import { addContact, addProduct } from './goods.ts'
 import { type Body, type Caller, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
-import type { World } from './world.ts'
+
+/** What online payments ask of a world (`world.ts`, which imports this). */
+interface World extends Caller {
+  server: TestServer
+  location: string
+  one(kind: 'bank_account'): Promise<string>
+  another(kind: 'contact'): Promise<string>
+  number(): number
+  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
+}
 
 export const onlinePayments = '/v1/business/online-payments'
 
