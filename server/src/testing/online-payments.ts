@@ -8,7 +8,6 @@ import type { TestServer } from './test-server.ts'
 interface World extends Caller {
   server: TestServer
   location: string
-  one(kind: 'bank_account'): Promise<string>
   another(kind: 'contact'): Promise<string>
   number(): number
   made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
@@ -36,10 +35,13 @@ export async function payInto(call: Caller['call'], subaccount: string, account:
   return call('PATCH', onlinePayments, { subaccount, account, confirmation: await confirmationOf(call, subaccount, account) })
 }
 
+/** An account number that nobody else has. */
+const anyNumber = () => `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+
 /** A shop with an account into which its customers pay online, and a customer whose email is known. */
 export async function payableShop(server: TestServer) {
   const shop = await openShop(server)
-  const account_number = `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+  const account_number = anyNumber()
   const { body } = await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '057', account_number, account_name: 'Ade Stores' })
   const account = String(body.bank_account?.id)
   const subaccount = subaccountOf(account_number)
@@ -103,7 +105,11 @@ export async function paidOnline(world: World, account: string, sell: () => Prom
 
 /** A payment of a world's customer that came otherwise than it was asked for. @returns its public id */
 export async function wronglyPaid(world: World): Promise<string> {
-  const account = await world.one('bank_account')
+  // A subaccount is one business's, and worlds count their accounts alike.
+  const { bank_account } = await world.made('PUT', '/v1/business/bank-accounts', {
+    ...{ bank_code: '057', account_number: anyNumber(), account_name: 'Ade Stores' },
+  })
+  const account = String(bank_account?.id)
   expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
   const { product } = await world.made('PUT', '/v1/business/products', {
     name: `Delivery ${world.number()}`,
