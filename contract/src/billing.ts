@@ -9,6 +9,7 @@ import { type LimitedKind, limitedKinds } from './platform/limited.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import type { Permission } from './platform/permissions.ts'
+import { Disputed, TakenBack, wrongPayment } from './taken-back.ts'
 
 const figures = z.object({ members: z.int(), locations: z.int(), products: z.int() })
 
@@ -43,15 +44,18 @@ export const Billing = z.object({
   /** What the next stretch costs, where it can be paid for now. */
   renewal: z.object({ plan: named('plan'), amount: z.int(), starts_at: time(), ends_at: time() }).nullable(),
   /** Payments of the last sixty days of another amount or currency than was asked for: they count for nothing, and have not gone back. */
-  wrong_payments: z.array(
+  wrong_payments: z.array(wrongPayment('plan_payment')),
+  /** Payments of which money went back at the provider, or is disputed by a bank, while what they paid for lasts, and for sixty days. */
+  taken_back: z.array(
     z.object({
       reference: z.string(),
-      /** Kobo that were asked for. */
-      asked: z.int(),
-      /** What the provider says came, in hundredths of its currency. */
-      paid: z.int(),
-      currency: z.string(),
-      at: time(),
+      invoice: z.string(),
+      /** Kobo that it was of. */
+      amount: z.int(),
+      /** Until when what it paid for lasts. */
+      ends_at: time(),
+      taken_back: TakenBack.nullable(),
+      disputed: Disputed.omit({ url: true }).nullable(),
     }),
   ),
   /** Whether payments are only pretended: no provider is set up. */

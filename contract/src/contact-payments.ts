@@ -6,6 +6,7 @@ import { byField } from './platform/access.ts'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { oneOf, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
+import { Disputed, TakenBack } from './taken-back.ts'
 
 /** What a payment, or credit, went to. */
 const Allocation = z.object({
@@ -32,6 +33,9 @@ export const ContactPayment = z.object({
   is_undone: z.boolean(),
   /** A customer paid it on a sale's page: undone, nothing of it goes back by itself. */
   is_online: z.boolean(),
+  /** What of it went back at the provider since, and what a bank disputes: it counts here until it is undone. */
+  taken_back: TakenBack.nullable(),
+  disputed: Disputed.nullable(),
   allocations: z.array(Allocation),
   created_by: named('merchant').nullable(),
   created_at: time(),

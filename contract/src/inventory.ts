@@ -7,7 +7,7 @@ import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { ActionPreview, ReturnLink, returnCalls } from './returns.ts'
 import { settledWith } from './open-items.ts'
-import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { levelCalls } from './levels.ts'
@@ -284,7 +284,7 @@ export const inventory = {
     access: 'inventory-action.edit',
     summary: 'Add a payment to an approved intake',
     body: PaymentInput,
-    reply: one,
+    reply: one.extend({ credit }),
     touches,
   }),
   undoPayment: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wrapped } from './platform/endpoint.ts'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, rule, text } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
@@ -77,5 +77,15 @@ export const onlinePayments = {
     }),
     reply: wrapped('online_payments', OnlinePayments),
     touches: ['onlinePayments'],
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/v1/business/online-payments/{id}/send-back',
+    of: 'sale_checkout',
+    access: 'business.edit',
+    keyless: true,
+    summary: 'For owners: send a payment back to the customer who paid it otherwise than it was asked for. Again it does nothing more',
+    reply: message,
+    touches: ['sales'],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateInput, longText, money, moneyChange, nullish, rule, signedMoney, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { flag } from './platform/lists.ts'
+import { Disputed, TakenBack } from './taken-back.ts'
 
 /** The drawer at which money is taken or given back with this call: it must be open. */
 export const atDrawer = { drawer: nullish(id('drawer')) }
@@ -39,6 +40,9 @@ export const PaymentInput = z.object({
   ...atDrawer,
 })
 
+/** Kobo of a payment beyond what was owed for its document: credit of the contact. A supplier is never paid more than is left. */
+export const credit = z.int()
+
 /** A payment as answers show it. @param kind of its id */
 export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
   z.object({
@@ -51,6 +55,9 @@ export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
     note: z.string().nullable(),
     /** A customer paid it on the sale's page: undone, nothing of it goes back by itself. */
     is_online: z.boolean(),
+    /** What of it went back at the provider since, and what a bank disputes: it counts here until it is undone. */
+    taken_back: TakenBack.nullable(),
+    disputed: Disputed.nullable(),
     created_by: named('merchant').nullable(),
     created_at: time(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invoice } from './billing.ts'
 import { planPaymentStatuses } from './plan-states.ts'
-import { endpoint } from './platform/endpoint.ts'
+import { endpoint, message } from './platform/endpoint.ts'
 import { text } from './platform/fields.ts'
 
 /** Payments of plans, as the provider reports them. */
@@ -20,5 +20,16 @@ export const paystackPayments = {
       invoice: Invoice.nullable(),
     }),
     touches: ['billing', 'plans', 'paymentCards', 'session'],
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/v1/paystack-payments/{id}/send-back',
+    of: 'plan_payment',
+    access: 'billing.change-plan',
+    keyless: true,
+    summary:
+      'Send a payment of a plan back that was made otherwise than it was asked for, and so counts for nothing. Again it does nothing more',
+    reply: message,
+    touches: ['billing'],
   }),
 }

@@ -162,7 +162,10 @@ export const products = {
     access: 'session',
     summary:
       'Active products to choose from, by part of name, SKU or barcode: variants in place of their parents, unless `inventory_type` asks',
-    query: listQuery({ by: ['name', 'created_at', 'sku'], usual: 'name.asc' }, productFilters),
+    query: listQuery(
+      { by: ['name', 'created_at', 'sku'], usual: 'name.asc' },
+      { ...productFilters, with_inactive: flag().optional().describe('those off sale too: they are still on the shelf') },
+    ),
     reply: pageOf(ProductChoice),
   }),
   one: endpoint({

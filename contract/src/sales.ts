@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Approval, Preview, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
-import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
@@ -20,6 +20,7 @@ import { Returnable, SaleItem, SaleTaxLine } from './sale-item.ts'
 import { ItemForSale } from './items-for-sale.ts'
 import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
+import { wrongPayment } from './taken-back.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
@@ -89,6 +90,8 @@ export const Sale = z.object({
     payments: z.array(paymentOf('sale_payment')).optional(),
     /** What else is in what was paid: the contact's credit, payments over several documents. */
     settled: z.array(settledWith(z.int())).optional(),
+    /** Beside `settled`: what a customer paid online otherwise than it was asked for; left out where there is none. */
+    wrong_payments: z.array(wrongPayment('sale_checkout').extend({ is_ours: z.boolean() })).optional(),
     approvals: z.array(Approval).optional(),
     /** Left out for who may not view inventory actions. */
     returns: z.array(ReturnLink).optional(),
@@ -272,7 +275,7 @@ export const sales = {
     access: 'sale.edit',
     summary: 'Add a payment to an approved sale',
     body: PaymentInput,
-    reply: one,
+    reply: one.extend({ credit }),
     touches: saleTouches,
   }),
   undoPayment: endpoint({

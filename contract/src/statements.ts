@@ -21,6 +21,8 @@ export const StatementRow = z.object({
   note: z.string().nullable(),
   /** An entry that another has taken back. */
   is_reversed: z.boolean(),
+  /** It takes back a payment that a correction moved to another document: less is paid, and not more owed, since no money moved. */
+  is_moved: z.boolean(),
   /** Above zero the contact owes more. */
   amount: statementMoney(),
   /** What is owed after it, in the order of the statement. */
@@ -57,3 +59,7 @@ export const statements = {
     reply: wrapped('statement', Statement),
   }),
 }
+
+/** Kobo of an entry on one side: what it adds to what is owed (1), or to what is paid (−1). */
+export const onSide = ({ amount, is_moved }: { amount: number; is_moved?: boolean }, side: 1 | -1): number =>
+  is_moved ? Math.min(0, side * amount) : Math.max(0, side * amount)

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { recountAllDebts } from './contacts/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
-import { reconcilePayments } from './billing/reconcile.ts'
+import { recheckPayments, reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
 import { ArrivalRunner } from './backup/arrival-runner.ts'
 import { Archiver } from './backup/archiver.ts'
@@ -22,7 +22,7 @@ import { folderStore } from './services/files.ts'
 import { deleteExpiredKeys } from './records/idempotency-cleanup.ts'
 import { JobQueue, type JobHandlers } from './services/jobs.ts'
 import { ImportRunner } from './imports/import-runner.ts'
-import { reconcileCheckouts } from './online-payments/reconcile.ts'
+import { recheckCheckouts, reconcileCheckouts } from './online-payments/reconcile.ts'
 import { openMailer } from './services/mail.ts'
 import { PdfRenderer } from './services/pdf.ts'
 import { PaystackProvider } from './services/paystack-provider.ts'
@@ -115,7 +115,9 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     reportReplica,
     tokens,
     fieldEncryption,
-    paymentProvider: config.paystack ? new PaystackProvider(config.paystack, clock) : new SandboxProvider(database, config.publicUrl),
+    paymentProvider: config.paystack
+      ? new PaystackProvider(config.paystack, clock)
+      : new SandboxProvider(database, config.publicUrl, clock),
     jobs,
     pdf,
     tables,
@@ -146,6 +148,10 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     reconcile_payments: async (_, query) => {
       await reconcilePayments(app, query)
       await reconcileCheckouts(app, query)
+    },
+    recheck_payments: async (_, query) => {
+      await recheckPayments(app, query)
+      await recheckCheckouts(app, query)
     },
     fetch_banks: (_, query) => fetchBanks(app, query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),

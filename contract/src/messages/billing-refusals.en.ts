@@ -35,6 +35,11 @@ export const billingRefusals = {
     'A customer paid {paid} online where {asked} was asked for. It is not recorded as paid here. See it in your Paystack dashboard under {reference}: give it back there, or record it as a payment.',
   paid_elsewhere:
     'A customer paid {paid} online, but not into your subaccount, so it is not recorded as paid here. Write to whoever runs Kasuwa for you, with the reference {reference}.',
+  went_back:
+    '{why, select, dispute {The bank decided for the customer. } refund {It was sent back at the provider. } other {}}Reference at the provider: {reference}',
+  sent_back: 'It goes back to whoever paid it',
+  send_back_elsewhere: 'It did not go to your subaccount: write to whoever runs Kasuwa for you',
+  send_back_refused: 'The payment provider will not send it back: look at it there',
   card_forgotten: 'The card is forgotten',
 } as const
 
@@ -50,6 +55,16 @@ export const sandbox = {
   fail_text: 'The bank refuses the payment',
   abandon: 'Go back without paying',
   abandon_text: 'As if the page was left',
+  paid: 'This payment was made',
+  paid_text: 'Say what is to happen with it afterwards. No money moves.',
+  refund: 'Send it back',
+  refund_text: 'As somebody does at the provider',
+  dispute: 'Dispute it',
+  dispute_text: 'The bank of whoever paid asks for the money back',
+  lose: 'Lose the dispute',
+  lose_text: 'The bank decides for whoever paid: the money goes back',
+  win: 'Win the dispute',
+  win_text: 'The bank decides for the business: the money stays',
   over: 'There is nothing to pay here',
   over_text: 'This payment was made already, or was never begun. Go back to Kasuwa.',
 } as const

@@ -39,6 +39,11 @@ export const billingRefusals: Record<keyof typeof en, string> = {
     'Un client a payé {paid} en ligne alors que {asked} étaient demandés. Ce n’est pas compté comme payé ici. Retrouvez-le dans votre tableau de bord Paystack sous {reference} : remboursez-le là-bas, ou enregistrez-le comme paiement.',
   paid_elsewhere:
     'Un client a payé {paid} en ligne, mais pas sur votre sous-compte : ce n’est pas compté comme payé ici. Écrivez à la personne qui gère Kasuwa pour vous, avec la référence {reference}.',
+  went_back:
+    '{why, select, dispute {La banque a donné raison au client. } refund {Rendu chez le prestataire. } other {}}Référence chez le prestataire : {reference}',
+  sent_back: 'L’argent retourne à qui l’a payé',
+  send_back_elsewhere: 'L’argent n’est pas allé sur votre sous-compte : écrivez à qui gère Kasuwa pour vous',
+  send_back_refused: 'Le prestataire de paiement refuse de le rendre : regardez-le là-bas',
   card_forgotten: 'La carte est oubliée',
 }
 
@@ -54,6 +59,16 @@ export const sandbox: Record<keyof typeof enSandbox, string> = {
   fail_text: 'La banque refuse le paiement',
   abandon: 'Revenir sans payer',
   abandon_text: 'Comme si la page avait été quittée',
+  paid: 'Ce paiement a été fait',
+  paid_text: 'Dites ce qui doit en advenir ensuite. Aucun argent ne circule.',
+  refund: 'Le rendre',
+  refund_text: 'Comme quelqu’un le fait chez le prestataire',
+  dispute: 'Le contester',
+  dispute_text: 'La banque du payeur redemande l’argent',
+  lose: 'Perdre la contestation',
+  lose_text: 'La banque donne raison au payeur : l’argent repart',
+  win: 'Gagner la contestation',
+  win_text: 'La banque donne raison à l’entreprise : l’argent reste',
   over: 'Il n’y a rien à payer ici',
   over_text: 'Ce paiement a déjà été fait, ou n’a jamais commencé. Revenez à Kasuwa.',
 }

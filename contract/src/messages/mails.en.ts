@@ -1,5 +1,8 @@
+import { paymentMails } from './payment-mails.en.ts'
+
 /** What mails say. Plain text; a link stands on a line of its own, so that any mail program makes it one. */
 export const mails = {
+  ...paymentMails,
   verify: {
     subject: 'Verify your email for Kasuwa',
     text: `Hello {name},

@@ -1,6 +1,8 @@
 import type { Mails, Texts } from './mails.en.ts'
+import { paymentMails } from './payment-mails.fr.ts'
 
 export const mails: Mails = {
+  ...paymentMails,
   verify: {
     subject: 'Vérifiez votre e-mail pour Kasuwa',
     text: `Bonjour {name},

@@ -130,7 +130,9 @@ export const papers = {
   pay_abandoned: 'The payment was not finished. Nothing was charged.',
   pay_received: 'Your payment of {amount} was received. Thank you!',
   pay_credited: 'Your payment of {amount} was received, and is kept for you as credit: this invoice no longer counts.',
-  pay_mismatch: 'Another amount was paid than this invoice asks for. Talk to the business about it.',
+  pay_mismatch:
+    '{paid} was paid where {amount} was asked for, so it does not count. The business can send it back: name the reference {reference}.',
+  pay_went_back: 'Your payment of {amount} went back to you.',
   link_returned: 'You can close this page',
   link_paid: 'Your payment was received',
   link_paid_text: 'The business has it. You can close this page.',

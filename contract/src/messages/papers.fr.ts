@@ -132,7 +132,9 @@ export const papers: Record<keyof typeof en, string> = {
   pay_abandoned: 'Le paiement n’a pas été terminé. Rien n’a été débité.',
   pay_received: 'Votre paiement de {amount} est bien arrivé. Merci !',
   pay_credited: 'Votre paiement de {amount} est bien arrivé. Cette facture n’étant plus valable, il vous reste comme avoir.',
-  pay_mismatch: 'Le montant payé n’est pas celui de cette facture. Parlez-en à l’entreprise.',
+  pay_mismatch:
+    '{paid} ont été payés au lieu de {amount}, cela ne compte donc pas. L’entreprise peut les rendre : donnez la référence {reference}.',
+  pay_went_back: 'Votre paiement de {amount} vous a été rendu.',
   link_returned: 'Vous pouvez fermer cette page',
   link_paid: 'Votre paiement est bien arrivé',
   link_paid_text: 'L’entreprise l’a reçu. Vous pouvez fermer cette page.',

@@ -49,6 +49,10 @@ export function formatMoney(kobo: number): string {
   return naira.format(koboToText(kobo) as unknown as number)
 }
 
+/** Hundredths of whatever currency came, for the eye: naira as everywhere, “USD 100.00”. */
+export const formatMoneyIn = (amount: number, currency: string): string =>
+  currency === 'NGN' ? formatMoney(amount) : `${currency} ${koboToText(amount)}`
+
 /** What a person typed (“1,500”, “₦1500.5”) as kobo, or undefined where it is not an amount (“2k”). Never rounds: a third decimal is refused. */
 export function parseMoney(text: string): number | undefined {
   const plain = text

@@ -12,7 +12,7 @@ export interface Addressee {
 }
 
 /** What we fill in ourselves; anything else somebody has typed. */
-const ours = new Set(['link', 'code', 'ip', 'ending', 'count', 'owed', 'since', 'why', 'last'])
+const ours = new Set(['link', 'code', 'ip', 'ending', 'count', 'owed', 'since', 'why', 'last', 'contest'])
 
 const filledIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours.has(name) ? value : sanitizeName(value)]))

@@ -37,6 +37,7 @@ export const changed: Readonly<Record<string, Change>> = {
   sale_checkouts: {
     why: 'of payments online only what the provider has verified is history; what was begun is asked of this installation’s provider',
     where: `status in ('paid', 'mismatch')`,
+    columns: { recheck_at: 'null' },
   },
   share_links: {
     why: 'a link is made of this installation’s address and secret, and opens nothing elsewhere',

@@ -28,6 +28,7 @@ export async function currentBilling(ctx: BusinessContext) {
       open_invoice: open ? openInvoice(open) : null,
       renewal: nextStretch(state),
       wrong_payments: await wrongPayments(ctx),
+      taken_back: await takenBack(ctx),
       is_sandbox: app.paymentProvider.name === 'sandbox',
     },
   }
@@ -53,7 +54,7 @@ const shownFor = 60 * 86_400_000
 async function wrongPayments({ db, business_id, now }: BusinessContext) {
   const rows = await db
     .selectFrom('plan_payments')
-    .select(['reference', 'amount as asked', 'verified_amount as paid', 'verified_currency as currency', 'verified_at as at'])
+    .select(['id', 'reference', 'amount as asked', 'verified_amount as paid', 'verified_currency as currency', 'verified_at as at'])
     .where('business_id', '=', business_id)
     .where('status', '=', 'mismatch')
     .where('refunded_at', 'is', null)
@@ -62,6 +63,32 @@ async function wrongPayments({ db, business_id, now }: BusinessContext) {
     .limit(20)
     .execute()
   return rows.map(({ paid, currency, at, ...row }) => ({ ...row, paid: paid ?? 0, currency: currency ?? '', at: at ?? '' }))
+}
+
+/** Payments of which money went back, or is disputed, the newest first: while what they paid for lasts, and for as long as wrong ones are shown. */
+async function takenBack({ db, business_id, now }: BusinessContext) {
+  const since = new Date(now - shownFor).toISOString()
+  const rows = await db
+    .selectFrom('plan_payments as payment')
+    .innerJoin('plan_invoices as invoice', (join) =>
+      join.onRef('invoice.business_id', '=', 'payment.business_id').onRef('invoice.id', '=', 'payment.invoice_id'),
+    )
+    .select(['payment.reference', 'payment.amount', 'taken_amount', 'taken_why', 'taken_at', 'disputed_amount', 'dispute_due_at'])
+    .select(['invoice.number', 'invoice.ends_at'])
+    .where('payment.business_id', '=', business_id)
+    .where('payment.status', '=', 'paid')
+    .where((eb) =>
+      eb.or([eb('disputed_amount', 'is not', null), eb('taken_at', '>', since), eb('invoice.ends_at', '>', new Date(now).toISOString())]),
+    )
+    .where((eb) => eb.or([eb('disputed_amount', 'is not', null), eb('taken_amount', 'is not', null)]))
+    .orderBy('payment.id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ number, taken_amount, taken_why: why, taken_at: at, disputed_amount, dispute_due_at: due_at, ...row }) => ({
+    ...{ ...row, invoice: invoiceNumber(number) },
+    taken_back: taken_amount !== null && why !== null && at !== null ? { amount: taken_amount, why, at } : null,
+    disputed: disputed_amount === null ? null : { amount: disputed_amount, due_at },
+  }))
 }
 
 /** The card that renewals are charged to; a card that was forgotten is none. */

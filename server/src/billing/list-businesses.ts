@@ -1,4 +1,4 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoney, formatMoneyIn } from '@kasuwa/contract/platform/money'
 import pg from 'pg'
 
 interface Row {
@@ -26,7 +26,7 @@ function standing({ is_exempt, plan, kind, ends_at }: Row, now: number): string 
 
 /**
  * A line for each open business: its plan, and what of its invoices waits to be paid; below it each payment that came otherwise than it was asked for and has not
- * gone back, of its plan or of a customer's. Of a deleted business, where there are such.
+ * gone back, and each of which money went back or is disputed, of its plan or of a customer's. Of a deleted business, where there are such.
  * @param url of the database's owner
  */
 export async function listBusinesses(url: string, now: number): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function listBusinesses(url: string, now: number): Promise<string[]
         left join subscriptions s on s.business_id = b.id
         left join lateral (select * from plan_periods p where p.business_id = b.id order by number desc limit 1) period on true
         left join plans plan on plan.id = period.plan_id
-        where b.deleted_at is null or exists (select from sale_checkouts c where c.business_id = b.id and c.status = 'mismatch') order by b.created_at, b.id`,
+        where b.deleted_at is null or exists (select from sale_checkouts c where c.business_id = b.id and c.status = 'mismatch' and c.refunded_at is null) order by b.created_at, b.id`,
     )
     const wrong = await paymentsToLookAt(client)
     return rows.flatMap((row) => {
@@ -66,24 +66,39 @@ interface Wrong {
   sent_to: string
   came_to: string | null
   at: Date
+  /** What went back, or is disputed, of what counts; null of what counts for nothing. */
+  gone: string | null
+  why: string | null
 }
 
 /** Lines by business: what was asked, and what the provider says came. */
 async function paymentsToLookAt(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<Wrong>(
     `select business_id, false as is_customers, reference, amount as asked, verified_amount as paid, verified_currency as currency,
-        '' as sent_to, '' as came_to, verified_at as at
+        '' as sent_to, '' as came_to, verified_at as at, null::bigint as gone, null as why
       from plan_payments where status = 'mismatch' and refunded_at is null
-      union all select business_id, true, reference, amount, verified_amount, verified_currency, subaccount, verified_subaccount, verified_at
-      from sale_checkouts where status = 'mismatch' order by at, reference`,
+      union all select business_id, true, reference, amount, verified_amount, verified_currency, subaccount, verified_subaccount, verified_at, null, null
+      from sale_checkouts where status = 'mismatch' and refunded_at is null
+      union all select business_id, false, reference, amount, verified_amount, verified_currency, '', '', coalesce(taken_at, verified_at),
+        coalesce(disputed_amount, taken_amount), case when disputed_amount is null then taken_why else 'open' end
+      from plan_payments where status = 'paid' and coalesce(disputed_amount, taken_amount) is not null
+      union all select business_id, true, reference, amount, verified_amount, verified_currency, '', '', coalesce(taken_at, verified_at),
+        coalesce(disputed_amount, taken_amount), case when disputed_amount is null then taken_why else 'open' end
+      from sale_checkouts where status = 'paid' and coalesce(disputed_amount, taken_amount) is not null
+      order by at, reference`,
   )
   const lines = new Map<string, string[]>()
   for (const row of rows) lines.set(row.business_id, [...(lines.get(row.business_id) ?? []), wrongInWords(row)])
   return lines
 }
 
-function wrongInWords({ is_customers, reference, asked, paid, currency, sent_to, came_to, at }: Wrong): string {
-  const came = currency === 'NGN' ? formatMoney(Number(paid)) : `${currency} ${(Number(paid) / 100).toFixed(2)}`
+function wrongInWords({ is_customers, reference, asked, paid, currency, sent_to, came_to, at, gone, why }: Wrong): string {
+  if (gone !== null) {
+    const of = is_customers ? 'a customer’s payment' : 'a plan’s payment'
+    const what = why === 'open' ? `a bank disputes ${of}` : `went back of ${of}`
+    return `  ${day(at)} ${what}: ${formatMoney(Number(gone))} of ${formatMoney(Number(paid))}${why === 'open' ? '' : ` (${why})`}, ${reference}`
+  }
+  const came = formatMoneyIn(Number(paid), currency)
   const elsewhere = sent_to === (came_to ?? '') ? '' : `, to ${came_to ?? 'the operator'} in place of ${sent_to}`
   const whose = is_customers ? 'a customer paid online' : 'paid for the plan'
   return `  ${day(at)} ${whose}: ${came}, asked ${formatMoney(Number(asked))}${elsewhere}, ${reference}`

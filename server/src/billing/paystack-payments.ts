@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
-import { paymentCallback } from './requests.ts'
+import { paymentCallback, sendBackWrong } from './requests.ts'
 
-export default serve(api.paystackPayments, { callback: asksOutside(paymentCallback) })
+export default serve(api.paystackPayments, { callback: asksOutside(paymentCallback), sendBack: asksOutside(sendBackWrong) })

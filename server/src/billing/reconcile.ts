@@ -1,8 +1,11 @@
 import type { Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import { inTurns, mayBeTried } from '../services/turns.ts'
+import { recheckDue } from '../services/recheck-payments.ts'
 import { settleUnsettled } from '../services/unsettled-payments.ts'
 import { backgroundWork } from './background.ts'
+import { tell } from './invoices.ts'
+import { recheck } from './recheck.ts'
 import { paymentBy, sendBack, settle } from './settle.ts'
 
 /** Payments that pay nothing and were not sent back, those whose turn was longest ago first. */
@@ -33,4 +36,20 @@ export async function reconcilePayments(app: Dependencies, query: OwnerQuery): P
       app.log.error({ err: error, business_id, payment: id }, 'refund')
     }
   }
+}
+
+/** Asks again about payments that were verified. A job of every hour. */
+export async function recheckPayments(app: Dependencies, query: OwnerQuery): Promise<void> {
+  if (!app.config.billing) return
+  await recheckDue(app, query, 'plan_payments', {
+    recheck: (business_id, id) => recheck(backgroundWork(app, business_id), id),
+    gaveUp: (business_id, id) => {
+      const work = backgroundWork(app, business_id)
+      return work.inTransaction(async (db) => {
+        const payment = await paymentBy(db, business_id, id)
+        if (payment)
+          await tell(work, db, null, 'billing.not_rechecked', payment.invoice_id ?? id, undefined, { reference: payment.reference })
+      })
+    },
+  })
 }

@@ -1,18 +1,18 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Db } from '../database/database.ts'
-import { notFound, refuseField, unauthorized } from '../errors/refusal.ts'
+import { notFound, refuseField, refuseRule, unauthorized } from '../errors/refusal.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
-import { ProviderDown } from '../services/payment-provider.ts'
+import { ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import { ownCard } from './cards.ts'
 import { invoiceReply } from './invoice-reply.ts'
 import { invoiceFor } from './invoices.ts'
 import type { Work } from './origin.ts'
 import { type Payer, type Try, pay, providerDown, tryFor } from './pay.ts'
 import { type Quote, quoteChange, quoteRenewal } from './quote.ts'
-import { paymentBy, settle } from './settle.ts'
+import { markSentBack, paymentBy, settle } from './settle.ts'
 import { type State, stateOf } from './state.ts'
 
 type Billing = (typeof api)['billing']
@@ -138,4 +138,28 @@ export async function paymentCallback(
     const sees = permissions.has('billing.view-invoice') && settled.invoice_id !== null
     return { status: settled.status, invoice: sees ? ((await invoiceReply(db, work.business_id, settled.invoice_id ?? '')) ?? null) : null }
   })
+}
+
+/**
+ * Sends back what was paid otherwise than asked, whole. The provider is asked with no transaction open; pressed twice at once it goes back once.
+ * @throws Refusal 404 of what counts; 422 where the provider will not; 503 where it does not answer
+ */
+export async function sendBackWrong(context: OwnTransactionsContext, { params }: Call<(typeof api)['paystackPayments']['sendBack']>) {
+  const work = workOf(context)
+  const payment = await work.inTransaction((db) => paymentBy(db, work.business_id, params.id))
+  if (payment?.status !== 'mismatch') throw notFound()
+  if (payment.refunded_at === null) {
+    await work.app.paymentProvider.refund(payment.reference).catch((error: unknown) => {
+      work.app.log.warn({ err: error, request_id: work.request_id }, 'payment provider')
+      if (error instanceof ProviderDown) throw providerDown()
+      throw error instanceof ProviderRefused ? refuseRule('send_back_refused') : error
+    })
+    await work.inTransaction(async (db) => {
+      if (!(await markSentBack(work, db, payment.id))) return
+      const entry = { action: 'paystackPayments.sendBack', entity: 'plan_payments', entity_id: payment.id }
+      const after = { reference: payment.reference, amount: payment.verified_amount }
+      await writeAuditEntry(work, db, { business_id: work.business_id, merchant_id: context.merchant_id, ...entry, after })
+    })
+  }
+  return { message: context.translate({ key: 'sent_back' }) }
 }

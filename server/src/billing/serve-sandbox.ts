@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import type { Tables } from '../database/tables/index.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { Html, html } from '../http/html.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type SandboxCard, cardOf } from '../services/sandbox-provider.ts'
+import { takeNews } from './provider-news.ts'
 
 const headers = {
   'x-robots-tag': 'noindex, nofollow',
@@ -27,20 +30,31 @@ button small { display: block; color: var(--dim) }
 `)
 
 const outcomes = ['good', 'declines', 'fail', 'abandon'] as const
-type Outcome = (typeof outcomes)[number]
+const afterwards = ['refund', 'dispute', 'lose', 'win'] as const
+type Outcome = (typeof outcomes)[number] | (typeof afterwards)[number]
 
-function page(request: FastifyRequest, charge: { amount: number; email: string } | undefined): string {
+type Charge = Selectable<Tables['sandbox_charges']>
+
+/** What can be done with a payment that was made. */
+const afterwardsOf = ({ refunded_at, dispute }: Charge): readonly Outcome[] =>
+  refunded_at !== null ? [] : dispute === 'open' ? ['lose', 'win'] : dispute === null ? ['refund', 'dispute'] : []
+
+/** What can be done on the page of a payment now. */
+const choicesOf = (charge: Charge): readonly Outcome[] => (charge.status === 'success' ? afterwardsOf(charge) : outcomes)
+
+function page(request: FastifyRequest, found: Charge | undefined): string {
+  const charge = found && choicesOf(found).length > 0 ? found : undefined
   const locale = localeOf(request.headers['accept-language'])
   const t = (key: string, values?: Record<string, string>) => translate(locale, { key: `sandbox.${key}`, values })
   const choice = (outcome: Outcome) => html`
     <button type="submit" name="outcome" value="${outcome}">${t(outcome)}<small>${t(`${outcome}_text`)}</small></button>
   `
   const body = charge
-    ? html`<h1>${t('title')}</h1>
-        <p>${t('text')}</p>
+    ? html`<h1>${t(charge.status === 'success' ? 'paid' : 'title')}</h1>
+        <p>${t(charge.status === 'success' ? 'paid_text' : 'text')}</p>
         <strong class="amount">${formatMoney(charge.amount)}</strong>
         <p>${charge.email}</p>
-        <form method="post">${outcomes.map(choice)}</form>`
+        <form method="post">${choicesOf(charge).map(choice)}</form>`
     : html`<h1>${t('over')}</h1>
         <p>${t('over_text')}</p>`
   return html`<!doctype html>
@@ -67,22 +81,30 @@ type Asked = { Params: { reference: string }; Body: { outcome?: string } | undef
  */
 export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void {
   if (app.paymentProvider.name !== 'sandbox') return
-  const pending = (reference: string) =>
-    app.database.transaction({}, (db) =>
-      db
-        .selectFrom('sandbox_charges')
-        .selectAll()
-        .where('reference', '=', reference)
-        .where('status', 'in', ['pending', 'abandoned', 'failed'])
-        .executeTakeFirst(),
-    )
+  const chargeOf = (reference: string) =>
+    app.database.transaction({}, (db) => db.selectFrom('sandbox_charges').selectAll().where('reference', '=', reference).executeTakeFirst())
   const show = async (request: FastifyRequest, reply: FastifyReply, reference: string) => {
-    const charge = await pending(reference)
+    const charge = await chargeOf(reference)
     return reply
-      .code(charge ? 200 : 404)
+      .code(charge && choicesOf(charge).length > 0 ? 200 : 404)
       .headers(headers)
       .type('text/html; charset=utf-8')
       .send(page(request, charge))
+  }
+  /** What happens to a payment that was made. */
+  const happen = async ({ reference }: Charge, outcome: Outcome) => {
+    if (outcome === 'refund') return app.paymentProvider.refund(reference)
+    const now = new Date(app.clock()).toISOString()
+    const dispute = outcome === 'dispute' ? 'open' : outcome === 'lose' ? 'lost' : 'won'
+    await app.database.transaction({}, (db) =>
+      db
+        .updateTable('sandbox_charges')
+        .set({ dispute, ...(dispute === 'open' && { disputed_at: now }) })
+        .where('reference', '=', reference)
+        .where('refunded_at', 'is', null)
+        .where('dispute', dispute === 'open' ? 'is' : '=', dispute === 'open' ? null : 'open')
+        .execute(),
+    )
   }
   fastify.get<Asked>('/sandbox/checkout/:reference', (request, reply) => show(request, reply, request.params.reference))
   void fastify.register(async (forms) => {
@@ -91,9 +113,15 @@ export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void 
     )
     forms.post<Asked>('/sandbox/checkout/:reference', async (request, reply) => {
       const { reference } = request.params
-      const outcome = outcomes.find((one) => one === request.body?.outcome)
-      const charge = outcome && (await pending(reference))
-      if (!charge) return show(request, reply, reference)
+      const charge = await chargeOf(reference)
+      const outcome = charge && choicesOf(charge).find((one) => one === request.body?.outcome)
+      if (!charge || !outcome) return show(request, reply, reference)
+      if (charge.status === 'success') {
+        await happen(charge, outcome)
+        // As the provider's event.
+        await takeNews(app, request.id, { reference, isAfterwards: true })
+        return show(request, reply, reference)
+      }
       const status = outcome === 'fail' ? 'failed' : outcome === 'abandon' ? 'abandoned' : 'success'
       const card = status === 'success' ? JSON.stringify(cardOf(outcome as SandboxCard, charge.email)) : null
       const paid_at = status === 'success' ? new Date(app.clock()).toISOString() : null

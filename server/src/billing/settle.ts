@@ -1,6 +1,8 @@
 import type { PlanPaymentStatus } from '@kasuwa/contract/plan-states'
+import { formatMoneyIn } from '@kasuwa/contract/platform/money'
 import type { Db } from '../database/database.ts'
 import { ProviderDown, type Verified } from '../services/payment-provider.ts'
+import { recheckAfter } from '../services/taken-back.ts'
 import { mostFailures } from '../services/turns.ts'
 import { chargeable, keepCard } from './cards.ts'
 import { anchorOf, endOf } from './intervals.ts'
@@ -72,7 +74,9 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   if (answer.amount !== payment.amount || answer.currency !== payment.currency) {
     work.app.log.error({ request_id: work.request_id, payment: payment.id, ...told('mismatch') }, 'another amount was paid than asked for')
     await tell(work, db, null, 'billing.mismatch', payment.invoice_id ?? payment.id, undefined, told('mismatch'))
-    return set(work, db, payment, { status: 'mismatch', ...verified, ...card })
+    const [owed, last] = [formatMoneyIn(answer.amount, answer.currency), formatMoneyIn(payment.amount, payment.currency)]
+    await mailOwners(work, db, 'plan_mismatch', { code: payment.reference, owed, last })
+    return set(work, db, payment, { status: 'mismatch', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })
   }
   const card_id = answer.card?.is_reusable ? await keepCard(work, db, payment.merchant_id, answer.card) : null
   // Whoever typed a card is asked for it at the next renewal. One that was charged is known already.
@@ -87,7 +91,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
     await tell(work, db, null, 'billing.card', payment.invoice_id ?? payment.id, undefined, told(status))
     return set(work, db, payment, { status, ...verified, ...card })
   }
-  const paid = await set(work, db, payment, { status: 'paid', ...verified, ...card })
+  const paid = await set(work, db, payment, { status: 'paid', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })
   await markPaid(work, db, state, invoice, paid, period)
   return paid
 }
@@ -198,15 +202,20 @@ export async function sendBack(work: Work, payment: PaymentRow): Promise<void> {
     await work.inTransaction((db) => notSentBack(work, db, payment.id, error instanceof ProviderDown))
     return
   }
+  await work.inTransaction((db) => markSentBack(work, db, payment.id))
+}
+
+/** A payment has gone back, by us: nobody asks about it any more. @returns false where it had before */
+export async function markSentBack(work: Work, db: Db, payment_id: string): Promise<boolean> {
   const at = new Date(work.now).toISOString()
-  await work.inTransaction((db) =>
-    db
-      .updateTable('plan_payments')
-      .set({ refunded_at: at, failures: 0, updated_at: at })
-      .where('business_id', '=', work.business_id)
-      .where('id', '=', payment.id)
-      .execute(),
-  )
+  const { numUpdatedRows } = await db
+    .updateTable('plan_payments')
+    .set({ refunded_at: at, failures: 0, recheck_at: null, updated_at: at })
+    .where('business_id', '=', work.business_id)
+    .where('id', '=', payment_id)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -52,8 +52,25 @@ const paidOn = sql<string>`coalesce(${sql.join([
     where payment.business_id = balance_transactions.business_id and payment.id = balance_transactions.source_id)`,
 ])})`
 
-/** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day. */
-const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal', 'merge') then balance_transactions.created_at
+/**
+ * The day of a payment that a correction moved to another document, of the entry that takes it back: no money moved, so that it is of that day too. Of what
+ * was undone, or given back, it is none: that is of its own day.
+ */
+const movedOn = sql<string | null>`(select coalesce(${sql.join(
+  paidTables.map((table) => {
+    const { payments } = documentTables[table]
+    return sql`(select payment.date from ${sql.table(payments ?? '')} back
+      join ${sql.table(payments ?? '')} payment on payment.business_id = back.business_id and payment.id = back.reverses
+        and ${sql.ref(`payment.${documentTables[table].line_of}`)} = ${sql.ref(`back.${documentTables[table].line_of}`)}
+      where back.business_id = taken.business_id and back.reverses = taken.source_id
+        and ${sql.ref(`payment.${documentTables[table].line_of}`)} = taken.document_id and back.date = payment.date)`
+  }),
+)}) from balance_transactions taken where taken.business_id = balance_transactions.business_id and taken.id = balance_transactions.source_id
+    and taken.kind = 'payment')`
+
+/** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day, unless the money only moved. */
+const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'merge') then balance_transactions.created_at
+  when balance_transactions.kind = 'reversal' then coalesce(${movedOn}, balance_transactions.created_at)
   when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
   else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
 
@@ -108,6 +125,7 @@ export const statedEntries = (ctx: BusinessContext, contact_ids: readonly string
     .select(['balance_transactions.id', 'balance_transactions.kind', 'amount', 'document_kind', 'document_id', 'entry'])
     .select(['balance_transactions.note', 'balance_transactions.created_at', isReversed.as('is_reversed')])
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date'), ...documentColumns()])
+    .select(sql<boolean>`balance_transactions.kind = 'reversal' and ${movedOn} is not null`.as('is_moved'))
 
 /** Entries that this member may see, of whomever. */
 const seen = (ctx: BusinessContext) =>

@@ -66,8 +66,8 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
     },
     pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] & AtDrawer }) => {
       await takenAt(ctx, body)
-      await pay(ctx, kinds, id, body)
-      return whole(ctx, id)
+      const { credit } = await pay(ctx, kinds, id, body)
+      return { ...(await whole(ctx, id)), credit }
     },
     undoPayment: async (
       ctx: BusinessContext,

@@ -133,7 +133,7 @@ const takenOff = ({ reason }: Line): Becoming => ({ from: ['available'], to: rea
 /**
  * What is on the shelf is put right. What goes out is held while it waits, and leaves at its average cost; what comes in does so at the
  * cost that its line says, or else at the average of the shelf, and on an empty shelf at what the product costs. A line of no goods
- * changes their worth alone.
+ * changes their worth alone. What was taken off sale is still on the shelf, and is put right too.
  */
 export const adjustment: Kind = {
   name: 'adjustment',
@@ -142,7 +142,7 @@ export const adjustment: Kind = {
   may: mayOf(api.inventory, api.inventory.createAdjustment),
   level: 'adjustment_approval_level',
   contact: 'none',
-  goods: 'on sale',
+  goods: 'any',
   words: { title: 'adjustment', business: 'at', contact: 'customer', amount: 'cost' },
   holds: (lines) =>
     lines.filter(({ quantity }) => quantity < 0).map((line): Goods => ({ line, quantity: -line.quantity, value: 0, units: promised })),

@@ -11,7 +11,7 @@ import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
-import { isPaidOnline } from '../records/paid-online.ts'
+import { type Online, isPaidOnline, paidOnline, shownOnline } from '../records/paid-online.ts'
 import { mustExist } from '../records/references.ts'
 import { markDatesStale, markDaysStale } from '../records/stale-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
@@ -38,7 +38,7 @@ export interface NewPayment {
   account_id: string | null
   date: string
   note: string | null
-  /** A customer paid it on the sale's page. */
+  /** A customer paid it on the sale's page, and the provider still has some of it. */
   is_online?: boolean
 }
 
@@ -120,10 +120,10 @@ interface Payment {
 /**
  * A later payment of an approved document (`domain.md`, Sale totals 5). More than is owed leaves a customer in credit; a supplier is paid
  * what is left, and no more.
- * @returns the payment's uuid
+ * @returns the payment's uuid, and kobo of it beyond what was owed, which are credit
  * @throws Refusal 404; 409 unless the document is approved; 422 for the walk-in customer, who has paid, and above what is left to a supplier
  */
-export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: Payment): Promise<string> {
+export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: Payment): Promise<{ id: string; credit: number }> {
   const { table } = kinds
   const document = await lockDocument(ctx, table, id, ['approved'])
   const kind = mustBePaid(kindOf(kinds, document))
@@ -153,7 +153,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
     before: { paid: document.paid_amount },
     after: { paid: document.paid_amount + body.amount },
   })
-  return payment.id
+  return { id: payment.id, credit: Math.min(body.amount, Math.max(0, body.amount - Math.max(0, left))) }
 }
 
 /** What is left to a supplier tells what goods cost: whoever may not see that hears no figure. @param left kobo */
@@ -181,6 +181,7 @@ export interface RefundAccount {
 
 /** Customers pay sales on their pages, and nothing else. */
 const isOnline = (table: PaidTable) => (table === 'sales' ? isPaidOnline('sale_payments') : sql<boolean>`false`)
+const online = (table: PaidTable) => (table === 'sales' ? paidOnline('sale_payments') : sql<Online | null>`null::jsonb`)
 
 /** Payments of a document that are not taken back, in the order in which they were recorded. */
 export async function standingPayments(ctx: BusinessContext, table: PaidTable, document_id: string): Promise<NewPayment[]> {
@@ -327,19 +328,18 @@ export async function paymentsOf(ctx: BusinessContext, table: PaidTable, documen
       `${payments as 'sale_payments'}.created_by`,
       `${payments as 'sale_payments'}.created_at`,
     ])
-    .select(isOnline(table).as('is_online'))
+    .select(online(table).as('online'))
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy(`${payments as 'sale_payments'}.created_at`)
     .orderBy(`${payments as 'sale_payments'}.id`)
     .execute()
-  return rows.map(({ account_id, bank_name, account_number, ...row }) => ({
+  return rows.map(({ account_id, bank_name, account_number, online: at, ...row }) => ({
     ...row,
+    ...shownOnline(ctx.app, at),
     account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
   }))
 }
 
 /** The same as answers show them. */
-export const shownPayments = <P extends { created_by: string; is_online?: boolean }>(
-  payments: readonly P[],
-  nameOf: (merchant_id: string) => Named | null,
-) => payments.map((payment) => ({ ...payment, is_online: payment.is_online === true, created_by: nameOf(payment.created_by) }))
+export const shownPayments = <P extends { created_by: string }>(payments: readonly P[], nameOf: (merchant_id: string) => Named | null) =>
+  payments.map((payment) => ({ is_online: false, taken_back: null, disputed: null, ...payment, created_by: nameOf(payment.created_by) }))

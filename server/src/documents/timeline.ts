@@ -1,5 +1,5 @@
 import type { documentEvents } from '@kasuwa/contract/timeline'
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoneyIn } from '@kasuwa/contract/platform/money'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { importsBehind } from '../records/brought-in.ts'
@@ -21,6 +21,8 @@ interface Told {
   exchanged: string | undefined
   /** What was asked of a customer online, and what the provider says came. */
   wrong?: Record<string, unknown>
+  /** What the provider says of what a customer paid online. */
+  afterwards?: Record<string, unknown>
 }
 
 const nothing = { amount: null, takes_effect: false, reason: null, is_refunded: false, other: undefined, exchanged: undefined }
@@ -32,6 +34,8 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
   if (!after) return undefined
   if ('approved_by' in after) return { ...nothing, what: 'approved', takes_effect: after.takes_effect === true }
   if (before && 'asked' in before) return { ...nothing, what: 'paid_wrong', wrong: { ...before, ...after } }
+  for (const what of ['taken_back', 'disputed', 'dispute_over', 'sent_back'] as const)
+    if (what in after) return { ...nothing, what, amount: kobo(after[what]) || null, afterwards: after }
   if ('shared_until' in after) return { ...nothing, what: 'shared' }
   if ('links' in after) return { ...nothing, what: 'links_ended' }
   if ('corrected_by' in after) return { ...nothing, what: 'corrected', other: text(after.corrected_by) }
@@ -70,10 +74,11 @@ export async function documentTimeline(ctx: BusinessContext, table: DocumentTabl
     ])
     return told.map((one, index) => {
       if (!one) return undefined
-      const { other: corrected, exchanged: swapped, wrong, ...entry } = one
+      const { other: corrected, exchanged: swapped, wrong, afterwards, ...entry } = one
       return {
         ...entry,
         ...(wrong && { reason: wrongInWords(ctx, wrong) }),
+        ...(afterwards && { reason: afterwardsInWords(ctx, afterwards) }),
         by_import: imports[index] ?? null,
         document: links.get(corrected ?? '') ?? null,
         exchange: exchanges?.get(swapped ?? '') ?? null,
@@ -86,17 +91,17 @@ export async function documentTimeline(ctx: BusinessContext, table: DocumentTabl
 function wrongInWords(ctx: BusinessContext, wrong: Record<string, unknown>): string {
   const { verified_amount, verified_currency, verified_subaccount, asked, currency, subaccount, checkout } = wrong
   const values = {
-    paid: moneyIn(kobo(verified_amount), text(verified_currency) ?? ''),
-    asked: moneyIn(kobo(asked), text(currency) ?? ''),
+    paid: formatMoneyIn(kobo(verified_amount), text(verified_currency) ?? ''),
+    asked: formatMoneyIn(kobo(asked), text(currency) ?? ''),
     reference: text(checkout) ?? '',
   }
   const isElsewhere = verified_amount === asked && verified_currency === currency && verified_subaccount !== subaccount
   return ctx.translate({ key: isElsewhere ? 'paid_elsewhere' : 'paid_otherwise', values })
 }
 
-/** Hundredths of a currency; naira as everywhere. */
-const moneyIn = (amount: number, currency: string) =>
-  currency === 'NGN' ? formatMoney(amount) : `${currency} ${(amount / 100).toFixed(2)}`
+/** Why the provider took money back, and under which reference, in the reader's language. */
+const afterwardsInWords = (ctx: BusinessContext, { why, reference }: Record<string, unknown>): string =>
+  ctx.translate({ key: 'went_back', values: { why: text(why) ?? '', reference: text(reference) ?? '' } })
 
 /** Numbers of other documents, of those that this member sees. */
 async function linksTo(ctx: BusinessContext, table: DocumentTable, ids: readonly string[]) {

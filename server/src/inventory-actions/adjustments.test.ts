@@ -45,6 +45,19 @@ test('goods that are gone leave at their average cost, with nobody on the other 
   })
 })
 
+test('goods that were taken off sale are written off and found all the same; they are not sold', async () => {
+  const { shop, rice, adjust, sell } = await someRice(10, 500)
+  expect((await shop.call('POST', `/v1/business/products/${rice}/toggle-active`, { is_active: false })).status).toBe(200)
+  expect(await adjust([{ quantity: -2, reason: 'expired' }])).toMatchObject({ status: 201, body: { inventory_action: { total: -1000 } } })
+  expect((await adjust([{ quantity: 1, reason: 'found' }])).status).toBe(201)
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 9, value: 4500 })
+  expect(await sell(1)).toMatchObject({ status: 422, body: { errors: { 'items.0.product': [expect.any(String)] } } })
+  const found = async (asked: string) =>
+    (await shop.call('GET', `/v1/business/products/open?search=rice${asked}`)).body.rows as unknown as { id: string }[]
+  expect(await found('')).toEqual([])
+  expect(await found('&with_inactive=true')).toMatchObject([{ id: rice }])
+})
+
 test('goods that are found come in at the cost given, else at the average, and on an empty shelf at what the product costs', async () => {
   const { shop, rice, adjust } = await someRice(0)
   await adjust([{ quantity: 2, reason: 'opening' }])

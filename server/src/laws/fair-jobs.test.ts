@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { reconcilePayments } from '../billing/reconcile.ts'
+import { recheckPayments, reconcilePayments } from '../billing/reconcile.ts'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { ImportRunner } from '../imports/import-runner.ts'
 import { ReportMailer } from '../saved-reports/report-mailer.ts'
 import { scheduled } from '../services/jobs.ts'
-import { billing } from '../testing/billing.ts'
+import { billing, comeBack, planNamed } from '../testing/billing.ts'
 import { PaystackServer } from '../testing/paystack-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -18,6 +18,7 @@ import { ownServer } from '../testing/test-server.ts'
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
 paystack.odd = 'odd'
+paystack.refuses = 'refused'
 let ahead = 0
 const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
 const client = new pg.Client({ connectionString: server.ownerUrl })
@@ -119,6 +120,35 @@ const ofJob: Record<string, Poisoned> = {
     faults: ({ business_id }) =>
       values(
         "select after->>'reference' as value from audit_entries where business_id = $1 and action = 'billing.not_sent_back'",
+        business_id,
+      ),
+  },
+  recheck_payments: {
+    many: 300,
+    async poison(shop, count) {
+      for (let number = 1; number <= count; number++) paystack.know(`refused-${number}`)
+      await client.query(
+        `insert into plan_payments (business_id, id, reference, provider, merchant_id, email, amount, currency, status, created_at,
+            verified_amount, verified_currency, verified_at, recheck_at)
+          select $1, gen_random_uuid(), 'refused-' || n, 'paystack', $2, 'a@b.test', 5000, 'NGN', 'mismatch', now(),
+            5000, 'NGN', now() - interval '10 days', '2020-01-01'
+          from generate_series(1, $3::int) n`,
+        [shop.business_id, shop.merchant_id, count],
+      )
+    },
+    async row(shop) {
+      const { body } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Growth') })
+      const reference = String(body.authorization_url).split('/').at(-1) ?? ''
+      paystack.pay(reference)
+      await comeBack(shop, { id: reference.slice(29), reference })
+      paystack.sendBack(reference)
+      await client.query('update plan_payments set recheck_at = now() where reference = $1', [reference])
+      return async () => (await values('select taken_amount as value from plan_payments where reference = $1', reference))[0] !== null
+    },
+    turn: () => recheckPayments(server.app, query),
+    faults: ({ business_id }) =>
+      values(
+        "select after->>'reference' as value from audit_entries where business_id = $1 and action = 'billing.not_rechecked'",
         business_id,
       ),
   },

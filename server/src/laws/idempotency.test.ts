@@ -36,7 +36,8 @@ test('a key is offered on every write but an import and a payment of a plan, whi
       'businessFiles.make',
     ],
     ...['imports.brands', 'imports.contact_groups', 'imports.contacts', 'imports.product_categories', 'imports.product_tags'],
-    ...['imports.products', 'onlinePayments.edit', 'passwords.change', 'paystackPayments.callback', 'session.switch'],
+    ...['imports.products', 'onlinePayments.edit', 'onlinePayments.sendBack', 'passwords.change'],
+    ...['paystackPayments.callback', 'paystackPayments.sendBack', 'session.switch'],
     ...['shareLinks.order', 'shareLinks.quotation', 'shareLinks.sale', 'shareLinks.statement'],
   ])
 })

@@ -12,6 +12,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { accountToPay, mustBeOwner, payeeOf } from './payee.ts'
 import { type SubaccountRow, subaccountOf } from './subaccount.ts'
 import { tellOwners } from './tell-owners.ts'
+import { sendBack } from './send-back.ts'
 import { freeSubaccounts, takeSubaccount } from '../records/taken-subaccounts.ts'
 
 const none = { subaccount: null, name: null, bank: null, last4: null, holder: null, account: null }
@@ -115,4 +116,5 @@ export default serve(api.onlinePayments, {
     shown(ctx.app, ctx.db, ctx.business_id, await subaccountOf(ctx.app, ctx.db, ctx.business_id), (account) => accountName(ctx, account)),
   subaccount: asksOutside(look),
   edit: asksOutside(edit),
+  sendBack: asksOutside(sendBack),
 })

@@ -62,7 +62,7 @@ export async function post(app: Dependencies, db: Db, origin: Origin, checkout: 
     values: { reference },
   })
   const posted = open
-    ? { payment_id: await pay(ctx, sales, checkout.sale_id, { amount, account, note }), contact_payment_id: null }
+    ? { payment_id: (await pay(ctx, sales, checkout.sale_id, { amount, account, note })).id, contact_payment_id: null }
     : { payment_id: null, contact_payment_id: await credit(ctx, await customerOf(ctx, checkout.sale_id), { amount, account, note }) }
   await ctx.flush()
   for (const { entity, entity_id, before, after } of ctx.changes)

@@ -3,8 +3,10 @@ import type { Db } from '../database/database.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { Verified } from '../services/payment-provider.ts'
+import { recheckAfter } from '../services/taken-back.ts'
 import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
 import { post } from './post.ts'
+import { heldCheckout, mailAbout } from './recheck.ts'
 
 /** Of these it is known for good what became. */
 const isFinal = (status: CheckoutStatus): boolean => status === 'paid' || status === 'mismatch'
@@ -30,13 +32,7 @@ export async function settleCheckout(app: Dependencies, origin: Origin, business
   const isOfAnother = answer.is_test || answer.reference !== found.reference
   if (isOfAnother) app.log.warn({ ...origin, checkout: id, is_test: answer.is_test }, 'payment provider answered for another payment')
   return app.database.transaction({ business_id }, async (db) => {
-    const checkout = await db
-      .selectFrom('sale_checkouts')
-      .selectAll()
-      .where('business_id', '=', business_id)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const checkout = await heldCheckout(db, business_id, id)
     if (!checkout || isFinal(checkout.status)) return checkout
     // Nothing is learned from it, but that it was asked.
     if (isOfAnother) return set(app, db, checkout, {})
@@ -64,15 +60,20 @@ async function succeed(app: Dependencies, db: Db, origin: Origin, checkout: Chec
   const verified = {
     ...{ verified_amount: answer.amount, verified_currency: answer.currency, verified_subaccount: answer.subaccount },
     verified_at: new Date(now).toISOString(),
+    recheck_at: recheckAfter(new Date(now).toISOString(), now),
   }
   const isAsAsked = answer.amount === checkout.amount && answer.currency === checkout.currency && answer.subaccount === checkout.subaccount
   if (isAsAsked) return set(app, db, checkout, { status: 'paid', ...verified, ...(await post(app, db, origin, checkout)) })
   const { business_id, id, sale_id: entity_id, reference } = checkout
-  const told = { checkout: reference, ...verified }
+  const { recheck_at: _, ...came } = verified
+  const told = { checkout: reference, ...came }
   app.log.error({ ...origin, checkout_id: id, ...told }, 'a customer paid something else than was asked for')
   await writeAuditEntry({ ...origin, ip: '', user_agent: '', now }, db, {
     ...{ business_id, merchant_id: null, action: 'onlinePayments.mismatch', entity: 'sales', entity_id },
     ...{ before: { asked: checkout.amount, currency: checkout.currency, subaccount: checkout.subaccount }, after: told },
   })
-  return set(app, db, checkout, { status: 'mismatch', ...verified })
+  const after = await set(app, db, checkout, { status: 'mismatch', ...verified })
+  const why = answer.subaccount === checkout.subaccount ? 'amount' : 'elsewhere'
+  await mailAbout(app, db, after, 'online_mismatch', { amount: answer.amount, why, until: null })
+  return after
 }

@@ -99,10 +99,10 @@ function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', quer
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
 const more = ['unit', 'has_inventory', 'has_serial_number', 'images', 'parent_id', 'options', 'price_max'] as const
 
-/** For pickers: active products only. What is neither sold nor stocked itself is there only where it is asked for. */
+/** For pickers: active products, unless those off sale are asked for too. What is neither sold nor stocked itself is there only where it is asked for. */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
   const some = asked(ctx, query, true, await lowOf(ctx, query))
-    .where('is_active', '=', true)
+    .$if(!query.with_inactive, (rows) => rows.where('is_active', '=', true))
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
   const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', isByWords: true })

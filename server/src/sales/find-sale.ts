@@ -37,6 +37,8 @@ interface Parts {
   taxes: Shown['edges']['taxes']
   payments: Awaited<ReturnType<typeof paymentsOf>> | undefined
   settled?: Shown['edges']['settled']
+  /** What came online otherwise than asked. */
+  wrong?: NonNullable<Shown['edges']['wrong_payments']> | undefined
   /** What it was made of. */
   quotation?: Shown['quotation']
   /** What came back in exchange for it. */
@@ -48,7 +50,7 @@ interface Parts {
 /** A sale as answers show it, from what was read of it or is known without. */
 export function shownSale<D extends object, E extends object>(
   { document, edges }: Found<D, E>,
-  { items, taxes, payments, settled, returns, quotation, exchange, nameOf }: Parts,
+  { items, taxes, payments, settled, wrong, returns, quotation, exchange, nameOf }: Parts,
 ) {
   return {
     sale: {
@@ -61,6 +63,7 @@ export function shownSale<D extends object, E extends object>(
         ...(taxes ? { taxes } : {}),
         ...returns,
         ...(settled ? { settled } : {}),
+        ...(wrong && wrong.length > 0 ? { wrong_payments: wrong } : {}),
         ...(payments ? { payments: shownPayments(payments, nameOf) } : {}),
       },
     },
@@ -68,11 +71,12 @@ export function shownSale<D extends object, E extends object>(
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, settled, returns, returnable, quotation, exchange] = await Promise.all([
+  const [items, taxes, payments, settled, wrong, returns, returnable, quotation, exchange] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
     flags.with_settled ? settledOf(ctx, id) : undefined,
+    flags.with_settled ? wronglyPaid(ctx, id) : undefined,
     flags.with_returns && ctx.can('inventory-action.view') ? returnsOf(ctx, 'sale_id', id) : undefined,
     flags.with_returns ? returnableLines(ctx, id) : undefined,
     quotationOf(ctx, id),
@@ -83,6 +87,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     taxes,
     payments,
     settled,
+    wrong,
     quotation,
     exchange,
     returns: returnable && { ...(returns && { returns }), returnable: returnable.map(sayingParts) },
@@ -98,6 +103,31 @@ async function quotationOf(ctx: BusinessContext, sale_id: string) {
     .select(['quotations.id', 'quotations.number'])
     .executeTakeFirst()
   return found && { id: found.id, number: documentNumber(ctx, 'quotation', found.number) }
+}
+
+/** What a customer paid online otherwise than it was asked for, and has not got back. Into whose account it went is not ours to send back. */
+async function wronglyPaid(ctx: BusinessContext, sale_id: string) {
+  const rows = await ctx
+    .selectFrom('sale_checkouts')
+    .select([
+      'id',
+      'reference',
+      'amount as asked',
+      'verified_amount',
+      'verified_currency',
+      'verified_at',
+      'subaccount',
+      'verified_subaccount',
+    ])
+    .where('sale_id', '=', sale_id)
+    .where('status', '=', 'mismatch')
+    .where('refunded_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ verified_amount, verified_currency, verified_at, subaccount, verified_subaccount, ...row }) => ({
+    ...{ ...row, paid: verified_amount ?? 0, currency: verified_currency ?? '', at: verified_at ?? '' },
+    is_ours: subaccount === verified_subaccount,
+  }))
 }
 
 /** Of a line of a composite the parts whose units are told apart. */

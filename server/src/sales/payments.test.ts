@@ -169,3 +169,18 @@ test('what was shown as left to pay is held against what is left: of two who rec
   expect((await settle(10_000)).body.errors).toHaveProperty('amount')
   expect((await settle(0)).status).toBe(200)
 })
+
+test('what is paid beyond what is owed is taken as credit, and answered as such', async () => {
+  const { shop, ada, sell } = await opened()
+  const sale = await sell([{ amount: 4_000 }])
+  const pay = async (amount: number) => {
+    const { status, body } = await shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return Number(body.credit)
+  }
+  const owed = Number((await shop.call('GET', `/v1/business/sales/${sale}`)).body.sale?.payable_amount) - 4_000
+  expect(await pay(1_000)).toBe(0)
+  expect(await pay(owed)).toBe(1_000)
+  expect(await pay(500)).toBe(500)
+  expect(Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)).toBe(-1_500)
+})

@@ -85,7 +85,7 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
     return {
       ...payment,
       ...own,
-      is_online: false,
+      ...{ is_online: false, taken_back: null, disputed: null },
       reverses: null,
       account: account ? { id: account.id, name: accountName(ctx, account) } : null,
     }

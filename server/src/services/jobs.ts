@@ -32,6 +32,8 @@ export interface Jobs {
   renew_plans: object
   /** Asks what became of payments of plans whose answer never came. */
   reconcile_payments: object
+  /** Asks again about payments that succeeded: whether they are still there. */
+  recheck_payments: object
   /** Asks the payment provider which banks there are. */
   fetch_banks: object
   link: LinkRequest
@@ -54,6 +56,7 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: O
 export const scheduled = {
   ...{ forget_keys: '17 * * * *', resume_imports: '* * * * *', check_books: '*/5 * * * *', recount_debts: '* * * * *' },
   ...{ mail_reports: '*/5 * * * *', add_up_days: '*/5 * * * *', renew_plans: '7 * * * *', reconcile_payments: '*/5 * * * *' },
+  recheck_payments: '23 * * * *',
   ...{ resume_arrivals: '* * * * *', fetch_banks: '41 3 * * *', back_up: '*/5 * * * *' },
 } as const satisfies Partial<Record<keyof Jobs, string>>
 

@@ -1,3 +1,5 @@
+import type { Afterwards } from './taken-back.ts'
+
 export interface Company {
   name: string
   rc_number: string
@@ -88,6 +90,10 @@ export interface PaymentProvider {
   charge(charge: Charge): Promise<void>
   /** What became of a payment. @throws ProviderDown */
   verify(reference: string): Promise<Verified>
+  /** What happened to a payment after it succeeded; undefined where it has never heard of it, or of one for tests alone. @throws ProviderDown, ProviderRefused */
+  afterwards(reference: string): Promise<Afterwards | undefined>
+  /** Where a dispute of a payment is contested. */
+  disputeUrl(reference: string): string
   /** Sends a payment back, whole. Asked again it does nothing more. @throws ProviderDown, ProviderRefused */
   refund(reference: string): Promise<void>
   /** Of an event that the provider sent: true where it is signed by it. @param body as it came, byte for byte */

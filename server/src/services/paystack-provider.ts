@@ -11,6 +11,7 @@ import {
   type Subaccount,
   type Verified,
 } from './payment-provider.ts'
+import type { Afterwards } from './taken-back.ts'
 
 export interface PaystackSettings {
   secretKey: string
@@ -43,6 +44,7 @@ const Authorization = z.looseObject({
   reusable: z.boolean().nullish(),
 })
 const Transaction = z.looseObject({
+  id: text.nullish(),
   status: z.string(),
   reference: z.string(),
   amount: z.int(),
@@ -56,6 +58,27 @@ const Transaction = z.looseObject({
 })
 const Banks = z.array(
   z.looseObject({ name: z.string().trim().min(1), code: text, active: z.boolean().nullish(), is_deleted: z.boolean().nullish() }),
+)
+/** A payment as others name it: its number, or all that is known of it. */
+const Of = z.union([text, z.looseObject({ id: text }).transform(({ id }) => id)])
+const at = z.string().nullish().transform(utc)
+const Refunds = z.array(
+  z.looseObject({
+    ...{ transaction: Of, amount: z.coerce.number().int(), status: z.string(), dispute: Of.nullish() },
+    ...{ refunded_at: at, createdAt: at },
+  }),
+)
+const Disputes = z.array(
+  z.looseObject({
+    ...{
+      id: text,
+      transaction: Of,
+      refund_amount: z.coerce.number().int().nullish(),
+      status: z.string(),
+      resolution: z.string().nullish(),
+    },
+    ...{ dueAt: at, resolvedAt: at, updatedAt: at },
+  }),
 )
 /** Pages of banks that are asked for: there are some three hundred. */
 const bankPages = 20
@@ -86,9 +109,11 @@ export class PaystackProvider implements PaymentProvider {
   readonly name = 'paystack' as const
   readonly #settings: PaystackSettings
   readonly #breaker: Breaker
+  readonly #clock: () => number
 
   constructor(settings: PaystackSettings, clock: () => number = Date.now) {
     this.#settings = settings
+    this.#clock = clock
     this.#breaker = new Breaker(clock)
   }
 
@@ -109,22 +134,68 @@ export class PaystackProvider implements PaymentProvider {
   }
 
   async verify(reference: string): Promise<Verified> {
-    const unknown: Verified = { state: 'unknown', reference, amount: 0, currency: 'NGN', is_test: false, subaccount: null, card: null }
+    const transaction = await this.#transaction(reference)
+    if (!transaction) return { state: 'unknown', reference, amount: 0, currency: 'NGN', is_test: false, subaccount: null, card: null }
+    const { status, amount, currency, authorization, customer, subaccount } = transaction
+    return {
+      ...{ state: states[status] ?? 'pending', reference: transaction.reference, amount, currency },
+      is_test: this.#isTest(transaction),
+      subaccount: subaccount?.subaccount_code ?? null,
+      card: cardIn(authorization, customer?.email),
+    }
+  }
+
+  async afterwards(reference: string): Promise<Afterwards | undefined> {
+    const transaction = await this.#transaction(reference)
+    if (!transaction || transaction.reference !== reference || this.#isTest(transaction)) return undefined
+    const { id, status } = transaction
+    if (!id) throw new ProviderDown('An answer to /transaction/verify without a number.')
+    const of = { transaction: id, perPage: '100', from: '2015-01-01T00:00:00.000Z', to: new Date(this.#clock() + 86_400_000).toISOString() }
+    const [refunds, disputes] = [await this.#list('/refund', of, Refunds), await this.#list('/dispute', of, Disputes)]
+    return {
+      is_reversed: status === 'reversed',
+      refunds: refunds
+        .filter((one) => one.transaction === id && one.status === 'processed')
+        .map(({ amount, dispute, refunded_at, createdAt }) => ({ amount, dispute: dispute ?? null, at: refunded_at ?? createdAt })),
+      disputes: disputes
+        .filter((one) => one.transaction === id)
+        .map(({ id: dispute, refund_amount, status: stage, resolution, dueAt, resolvedAt, updatedAt }) => ({
+          ...{ id: dispute, amount: refund_amount ?? transaction.amount, due_at: dueAt, at: resolvedAt ?? updatedAt },
+          state: stage !== 'resolved' ? 'open' : /accepted/i.test(resolution ?? '') ? 'lost' : 'won',
+        })),
+    }
+  }
+
+  disputeUrl(): string {
+    return 'https://dashboard.paystack.com/#/disputes'
+  }
+
+  #isTest({ domain }: z.output<typeof Transaction>): boolean {
+    return this.#settings.secretKey.startsWith('sk_live_') && domain !== 'live'
+  }
+
+  /** @throws ProviderDown where it says nothing of it that can be read */
+  async #transaction(reference: string): Promise<z.output<typeof Transaction> | undefined> {
     const { http, answer } = await this.#ask({ method: 'GET', path: `/transaction/verify/${encodeURIComponent(reference)}` })
     if (!answer.status) {
-      if (http === 404 || /not found/i.test(answer.message)) return unknown
+      if (http === 404 || /not found/i.test(answer.message)) return undefined
       throw new ProviderDown(`/transaction/verify: ${http} ${answer.message}`)
     }
     const read = Transaction.safeParse(answer.data)
     if (!read.success) throw new ProviderDown('An answer to /transaction/verify that cannot be read.')
-    const { status, amount, currency, domain, authorization, customer, subaccount } = read.data
-    const isLive = this.#settings.secretKey.startsWith('sk_live_')
-    return {
-      ...{ state: states[status] ?? 'pending', reference: read.data.reference, amount, currency },
-      is_test: isLive && domain !== 'live',
-      subaccount: subaccount?.subaccount_code ?? null,
-      card: cardIn(authorization, customer?.email),
+    return read.data
+  }
+
+  /** What a payment has of a kind; it answers 404 where there is nothing. @throws ProviderDown, ProviderRefused */
+  async #list<T>(path: string, of: Record<string, string>, shape: z.ZodType<T[]>): Promise<T[]> {
+    const { http, answer } = await this.#ask({ method: 'GET', path: `${path}?${new URLSearchParams(of).toString()}` })
+    if (!answer.status) {
+      if (http === 404) return []
+      throw new ProviderRefused(`${path}: ${http} ${answer.message}`)
     }
+    const read = shape.safeParse(answer.data ?? [])
+    if (!read.success) throw new ProviderDown(`An answer to ${path} that cannot be read.`)
+    return read.data
   }
 
   async refund(reference: string): Promise<void> {
@@ -230,6 +301,12 @@ export class PaystackProvider implements PaymentProvider {
       throw new ProviderDown(`${path.split('?')[0]}: ${error instanceof Error ? error.name : 'no answer'}`)
     }
   }
+}
+
+/** A moment as it tells of it: null of none, and of one that cannot be read. */
+function utc(told: string | null | undefined): string | null {
+  const at = Date.parse(told ?? '')
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
 /** A card as it tells of it; undefined fields make it none that can be kept. */

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../database/database.ts'
 import type { Charge, Checkout, PaymentProvider, ProvidedCard, Verified } from './payment-provider.ts'
+import type { Afterwards } from './taken-back.ts'
 import { sandboxLookups } from './sandbox-lookups.ts'
 
 const year = 2099
@@ -22,6 +23,9 @@ export const cardOf = (which: SandboxCard, email: string): ProvidedCard => ({
 /** The page on which a pretend payment is made. */
 export const sandboxPath = (reference: string): string => `/sandbox/checkout/${encodeURIComponent(reference)}`
 
+/** Days that a business has to answer a pretend dispute. */
+const daysToAnswer = 7
+
 const rowOf = (db: Db, reference: string) =>
   db.selectFrom('sandbox_charges').selectAll().where('reference', '=', reference).executeTakeFirst()
 
@@ -34,10 +38,12 @@ export class SandboxProvider implements PaymentProvider {
   readonly subaccount = sandboxLookups.subaccount
   readonly #database: Pick<Database, 'transaction'>
   readonly #publicUrl: string
+  readonly #clock: () => number
 
-  constructor(database: Pick<Database, 'transaction'>, publicUrl: string) {
+  constructor(database: Pick<Database, 'transaction'>, publicUrl: string, clock: () => number = Date.now) {
     this.#database = database
     this.#publicUrl = publicUrl
+    this.#clock = clock
   }
 
   async start({ reference, amount, currency, email, callback_url, subaccount }: Checkout): Promise<string> {
@@ -72,9 +78,32 @@ export class SandboxProvider implements PaymentProvider {
     return { state, reference, amount, currency, is_test: false, subaccount, card: state === 'success' ? card : null }
   }
 
+  async afterwards(reference: string): Promise<Afterwards | undefined> {
+    const row = await this.#database.transaction({}, (db) => rowOf(db, reference))
+    if (!row) return undefined
+    const { amount, refunded_at, dispute: state, disputed_at: at } = row
+    const due_at = at && new Date(Date.parse(at) + daysToAnswer * 86_400_000).toISOString()
+    return {
+      is_reversed: refunded_at !== null,
+      refunds: refunded_at ? [{ amount, dispute: null, at: refunded_at }] : [],
+      disputes: state ? [{ id: reference, amount, state, at, due_at }] : [],
+    }
+  }
+
+  disputeUrl(reference: string): string {
+    return `${this.#publicUrl}${sandboxPath(reference)}`
+  }
+
   async refund(reference: string): Promise<void> {
+    const refunded_at = new Date(this.#clock()).toISOString()
     await this.#database.transaction({}, (db) =>
-      db.updateTable('sandbox_charges').set({ refunded: true }).where('reference', '=', reference).execute(),
+      db
+        .updateTable('sandbox_charges')
+        .set({ refunded_at })
+        .where('reference', '=', reference)
+        .where('status', '=', 'success')
+        .where('refunded_at', 'is', null)
+        .execute(),
     )
   }
 

@@ -1,5 +1,5 @@
 import type { CheckoutStatus } from '@kasuwa/contract/online-payments'
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoney, formatMoneyIn } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -12,7 +12,7 @@ import { Refusal, type Words } from '../errors/refusal.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { Html, html } from '../http/html.ts'
 import { type Begun, type Payable, beginCheckout, payableOf } from '../online-payments/begin.ts'
-import { checkoutBy } from '../online-payments/checkout-row.ts'
+import { type CheckoutRow, checkoutBy } from '../online-payments/checkout-row.ts'
 import { orderPaperOf } from '../purchase-orders/paper.ts'
 import { quotationPaperOf } from '../quotations/paper.ts'
 import type { Dependencies } from '../request/dependencies.ts'
@@ -171,16 +171,35 @@ const newsWords = {
   mismatch: 'pay_mismatch',
 } as const satisfies Record<CheckoutStatus, PaperWord>
 
+const paidOf = ({ verified_amount, verified_currency }: CheckoutRow) => formatMoneyIn(verified_amount ?? 0, verified_currency ?? 'NGN')
+
+/** What came last for a sale otherwise than it was asked for, and has not gone back. */
+const wronglyPaid = (ctx: BusinessContext, sale_id: string): Promise<CheckoutRow | undefined> =>
+  ctx
+    .selectFrom('sale_checkouts')
+    .selectAll()
+    .where('sale_id', '=', sale_id)
+    .where('status', '=', 'mismatch')
+    .where('refunded_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** How a payment stands that was made from a page of this very sale; of another there is no word. */
 async function newsOf(ctx: BusinessContext, { sale_id }: Found, { checkout, fault }: About): Promise<Said['news']> {
   const say = paperTranslator(ctx)
   if (fault) return { text: say(faultWords[fault]), tone: 'fault' }
   const id = checkout && storedId('sale_checkout', checkout)
-  const row = id && sale_id ? await checkoutBy(ctx.db, ctx.business_id, id) : undefined
-  if (row?.sale_id !== sale_id || !row) return undefined
+  const asked = id && sale_id ? await checkoutBy(ctx.db, ctx.business_id, id) : undefined
+  // What counts for nothing is told whoever opens the page, and whenever, until it has gone back.
+  const row = asked?.sale_id === sale_id && asked ? asked : sale_id ? await wronglyPaid(ctx, sale_id) : undefined
+  if (!row) return undefined
+  const isGone = row.refunded_at !== null || row.taken_amount === row.verified_amount
+  if (row.verified_at !== null && isGone) return { text: say('pay_went_back', { amount: paidOf(row) }), tone: undefined }
   const tone = row.status === 'paid' ? 'good' : row.status === 'pending' ? undefined : 'fault'
   const text = row.contact_payment_id !== null ? say('pay_credited', { amount: formatMoney(row.amount) }) : undefined
-  return { text: text ?? say(newsWords[row.status], { amount: formatMoney(row.amount) }), tone }
+  const values = { amount: formatMoney(row.amount), paid: paidOf(row), reference: row.reference }
+  return { text: text ?? say(newsWords[row.status], values), tone }
 }
 
 /** What a link shows, as a page or as PDF. @throws Refusal 404 once it is not there any more */

@@ -1,5 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { onSide } from '@kasuwa/contract/statements'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { headsAt } from '../documents/print/letterhead.ts'
@@ -57,7 +58,7 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const supplies = statement.contact.contact_type === 'supplier'
   const sign = supplies ? -1 : 1
   const money = (kobo: number | null) => formatMoney(sign * (kobo ?? 0) + 0)
-  const side = (kobo: number) => (kobo > 0 ? formatMoney(kobo) : '')
+  const side = (kobo: number) => (kobo === 0 ? '' : formatMoney(kobo))
   const drawn = new Date(now).toISOString()
   // One that was shared keeps the names of that day, as it keeps its figures.
   const { letterhead, to: whom } = await headsAt(ctx, statement.contact.id, 'statement_for', drawn)
@@ -85,8 +86,8 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
       date: day(ctx, row.date),
       what: [row.document?.number, stateWord(ctx, 'balance', row.kind)].filter(Boolean).join(' · '),
       note: row.note,
-      owed: side(sign * (row.amount ?? 0)),
-      paid: side(-sign * (row.amount ?? 0)),
+      owed: side(onSide({ ...row, amount: row.amount ?? 0 }, sign)),
+      paid: side(onSide({ ...row, amount: row.amount ?? 0 }, sign === 1 ? -1 : 1)),
       balance: money(row.balance),
     })),
     closing: { label: translate('closing_balance'), owed: formatMoney(owed ?? 0), paid: formatMoney(paid ?? 0), amount: money(closing) },

@@ -1,4 +1,4 @@
-import { MAX_STATEMENT_ROWS, type Statement } from '@kasuwa/contract/statements'
+import { MAX_STATEMENT_ROWS, type Statement, onSide } from '@kasuwa/contract/statements'
 import type { Period } from '@kasuwa/contract/platform/periods'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -84,7 +84,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
   if (found.length > MAX_STATEMENT_ROWS) throw refuseField('from', 'statement_too_long', { max: MAX_STATEMENT_ROWS })
   let balance = opening
   const stated = found.map((row) => ({ ...row, balance: (balance += row.amount) }))
-  const sumWhere = (sign: 1 | -1) => found.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0)
+  const sumWhere = (sign: 1 | -1) => found.reduce((sum, row) => sum + onSide(row, sign), 0)
   // As of entries in the ledger: what came in from a supplier, and any balance below zero.
   const tells_of_debt = contact.contact_type !== 'customer' && (opening < 0 || stated.some((row) => row.balance < 0 || isOfSupplier(row)))
   return {
@@ -103,6 +103,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
       document: documentOf(ctx, row),
       note: row.note,
       is_reversed: row.is_reversed,
+      is_moved: row.is_moved,
       amount: row.amount,
       balance: row.balance,
       created_at: row.created_at,

@@ -2,7 +2,7 @@ import { storedId } from '../database/ids.ts'
 import { billing, planNamed } from './billing.ts'
 import { begunPayment, onPlan } from './plans-for-world.ts'
 import type { Example } from './example.ts'
-import { confirmationOf, subaccountFor } from './online-payments.ts'
+import { confirmationOf, paidOtherwise, subaccountFor, wronglyPaid } from './online-payments.ts'
 import type { World } from './world.ts'
 
 const asks: Readonly<Record<string, string>> = { 'member.add': 'members', 'inventory-location.create': 'locations' }
@@ -62,6 +62,15 @@ export const billingExamples: Record<string, Example> = {
       const { account } = body as { account: string }
       const subaccount = await subaccountFor(world.call, account)
       return { subaccount, account, confirmation: await confirmationOf(world.call, subaccount, account) }
+    },
+  },
+  'onlinePayments.sendBack': { id: wronglyPaid },
+  'paystackPayments.sendBack': {
+    id: async (world) => {
+      const { id, reference } = await begunPayment(world)
+      await paidOtherwise(world.server, reference)
+      await world.made('POST', `/v1/paystack-payments/${id}/callback`, { reference })
+      return id
     },
   },
   'paystackPayments.callback': {

@@ -3,7 +3,15 @@ import { payOnPage } from './billing.ts'
 import { addContact, addProduct } from './goods.ts'
 import { type Body, type Caller, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
-import type { World } from './world.ts'
+
+/** What online payments ask of a world (`world.ts`, which imports this). */
+interface World extends Caller {
+  server: TestServer
+  location: string
+  another(kind: 'contact'): Promise<string>
+  number(): number
+  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
+}
 
 export const onlinePayments = '/v1/business/online-payments'
 
@@ -27,10 +35,13 @@ export async function payInto(call: Caller['call'], subaccount: string, account:
   return call('PATCH', onlinePayments, { subaccount, account, confirmation: await confirmationOf(call, subaccount, account) })
 }
 
+/** An account number that nobody else has. */
+const anyNumber = () => `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+
 /** A shop with an account into which its customers pay online, and a customer whose email is known. */
 export async function payableShop(server: TestServer) {
   const shop = await openShop(server)
-  const account_number = `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+  const account_number = anyNumber()
   const { body } = await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '057', account_number, account_name: 'Ade Stores' })
   const account = String(body.bank_account?.id)
   const subaccount = subaccountOf(account_number)
@@ -90,4 +101,38 @@ export async function paidOnline(world: World, account: string, sell: () => Prom
     await payOnPage(world.server, location, 'good')
     await openPage(world.server, `/d/back/${reference}`)
   }
+}
+
+/** A payment of a world's customer that came otherwise than it was asked for. @returns its public id */
+export async function wronglyPaid(world: World): Promise<string> {
+  // A subaccount is one business's, and worlds count their accounts alike.
+  const { bank_account } = await world.made('PUT', '/v1/business/bank-accounts', {
+    ...{ bank_code: '057', account_number: anyNumber(), account_name: 'Ade Stores' },
+  })
+  const account = String(bank_account?.id)
+  expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
+  const { product } = await world.made('PUT', '/v1/business/products', {
+    name: `Delivery ${world.number()}`,
+    type: 'service',
+    price: 100_00,
+  })
+  const { sale } = await world.made('PUT', '/v1/business/sales', {
+    ...{ contact: await world.another('contact'), location: world.location, payable_amount: 100_00 },
+    items: [{ product: product?.id, quantity: 1, price: 100_00 }],
+  })
+  for (let approvals = 0; approvals < 2; approvals++)
+    await world.call('PATCH', `/v1/business/sales/${sale?.id}/status`, { status: 'approved' })
+  const { url } = await world.made('POST', `/v1/business/sales/${sale?.id}/share`, {})
+  const { location, reference } = await press(world.server, new URL(String(url)).pathname)
+  await payOnPage(world.server, location, 'good')
+  await paidOtherwise(world.server, reference)
+  await openPage(world.server, `/d/back/${reference}`)
+  return reference.slice(29)
+}
+
+/** A payment of the pretend provider turns out to be of another amount. */
+export async function paidOtherwise({ app }: TestServer, reference: string): Promise<void> {
+  await app.database.transaction({}, (db) =>
+    db.updateTable('sandbox_charges').set({ amount: 77_77 }).where('reference', '=', reference).execute(),
+  )
 }

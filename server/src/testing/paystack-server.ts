@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 export interface Transaction {
+  id: number
   reference: string
   amount: number
   currency: string
@@ -50,9 +51,14 @@ export class PaystackServer {
   readonly transactions = new Map<string, Transaction>()
   readonly heard: Heard[] = []
   readonly refunded = new Set<string>()
+  /** As its lists of them have them. */
+  readonly refunds: Record<string, unknown>[] = []
+  readonly disputes: (Record<string, unknown> & { id: number })[] = []
   trouble: Trouble | undefined
   /** References that begin so are told of in a way that nobody can read, and are not sent back. */
   odd: string | undefined
+  /** What became of references that begin so is not told. */
+  refuses: string | undefined
   /** Questions that wait for an answer now, and will have none. */
   hanging = 0
   /** Charges of these authorizations are declined. */
@@ -80,11 +86,61 @@ export class PaystackServer {
     await new Promise((resolve) => this.#server?.close(resolve))
   }
 
+  /** A payment that was made, of which nobody else has heard. */
+  know(reference: string): void {
+    this.#begin(reference, { amount: 50_00, currency: 'NGN', email: 'a@b.test' }, { status: 'success' })
+  }
+
   /** What somebody does on its page. */
   pay(reference: string, more: Partial<Transaction> = {}): void {
+    this.transactions.set(reference, { ...this.#known(reference), status: 'success', authorization: card('4081'), ...more })
+  }
+
+  /** Sends money back, as whoever presses at the provider does. @returns the event that tells of it */
+  sendBack(reference: string, amount = this.#known(reference).amount, dispute: number | null = null): string {
+    const transaction = this.#known(reference)
+    const at = new Date().toISOString()
+    this.refunds.push({
+      ...{ integration: 1, id: this.refunds.length + 1, transaction: transaction.id, transaction_reference: reference, dispute, amount },
+      ...{ currency: transaction.currency, domain: 'live', status: 'processed', refunded_at: at, createdAt: at, refunded_by: 'a@b.test' },
+    })
+    const sum = this.refunds.filter((one) => one.transaction === transaction.id).reduce((all, one) => all + Number(one.amount), 0)
+    if (sum >= transaction.amount) this.transactions.set(reference, { ...transaction, status: 'reversed' })
+    const data = { status: 'processed', transaction_reference: reference, refund_reference: null, amount: String(amount) }
+    return JSON.stringify({ event: 'refund.processed', data: { ...data, currency: 'NGN', processor: 'instant-transfer', domain: 'live' } })
+  }
+
+  /** A bank disputes a payment, or has decided. @returns the event that tells of it */
+  dispute(reference: string, decided?: 'merchant-accepted' | 'declined', amount = this.#known(reference).amount): string {
+    const { id, status, currency, amount: paid } = this.#known(reference)
+    const transaction = { id, status, reference, amount: paid, currency, domain: 'live' }
+    const earlier = this.disputes.findIndex((one) => (one.transaction as { id: number }).id === id)
+    const now = Date.now()
+    const data = {
+      ...{
+        id: earlier < 0 ? this.disputes.length + 1 : earlier + 1,
+        refund_amount: amount,
+        currency,
+        transaction,
+        transaction_reference: null,
+      },
+      ...{
+        status: decided ? 'resolved' : 'awaiting-merchant-feedback',
+        resolution: decided ?? null,
+        domain: 'live',
+        category: 'chargeback',
+      },
+      ...{ dueAt: new Date(now + 7 * 86_400_000).toISOString(), resolvedAt: decided ? new Date(now).toISOString() : null },
+    }
+    if (earlier < 0) this.disputes.push(data)
+    else this.disputes[earlier] = data
+    return JSON.stringify({ event: decided ? 'charge.dispute.resolve' : 'charge.dispute.create', data })
+  }
+
+  #known(reference: string): Transaction {
     const known = this.transactions.get(reference)
     if (!known) throw new Error(`No transaction ${reference}.`)
-    this.transactions.set(reference, { ...known, status: 'success', authorization: card('4081'), ...more })
+    return known
   }
 
   asked = (path: string): Heard[] => this.heard.filter((one) => one.path.startsWith(path))
@@ -109,6 +165,10 @@ export class PaystackServer {
     const [status, said] = this.#does(request.method ?? '', path, body)
     if (this.trouble === 'lost') return void response.destroy()
     this.#say(response, status, said)
+  }
+
+  #isRefused(reference: string): boolean {
+    return this.refuses !== undefined && reference.startsWith(this.refuses)
   }
 
   #isOdd(reference: string): boolean {
@@ -153,6 +213,17 @@ export class PaystackServer {
       if (this.refunded.has(reference)) return bad(400, 'Transaction has been fully reversed')
       this.refunded.add(reference)
       return good('Refund has been queued for processing', { transaction: { reference } })
+    }
+    const [, list] = /^\/(refund|dispute)\?/.exec(path) ?? []
+    if (list) {
+      const id = Number(new URL(path, 'http://x').searchParams.get('transaction'))
+      const of = [...this.transactions.values()].find((one) => one.id === id)
+      if (of && this.#isRefused(of.reference)) return bad(400, 'Query is not possible')
+      const all = list === 'refund' ? this.refunds : this.disputes
+      return good(
+        `${list}s retrieved`,
+        all.filter((one) => one.transaction === id || (one.transaction as { id?: number }).id === id),
+      )
     }
     const [, code] = /^\/subaccount\/([^?]+)$/.exec(path) ?? []
     if (code)
@@ -200,13 +271,20 @@ export class PaystackServer {
   }
 
   #begin(reference: string, body: Record<string, unknown>, more: Partial<Transaction>): void {
-    const made = { reference, amount: Number(body.amount), currency: String(body.currency), email: String(body.email), domain: 'live' }
+    const made = {
+      id: this.transactions.size + 1,
+      reference,
+      amount: Number(body.amount),
+      currency: String(body.currency),
+      email: String(body.email),
+      domain: 'live',
+    }
     const subaccount = typeof body.subaccount === 'string' ? { id: 1, subaccount_code: body.subaccount } : null
     this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, subaccount, ...more })
   }
 
   #data(reference: string): object {
     const { email, ...transaction } = this.transactions.get(reference) as Transaction
-    return { id: 1, ...transaction, gateway_response: 'Approved', paid_at: null, customer: { id: 1, email, customer_code: 'CUS_x' } }
+    return { ...transaction, gateway_response: 'Approved', paid_at: null, customer: { id: 1, email, customer_code: 'CUS_x' } }
   }
 }

@@ -55,7 +55,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: rules,
   },
   paymentCards: { list: person, delete: person },
-  paystackPayments: { callback: rules },
+  paystackPayments: { callback: rules, sendBack: rules },
   plans: { list: known },
   backups: { shown: whole('of the installation as a whole, for whoever may end a business') },
   businessFiles: { make: whole('all of the business, for whoever owns it') },
@@ -206,7 +206,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   },
   savedReports: { list: own, one: own, create: own, edit: own, delete: own, restore: own },
   labels: { print: shared, makeBarcodes: shared },
-  onlinePayments: { one: rules, subaccount: rules, edit: rules },
+  onlinePayments: { one: rules, subaccount: rules, edit: rules, sendBack: rules },
   papers: { one: rules, edit: rules, preview: rules },
   priceList: { print: shared },
   locations: {

@@ -5,6 +5,7 @@ import { begunPayment, cardOf, invoiceOf } from './plans-for-world.ts'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
 import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'
+import { wronglyPaid } from './online-payments.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -96,6 +97,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   saved_report: async (world) => made(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
   invoice: (world) => invoiceOf(world),
   plan_payment: async (world) => (await begunPayment(world)).id,
+  sale_checkout: (world) => wronglyPaid(world),
   payment_card: (world) => cardOf(world),
   // None is made: they are everybody's.
   plan: async (world) => String((await world.made('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),

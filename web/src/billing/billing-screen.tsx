@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { WentBack } from '../documents/went-back.tsx'
 import { useList, useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import { When } from '../kit/values/when.tsx'
+import WrongPayment from '../online-payments/wrong-payment.tsx'
 import { Page } from '../shell/page.tsx'
 import { billingApi } from './calls.ts'
 import { Cards } from './cards.tsx'
@@ -14,7 +16,6 @@ import style from './billing.module.css'
 import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import type { Billing } from './plan.ts'
 import { usePaymentReturn } from './payment-return.ts'
 
 /** The plan of the business, the others that there are, the cards that pay for it and the invoices. */
@@ -42,7 +43,13 @@ function Parts() {
           </Notice>
         )}
         {loaded.data?.billing.wrong_payments.map((one) => (
-          <WrongPayment key={one.reference} of={one} />
+          <WrongPayment key={one.reference} of={one} paysFor="plan" />
+        ))}
+        {loaded.data?.billing.taken_back.map(({ reference, invoice, amount, ends_at, ...one }) => (
+          <WentBack key={reference} of={one} counts={false}>
+            <span>{t.rich('went_back', { amount: moneyText(amount), number: invoice, until: () => <When at={ends_at} day /> })}</span>
+            <span className={style.reference}>{reference}</span>
+          </WentBack>
         ))}
         <Panel title={t('your_plan')}>
           <Loading of={loaded} lines={4}>
@@ -58,17 +65,5 @@ function Parts() {
         {can(billingApi.billing.invoices.access) && <Invoices />}
       </div>
     </Page>
-  )
-}
-
-/** A payment that came otherwise than it was asked for: what happened, and what there is to do. */
-function WrongPayment({ of: { reference, asked, paid, currency, at } }: { of: Billing['wrong_payments'][number] }) {
-  const t = useTranslations('billing')
-  const came = currency === 'NGN' ? moneyText(paid) : `${currency} ${(paid / 100).toFixed(2)}`
-  return (
-    <Notice is="wrong" title={t('wrong_title', { paid: came, asked: moneyText(asked) })}>
-      <span>{t.rich('wrong_text', { when: () => <When at={at} day /> })}</span>
-      <span className={style.reference}>{reference}</span>
-    </Notice>
   )
 }

@@ -8,6 +8,6 @@ export const billingScreens = [
     setting: { group: 'business', icon: Wallet },
     title: 'billing',
     needs: 'billing.view',
-    messages: ['billing'],
+    messages: ['billing', 'payments'],
   },
 ] as const

@@ -7,6 +7,7 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { PaymentReceipt } from '../documents/payment-receipt.tsx'
+import { WentBack } from '../documents/went-back.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -109,6 +110,17 @@ function PaymentRow({ of, contact, undo }: { of: Payment; contact: string; undo:
       <span className={style.under}>
         {is_undone ? t('undone') : [...settled, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
       </span>
+      {(of.taken_back ?? of.disputed) && (
+        <div className={style.under}>
+          <WentBack of={of} counts={!is_undone}>
+            {undo && (
+              <Button variant="default" onClick={undo}>
+                {t('undo_yes')}
+              </Button>
+            )}
+          </WentBack>
+        </div>
+      )}
     </li>
   )
 }

@@ -58,7 +58,8 @@ export default function UndoContactPayment({ contact, payment, close }: Props) {
           ))}
         </ul>
       )}
-      {payment.is_online && <Notice is="waiting">{t('undo_online')}</Notice>}
+      {payment.is_online && payment.taken_back?.amount !== payment.amount && <Notice is="waiting">{t('undo_online')}</Notice>}
+      {payment.taken_back && <Notice is="information">{t('undo_gone', { amount: formatMoney(payment.taken_back.amount) })}</Notice>}
       {said && <Notice is="wrong">{said}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
       <div className={style.actions}>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
@@ -14,6 +14,7 @@ import { Code } from '../kit/values/code.tsx'
 import style from './document-payments.module.css'
 import type { Payment, Settled } from './payment.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
+import { WentBack } from './went-back.tsx'
 
 const UndoPayment = lazy(() => import('./undo-payment.tsx'))
 
@@ -50,7 +51,13 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
       ) : (
         <ul className={style.payments} aria-label={t('payments')}>
           {payments.map((row) => (
-            <PaymentRow key={row.id} of={row} paid={paid} undo={undo && mayUndo(row) ? () => setUndoing(row) : undefined}>
+            <PaymentRow
+              key={row.id}
+              of={row}
+              paid={paid}
+              counts={mayUndo(row)}
+              undo={undo && mayUndo(row) ? () => setUndoing(row) : undefined}
+            >
               {receipt && <PaymentReceipt of={receipt} owner={id} payment={row} />}
             </PaymentRow>
           ))}
@@ -87,11 +94,14 @@ function Progress({ total, paid }: { total: number; paid: number }) {
 interface RowProps {
   of: Payment
   paid: 'in' | 'out'
+  /** Whether it was not taken back here. */
+  counts: boolean
   undo: (() => void) | undefined
   children: ReactNode
 }
 
-function PaymentRow({ of: { account, reverses, note, date, created_by, amount }, paid, undo, children }: RowProps) {
+function PaymentRow({ of, paid, counts, undo, children }: RowProps) {
+  const { account, reverses, note, date, created_by, amount } = of
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const way = account?.name ?? d('cash')
@@ -116,6 +126,17 @@ function PaymentRow({ of: { account, reverses, note, date, created_by, amount },
             </ActionIcon>
           )}
         </span>
+      )}
+      {(of.taken_back ?? of.disputed) && (
+        <div className={style.under}>
+          <WentBack of={of} counts={counts}>
+            {undo && (
+              <Button variant="default" onClick={undo}>
+                {t('undo_yes')}
+              </Button>
+            )}
+          </WentBack>
+        </div>
       )}
     </li>
   )

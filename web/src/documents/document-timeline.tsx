@@ -52,6 +52,10 @@ const icons: Record<Entry['what'], LucideIcon> = {
   paid: Wallet,
   payment_undone: RotateCcw,
   paid_wrong: TriangleAlert,
+  taken_back: TriangleAlert,
+  disputed: TriangleAlert,
+  dispute_over: Check,
+  sent_back: RotateCcw,
   closed: PackageCheck,
   note_changed: NotebookPen,
   shared: Share2,
@@ -59,6 +63,8 @@ const icons: Record<Entry['what'], LucideIcon> = {
   accepted: Check,
   reopened: RotateCcw,
 }
+
+const wrongs: ReadonlySet<Entry['what']> = new Set(['canceled', 'paid_wrong', 'taken_back', 'disputed'])
 
 const linkTo = (at: string, other: Entry['exchange']) => () =>
   other && (
@@ -76,7 +82,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
     const money = () => <Money kobo={amount} />
     const number = linkTo(at, document)
     const exchanged = linkTo(at === '/sales' ? '/inventory-actions' : '/sales', exchange)
-    const isMoney = what === 'paid' || what === 'payment_undone'
+    const isMoney = what === 'paid' || what === 'payment_undone' || what === 'taken_back' || what === 'disputed' || what === 'sent_back'
     const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState
       ? stated('document', what).text
@@ -95,7 +101,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       what === 'note_changed' && reason === null && t('did_note_off'),
       is_refunded && t('did_refunded'),
     ]
-    const done = { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' || what === 'paid_wrong' }
+    const done = { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: wrongs.has(what) }
     return { ...done, ...importTold('/import/products', what, by_import) }
   }
   return <Timeline of={of as ClientEndpoint} id={id} tell={tell as (entry: never) => Happening} />

@@ -1,11 +1,12 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { toast } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
 import { ValidationError } from '../kit/api/errors.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne, invalidate } from '../kit/api/query.ts'
@@ -68,13 +69,23 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
       if (error instanceof ValidationError) for (const feature of call.touches) void invalidate(cache, { queryKey: [feature] })
     },
     done: (reply: object) => {
+      const { credit } = reply as { credit: number }
       const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]
       const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.credited_amount ?? 0)
-      toast.good(rest > 0 ? t('paid_part', { left: formatMoney(rest) }) : t('paid_all', { number }))
+      const said = credit > 0 ? t('paid_over', { number, credit: formatMoney(credit) }) : t('paid_all', { number })
+      toast.good(rest > 0 ? t('paid_part', { left: formatMoney(rest) }) : said)
       dialog?.close()
     },
   })
   const amount = form.at('amount')
+  useSyncExternalStore(form.state.subscribe, form.state.version)
+  const over =
+    paid === 'in' && isLeftSeen ? Math.max(0, ((form.state.at('amount') as number | null | undefined) ?? 0) - Math.max(0, left)) : 0
+  // Asked about each amount: another one is another question.
+  const [seen, setSeen] = useState(0)
+  const [pressed, setPressed] = useState(0)
+  const asks = over > 0 && seen !== over
+  const submit = async () => (asks ? setPressed(over) : form.submit())
   // A field that a choice is put in begins anew: what was typed in it, and could not be read, is gone.
   const [taken, setTaken] = useState(0)
   const take = (kobo: number) => {
@@ -83,7 +94,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     setTaken((times) => times + 1)
   }
   return (
-    <Form of={form}>
+    <Form of={{ ...form, submit }}>
       <p className={style.due}>
         <span>{t('pay_due')}</span>
         <strong>
@@ -106,6 +117,15 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
           ))}
         </div>
       </div>
+      {over > 0 && (
+        <Notice is={asks && pressed === over ? 'wrong' : 'waiting'}>
+          <Checkbox
+            label={t('over_seen', { credit: formatMoney(over) })}
+            checked={seen === over}
+            onChange={(event) => setSeen(event.currentTarget.checked ? over : 0)}
+          />
+        </Notice>
+      )}
       <SelectField
         at={form.at('account')}
         label={t(paid === 'in' ? 'paid_into' : 'paid_from')}

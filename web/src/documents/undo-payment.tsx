@@ -26,6 +26,7 @@ interface Props {
 export default function UndoPayment({ call, document, payment, paid, close }: Props) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
+  const p = useTranslations('payments')
   const undo = useCall(call)
   const drawer = useAtDrawer()
   const [error, setError] = useState<Error>()
@@ -49,7 +50,8 @@ export default function UndoPayment({ call, document, payment, paid, close }: Pr
       <p className={style.nothing}>
         {t(paid === 'in' ? 'undo_text_in' : 'undo_text_out', { amount, way: payment.account?.name ?? d('cash') })}
       </p>
-      {payment.is_online && <Notice is="waiting">{t('online_back', { amount })}</Notice>}
+      {payment.is_online && payment.taken_back?.amount !== payment.amount && <Notice is="waiting">{t('online_back', { amount })}</Notice>}
+      {payment.taken_back && <Notice is="information">{p('undo_gone', { amount: formatMoney(payment.taken_back.amount) })}</Notice>}
       {said && <Notice is="wrong">{said}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
       <div className={style.actions}>

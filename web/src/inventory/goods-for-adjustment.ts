@@ -5,7 +5,7 @@ import { call } from '../kit/api/call.ts'
 const source = (oneLocation: boolean): GoodsSource => ({
   key: `adjustment ${oneLocation}`,
   ask: async (asked, signal) => {
-    const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
+    const query = { ...asked, has_inventory: 'true' as const, with_inactive: true, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
       rows: rows.map(({ id, name, sku, barcode, available, unit, has_serial_number: tracked }) => {
@@ -18,5 +18,5 @@ const source = (oneLocation: boolean): GoodsSource => ({
   },
 })
 
-/** Products whose stock can be put right: those of which some is kept. Their cost is the shelf's, not the product's. */
+/** Products whose stock can be put right: those of which some is kept, also off sale. Their cost is the shelf's, not the product's. */
 export const goodsForAdjustment = { oneLocation: source(true), several: source(false) }

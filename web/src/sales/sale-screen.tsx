@@ -22,6 +22,7 @@ import type { Sale } from './use-till.ts'
 
 const DocumentReturns = lazy(() => import('../documents/document-returns.tsx'))
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
+const WrongPayment = lazy(() => import('../online-payments/wrong-payment.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
 const RefundKept = lazy(() => import('../contact-payments/refund-kept.tsx'))
@@ -46,6 +47,11 @@ export default function SaleScreen() {
                   <DocumentReturns of={shown.edges.returns} />
                 </Suspense>
               )}
+              {shown.edges.wrong_payments?.map((one) => (
+                <Suspense key={one.id}>
+                  <WrongPayment of={one} paysFor="sale" />
+                </Suspense>
+              ))}
               {shown.edges.payments && (
                 <DocumentPayments
                   id={shown.id}

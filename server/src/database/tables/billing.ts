@@ -1,6 +1,7 @@
 import type { InvoiceStatus, InvoiceType, PlanInterval, PlanPaymentStatus } from '@kasuwa/contract/plan-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
+import type { WentBack } from './went-back.ts'
 
 /** A card as a pretend provider tells of it (`services/payment-provider.ts`). */
 interface SandboxCardRow {
@@ -108,7 +109,7 @@ export interface BillingTables {
     /** Of asking about it, or of sending it back: in a row, to 5. */
     failures: Defaulted<number>
     updated_at: ColumnType<string, string | undefined, string>
-  }
+  } & WentBack
   /** Of a merchant, in whatever business. */
   payment_cards: {
     id: string
@@ -141,7 +142,9 @@ export interface BillingTables {
     card: Json<SandboxCardRow> | null
     /** Where it went, of what a customer pays a business. */
     subaccount: Defaulted<string | null>
-    refunded: Defaulted<boolean>
+    refunded_at: Defaulted<string | null>
+    dispute: Defaulted<'open' | 'lost' | 'won' | null>
+    disputed_at: Defaulted<string | null>
     created_at: ColumnType<string, string | undefined, never>
     paid_at: Defaulted<string | null>
   }

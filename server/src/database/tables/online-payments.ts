@@ -1,6 +1,7 @@
 import type { CheckoutStatus } from '@kasuwa/contract/online-payments'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, TenantRow } from './columns.ts'
+import type { WentBack } from './went-back.ts'
 
 export interface OnlinePaymentTables {
   /** One of a business, while its customers can pay online. */
@@ -46,6 +47,8 @@ export interface OnlinePaymentTables {
     asked_at: Defaulted<string | null>
     /** Of asking about it: in a row, to 5. */
     failures: Defaulted<number>
+    /** When what came otherwise than asked was sent back. */
+    refunded_at: Defaulted<string | null>
     updated_at: ColumnType<string, string | undefined, string>
-  }
+  } & WentBack
 }

@@ -24,6 +24,7 @@ const stays: Partial<Record<IdKind, string>> = {
   plan: 'one that cannot be chosen any more is kept for whoever is on it',
   invoice: 'what was asked for stays on record',
   plan_payment: 'what was paid stays on record',
+  sale_checkout: 'what was paid stays on record',
   product_component: 'taken out of its composite by whoever edits that',
 }
 

@@ -48,7 +48,7 @@ const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers
 /** Of whoever saved it alone (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
 /** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `backup/business-files.test.ts`). */
-const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'businessFiles.make']
+const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'onlinePayments.sendBack', 'businessFiles.make']
 /** It would be the end of the world, and asks for a password. */
 const endsAll = ['business.delete']
 /** The return of an exchange has its approvals, and waits for its sale, which another permission approves (`exchanges/exchanges.test.ts`). */

@@ -59,9 +59,7 @@ export default {
   was_left: 'Nothing was paid.',
   was_surplus: 'This was paid already: what came now goes back to the card.',
   was_mismatch: 'Another amount was paid than asked for, so it does not count. Please write to us.',
-  wrong_title: '{paid} was paid, where {asked} was to be paid',
-  wrong_text:
-    'It came on <when></when> and does not count for your plan. To have it back, write to whoever runs Kasuwa for you, with this reference:',
+  went_back: 'Of the payment of {amount} for invoice {number}. The plan goes on until <until></until>.',
   changed: 'From then on: {plan}',
   kept: 'You stay on {plan}',
   card_kept: 'Renewals are charged to this card',

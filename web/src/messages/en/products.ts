@@ -45,7 +45,7 @@ export default {
   opening_hint: 'What stands on the shelf already: nobody is owed for it. Leave it empty if there is none.',
   opening_cost: 'What did each cost?',
   opening_cost_hint: 'Left empty: the cost above.',
-  opening_cost_none: 'Left empty: they count as having cost nothing.',
+  opening_cost_none: 'Left empty: they count as having cost nothing, so all that they sell for is profit. Type what you paid.',
   opening_location: 'Where are they?',
   variants_opening_hint: 'What stands on the shelf already, of each: nobody is owed for it. Leave empty those that there are none of.',
   made_with: '{name} is added, with {quantity} on the shelf',

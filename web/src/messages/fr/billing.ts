@@ -66,9 +66,7 @@ const fr: Translated<typeof en> = {
   was_left: 'Rien n’a été payé.',
   was_surplus: 'C’était déjà payé : ce qui vient d’arriver retourne sur la carte.',
   was_mismatch: 'Un autre montant que celui demandé a été payé, il ne compte donc pas. Écrivez-nous.',
-  wrong_title: '{paid} ont été payés, alors que {asked} étaient à payer',
-  wrong_text:
-    'Ce paiement est arrivé le <when></when> et ne compte pas pour votre formule. Pour le récupérer, écrivez à la personne qui gère Kasuwa pour vous, avec cette référence :',
+  went_back: 'Du paiement de {amount} pour la facture {number}. La formule continue jusqu’au <until></until>.',
   changed: 'Ensuite : {plan}',
   kept: 'Vous gardez {plan}',
   card_kept: 'Les renouvellements sont débités de cette carte',

@@ -55,6 +55,17 @@ const fr: Translated<typeof en> = {
   owes_again_unseen: '{what} est de nouveau dû',
   undo_online:
     'Ce paiement a été fait en ligne : rien n’est renvoyé automatiquement. Rendez l’argent vous-même, depuis votre tableau de bord Paystack ou autrement.',
+  went_back:
+    '{amount} en sont repartis chez le prestataire{why, select, dispute { : la banque a donné raison au client} refund { : ils y ont été rendus} other {}}',
+  went_back_counts: 'Cela compte ici jusqu’à ce que vous annuliez le paiement.',
+  disputed: 'La banque du payeur conteste {amount}',
+  disputed_until: 'Répondez avant le <when></when>.',
+  contest: 'Répondre chez le prestataire',
+  undo_gone: '{amount} sont déjà repartis chez le prestataire.',
+  wrong: '{paid} ont été payés en ligne, alors que {asked} étaient demandés',
+  wrong_text: 'Cela ne compte pas. Vous pouvez les rendre, en entier.',
+  wrong_elsewhere: 'L’argent n’est pas allé sur votre sous-compte : écrivez à qui gère Kasuwa pour vous.',
+  send_back: 'Rendre {paid}',
   undo_no: 'Le garder',
   undo_yes: 'Annuler le paiement',
   undo_done: 'Le paiement de {amount} est annulé',

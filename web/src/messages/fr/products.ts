@@ -49,7 +49,8 @@ const fr: Translated<typeof en> = {
   opening_hint: 'Ce qui est déjà en rayon : rien n’est dû à personne pour cela. Laissez vide s’il n’y en a pas.',
   opening_cost: 'Combien a coûté chacun ?',
   opening_cost_hint: 'Laissé vide : le coût ci-dessus.',
-  opening_cost_none: 'Laissé vide : ils comptent comme n’ayant rien coûté.',
+  opening_cost_none:
+    'Laissé vide : ils comptent comme n’ayant rien coûté, et tout leur prix de vente sera du bénéfice. Tapez ce que vous avez payé.',
   opening_location: 'Où se trouvent-ils ?',
   variants_opening_hint:
     'Ce qui est déjà en rayon, pour chacune : vous n’en devez rien à personne. Laissez vides celles dont il n’y en a pas.',

@@ -1,0 +1,45 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { Refusal, notFound, refuseRule, unauthorized } from '../errors/refusal.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { OwnTransactionsContext } from '../request/request-context.ts'
+import { ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
+import { checkoutBy } from './checkout-row.ts'
+import { mustBeOwner } from './payee.ts'
+
+/**
+ * Sends back what a customer paid otherwise than asked, whole: it is in no book. The provider is asked with no transaction open; pressed twice at once it goes back
+ * once. @throws Refusal 403; 404 of what counts; 422 of what went elsewhere, and where the provider will not; 503 where it does not answer
+ */
+export async function sendBack(context: OwnTransactionsContext, { params }: Call<(typeof api)['onlinePayments']['sendBack']>) {
+  const { app, business_id, merchant_id, inTransaction, now, request_id } = context
+  if (!business_id) throw unauthorized('token_invalid')
+  const found = await inTransaction(async (db) => {
+    await mustBeOwner(db, business_id, merchant_id)
+    return checkoutBy(db, business_id, params.id)
+  })
+  if (found?.status !== 'mismatch') throw notFound()
+  if (found.verified_subaccount !== found.subaccount) throw refuseRule('send_back_elsewhere')
+  if (found.refunded_at === null) {
+    await app.paymentProvider.refund(found.reference).catch((error: unknown) => {
+      app.log.warn({ err: error, request_id }, 'payment provider')
+      if (error instanceof ProviderDown) throw new Refusal({ status: 503, code: 'provider_down', words: { key: 'provider_down' } })
+      throw error instanceof ProviderRefused ? refuseRule('send_back_refused') : error
+    })
+    await inTransaction(async (db) => {
+      const at = new Date(now).toISOString()
+      const { numUpdatedRows } = await db
+        .updateTable('sale_checkouts')
+        .set({ refunded_at: at, recheck_at: null, updated_at: at })
+        .where('business_id', '=', business_id)
+        .where('id', '=', found.id)
+        .where('refunded_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return
+      const entry = { action: 'onlinePayments.sendBack', entity: 'sales', entity_id: found.sale_id }
+      const after = { sent_back: found.verified_amount, reference: found.reference }
+      await writeAuditEntry(context, db, { business_id, merchant_id, ...entry, after })
+    })
+  }
+  return { message: context.translate({ key: 'sent_back' }) }
+}

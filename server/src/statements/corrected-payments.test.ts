@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct } from '../testing/goods.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+interface Statement {
+  opening: number
+  owed: number
+  paid: number
+  closing: number
+  rows: { kind: string; amount: number; is_moved: boolean }[]
+}
+
+const statementOf = async (shop: Shop, contact: string, period: string) =>
+  (await shop.call('GET', `/v1/business/contacts/${contact}/statement${period}`)).body.statement as unknown as Statement
+
+/** What was paid in some days, by the statement, the list of payments and the contact report. */
+async function paidBy(shop: Shop, contact: string, days: string) {
+  const moved = (await statementOf(shop, contact, `?${days}`)).rows.filter(({ kind, is_moved }) => kind === 'payment' || is_moved)
+  const list = (await shop.call('GET', `/v1/business/sales/payments/sums?contact=${contact}&${days}`)).body as unknown as {
+    sums: { total: number }
+  }
+  const { body } = await shop.call('GET', `/v1/business/contacts/report?contact=${contact}&interval=none&${days}`)
+  return {
+    statement: moved.reduce((sum, { amount }) => sum - amount, 0),
+    list: list.sums.total,
+    report: Number((body._total as unknown as { payments: number }).payments),
+  }
+}
+
+test('a correction moves no money: what was paid on a day is the same before and after it, by statement, payments and report', async () => {
+  const shop = await openShop(server)
+  const ada = await addContact(server, shop, 'Ada Eze')
+  const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
+  const sell = async (total: number, more: object) => {
+    const sold = await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: ada, location: shop.location, items: [{ product: delivery, quantity: 1, price: total }], payable_amount: total },
+      ...{ date: '2026-03-04', ...more },
+    })
+    expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+    return String(sold.body.sale?.id)
+  }
+  const march = 'from=2026-03-01&to=2026-03-31'
+  const later = 'from=2026-04-01'
+  const [first, whole, part] = [
+    await sell(100_00, { payment_accounts: [{ account: null, amount: 40_00 }] }),
+    await sell(100_00, { payment_accounts: [{ account: null, amount: 100_00 }] }),
+    await sell(100_00, { payment_accounts: [{ account: null, amount: 70_00 }] }),
+  ]
+  await shop.call('POST', `/v1/business/sales/${first}/payments`, { amount: 10_00, date: '2026-03-20' })
+  const [before, since] = [await paidBy(shop, ada, march), await paidBy(shop, ada, later)]
+  expect([before, since]).toEqual([
+    { statement: 220_00, list: 220_00, report: 220_00 },
+    { statement: 0, list: 0, report: 0 },
+  ])
+  // To the same, more, and less than was paid; corrected once more; on another day.
+  const again = await sell(100_00, { corrects: first })
+  await sell(120_00, { corrects: whole })
+  await sell(30_00, { corrects: part })
+  await sell(110_00, { corrects: again, date: '2026-03-09' })
+  expect(await paidBy(shop, ada, march)).toEqual(before)
+  expect(await paidBy(shop, ada, later)).toEqual(since)
+  const { rows, opening, owed, paid, closing } = await statementOf(shop, ada, `?${march}`)
+  expect([opening + owed - paid, paid]).toEqual([closing, 220_00])
+  expect(rows.filter(({ is_moved }) => is_moved)).toHaveLength(6)
+  // What is undone is of the day on which it is.
+  const payment = await shop.call('POST', `/v1/business/sales/${await sell(50_00, {})}/payments`, { amount: 50_00, date: '2026-03-21' })
+  const { sale } = payment.body as unknown as { sale: { id: string; edges: { payments: { id: string }[] } } }
+  expect((await paidBy(shop, ada, march)).statement).toBe(270_00)
+  await shop.call('DELETE', `/v1/business/sales/${sale.id}/payments/${sale.edges.payments[0]?.id}`)
+  expect((await paidBy(shop, ada, march)).statement).toBe(270_00)
+  expect((await statementOf(shop, ada, `?${later}`)).owed).toBeGreaterThanOrEqual(50_00)
+})
