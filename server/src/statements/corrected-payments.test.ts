@@ -26,7 +26,7 @@ async function paidBy(shop: Shop, contact: string, days: string) {
   return {
     statement: moved.reduce((sum, { amount }) => sum - amount, 0),
     list: list.sums.total,
-    report: Number((body._total as unknown as { payments: number }).payments),
+    report: (body._total as unknown as { payments: number }).payments,
   }
 }
 

@@ -72,7 +72,7 @@ export function BulkActions({ rows, clear }: Props) {
         </Button>
       )}
       {can(api.labels.print.access) && (
-        <Button variant="default" onClick={() => void printLabels(rows.map(({ id, full_name }) => ({ id, name: full_name, quantity: 1 })))}>
+        <Button variant="default" onClick={() => printLabels(rows.map(({ id, full_name }) => ({ id, name: full_name, quantity: 1 })))}>
           {t('print_labels')}
         </Button>
       )}
