@@ -79,7 +79,7 @@ async function nameUnheld(ctx: BusinessContext, goods: readonly Goods[]): Promis
   for (const { named: serials, field, becomes } of named)
     for (const [index, serial] of serials.entries()) {
       const units = numbersOf(serial).flatMap((code) => known.get(code) ?? [])
-      const there = units.find(({ status }) => onShelf.includes(status) && !becomes.from.includes(status))
+      const there = becomes.from.includes('available') ? undefined : units.find(({ status }) => onShelf.includes(status))
       if (there) {
         const { key, values } = standing(ctx, there, ctx.member.location_id === null || ctx.member.location_id === there.location_id)
         faults[`${field}.${index}`] = [{ key, values: { serial, ...values } }]

@@ -84,9 +84,16 @@ export class Shelves extends Credit {
     return { quantity: line.quantity, value: shelf.on_hand > 0 ? average(line.quantity) : lineTotal({ ...line, amount: this.cost }) }
   }
 
-  /** What comes back with a document that waits, goes back damaged, or is worth something else, was here before. */
-  protected areKnown({ kind, parts, damaged }: Document): boolean {
+  /**
+   * What comes back with a document that waits, goes back damaged, or is worth something else, was here before; what is to come onto a shelf is on
+   * none.
+   */
+  protected areKnown(document: Document): boolean {
+    const { kind, parts, damaged } = document
     const known = parts.filter(({ quantity }) => kind === 'return-inward' || (kind === 'adjustment' && quantity === 0))
+    const comes = parts.filter(({ quantity }) => kind === 'intake' || kind === 'return-inward' || (kind === 'adjustment' && quantity > 0))
+    if (!comes.every((part) => this.units.mayWait(document, part, false))) return false
+    if (!damaged.every((part) => this.units.mayWait(document, part, true))) return false
     return [...known, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
   }
 

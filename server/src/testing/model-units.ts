@@ -96,6 +96,10 @@ export class Units {
   fits = (document: Moving, part: Pick<Part, 'product' | 'quantity'>, number: number, isDamaged = false): boolean =>
     isFor(document, part.product, this.here.get(number), becoming(document, part, isDamaged))
 
+  /** Whether a document that waits, and does not hold the units of a part, may name them: none is on a shelf that is to come onto one. */
+  mayWait = (document: Moving, part: Part, isDamaged: boolean): boolean =>
+    becoming(document, part, isDamaged).from.includes('available') || !(part.units ?? []).some((number) => isOnShelf(this.here.get(number)))
+
   /** Whether a unit that came in with a document is so. */
   isAny = (status: Status, of: Document): boolean => [...this.here.values()].some((unit) => unit.status === status && unit.from === of)
 
