@@ -55,6 +55,7 @@ const others: readonly [path: RegExp, what: string][] = [
     /^(sales|quotations|exchanges)\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|credited_amount|\.amount)$/,
     'what a customer is charged, pays and is credited',
   ],
+  [/\b(taken_back|disputed)\.(amount|due_at)$/, 'what a customer paid online and has back or disputes, until when'],
   [/ inventory_action\.pays_back\.amount$/, 'what a customer is to be handed back'],
   [/^drawers\..*(\.amount)$/, 'what was taken at a drawer, put in and taken out'],
   [/^dashboard\.shown dashboard\.sales\..*(total|payable_amount)$/, 'what goods were sold for'],
