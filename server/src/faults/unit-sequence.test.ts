@@ -114,9 +114,10 @@ test('whatever happens to units in whatever order, each is where and what the mo
         })
         const room = of ? of.named.length - standing(of).reduce((sum, deed) => sum + deed.named.length, 0) : named.length
         const isThere = of === null || (of.status === 'approved' && room >= named.length)
-        // One that waits and holds nothing is asked no more than whether what comes back with it was ever here.
+        // One that waits and holds nothing is asked whether what comes back with it was ever here, and is on no shelf.
         const isKnown = is === 'intake' || named.every((serial) => unit(serial).status !== 'new')
-        const fits = isThere && (isPending && !holds ? isKnown : named.every((serial) => may(unit(serial))))
+        const isOff = named.every((serial) => !['available', 'committed'].includes(unit(serial).status))
+        const fits = isThere && (isPending && !holds ? isKnown && isOff : named.every((serial) => may(unit(serial))))
         const { status, body: answer } = await shop.call('PUT', `/v1/business/${path}`, { location, ...body })
         expect(status, JSON.stringify(answer)).toBe(fits ? 201 : 422)
         if (!fits) return
