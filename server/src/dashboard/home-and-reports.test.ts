@@ -231,7 +231,7 @@ test('a day is cut into its hours, more into days; what cannot be asked is said 
   expect(await cut('period=last-90-days')).toEqual(['week', 14])
   for (const [query, field] of [
     ['period=this-year', 'period'],
-    ['period=custom', 'from'],
+    ['period=custom', 'period'],
     ['to=2026-03-31', 'from'],
     ['from=2026-03-31&to=2026-03-01', 'to'],
     ['from=2027-01-01', 'from'],

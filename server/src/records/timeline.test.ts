@@ -112,7 +112,7 @@ test('a product tells what was changed, and nothing of its cost to whoever may n
   const path = `products/${String(product?.id)}`
   const edit = (body: object) => done(shop.call('PATCH', `/v1/business/${path}`, body))
   await edit({ price: 950, cost: 410, category: product_category?.id, reorder_level: 2.5 })
-  await edit({ cost: 450, markup: 10 })
+  await edit({ cost: 450, markup: 10, price: 950 })
   // A form that is sent back as it was read.
   await edit({ name: 'Beans', price: 950 })
   await done(shop.call('POST', `/v1/business/${path}/toggle-active`, { is_active: false }))
