@@ -9,8 +9,9 @@ alter table plan_payments
   add column recheck_at timestamptz,
   add column recheck_failures smallint not null default 0,
   add column told_at timestamptz,
+  add constraint plan_payments_taken_why check (taken_why in ('refund', 'dispute', 'reversal')),
   add constraint plan_payments_taken check (
-    num_nonnulls(taken_amount, taken_why, taken_at) in (0, 3) and taken_why in ('refund', 'dispute', 'reversal')
+    num_nonnulls(taken_amount, taken_why, taken_at) in (0, 3)
     and (taken_amount is null or (verified_at is not null and taken_amount between 1 and verified_amount))
   ),
   add constraint plan_payments_disputed check (disputed_amount is null or (verified_at is not null and disputed_amount > 0)),
@@ -30,8 +31,9 @@ alter table sale_checkouts
   add column recheck_failures smallint not null default 0,
   add column told_at timestamptz,
   add constraint sale_checkouts_refunded check (refunded_at is null or status = 'mismatch'),
+  add constraint sale_checkouts_taken_why check (taken_why in ('refund', 'dispute', 'reversal')),
   add constraint sale_checkouts_taken check (
-    num_nonnulls(taken_amount, taken_why, taken_at) in (0, 3) and taken_why in ('refund', 'dispute', 'reversal')
+    num_nonnulls(taken_amount, taken_why, taken_at) in (0, 3)
     and (taken_amount is null or (verified_at is not null and taken_amount between 1 and verified_amount))
   ),
   add constraint sale_checkouts_disputed check (disputed_amount is null or (verified_at is not null and disputed_amount > 0)),

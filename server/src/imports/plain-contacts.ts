@@ -1,5 +1,6 @@
 import { contactTypes } from '@kasuwa/contract/contact-timeline'
 import { beginsWithDay } from '@kasuwa/contract/platform/fields'
+import { isCountry } from '@kasuwa/contract/platform/numbering-plans'
 import { contactNames } from '../contacts/contact-row.ts'
 import type { ManyContact } from '../contacts/write-many.ts'
 import type { ContactBody } from './contact-body.ts'
@@ -24,7 +25,7 @@ const readers: Readonly<Record<string, { field: keyof ContactBody; read: (cell: 
   gender: { field: 'gender', read: oneOf(['male', 'female']) },
   type: { field: 'contact_type', read: oneOf(contactTypes) },
   dob: { field: 'dob', read: (cell) => (date.test(cell) && beginsWithDay(cell) ? cell : unread) },
-  country: { field: 'country', read: (cell) => (country.test(cell) ? cell : unread) },
+  country: { field: 'country', read: (cell) => (country.test(cell) && isCountry(cell) ? cell : unread) },
   state: { field: 'state', read: between(1, 250) },
   city: { field: 'city', read: between(1, 250) },
   address: { field: 'address', read: between(2, 250) },

@@ -72,7 +72,7 @@ const ofJob: Record<string, Poisoned> = {
     poison: (shop, count) =>
       client.query(
         `insert into imports (business_id, id, kind, mode, on_match, status, file_name, search_text, map, edits, locale, created_by)
-          select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'brands', 'all', 'update', 'running', 'x.csv', 'x.csv', '{}', '{}', 'nope', $2
+          select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'brands', 'all', 'update', 'running', 'x.csv', 'x.csv', '{}', '{}', 'en', $2
           from generate_series(1, $3::int) n`,
         [shop.business_id, shop.merchant_id, count],
       ),
