@@ -20,3 +20,11 @@ export const period = {
 }
 
 export type Period = { [Edge in keyof typeof period]?: z.output<(typeof period)[Edge]> }
+
+/** Whether a period ends before it begins, as far as both edges are written. */
+export function isBackwards({ from, to }: { from?: unknown; to?: unknown }): boolean {
+  if (typeof from !== 'string' || typeof to !== 'string') return false
+  const length = Math.min(from.length, to.length)
+  const written = (edge: string) => edge.replace('T', ' ').slice(0, length)
+  return written(to) < written(from)
+}

@@ -91,9 +91,14 @@ async function isDated(ctx: BusinessContext, period: Period) {
     on action.business_id = cost.business_id and action.id = cost.action_id
     where cost.business_id = ${ctx.business_id} and ${during(ctx, 'action.date', period)}`
   const few = await upTo(ctx, sql.join([...dated, costs], sql` union all `))
-  if (few)
+  if (few) {
+    const recorded = during(ctx, 'balance_transactions.created_at', period)
+    const ofMoved = sql`balance_transactions.source_id in (select taken.id from balance_transactions taken
+      where taken.business_id = ${ctx.business_id} and ${isAnyOf('taken.source_id', few)})`
     return sql<boolean>`((not ${ofOwnDay} and ${isAnyOf('balance_transactions.source_id', few)})
-      or (${ofOwnDay} and ${during(ctx, 'balance_transactions.created_at', period)}))`
+      or (${ofOwnDay} and balance_transactions.kind <> 'reversal' and ${recorded})
+      or (balance_transactions.kind = 'reversal' and (${recorded} or ${ofMoved}) and ${during(ctx, dateOf, period)}))`
+  }
   const first = period.from && new Date(Date.parse(since(ctx.zone, period.from)) - 60_000).toISOString()
   const start = first ? sql`balance_transactions.created_at >= ${first}::timestamptz` : sql`true`
   return sql<boolean>`(${start} and ${during(ctx, dateOf, period)})`

@@ -4,6 +4,7 @@ import { fieldFaults, mostFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
+import { isBackwards } from '@kasuwa/contract/platform/periods'
 import { idIn } from './made-id.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
@@ -18,7 +19,7 @@ import {
   type RequestContext,
 } from '../request/request-context.ts'
 import { type Db, flushAwaited, write } from '../database/database.ts'
-import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
+import { Refusal, notFound, refuseField, unauthorized } from '../errors/refusal.ts'
 import { multipartOf } from './multipart.ts'
 import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from './exported-call.ts'
@@ -338,6 +339,7 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
     const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [translateFault(locale, fault)]]))
     throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
   }
+  if ([query.data, body.data].some((part) => isBackwards((part ?? {}) as object))) throw refuseField('to', 'ends_before_it_begins')
   return { params, query: edges.query(query.data), body: edges.body(body.data) }
 }
 

@@ -80,8 +80,6 @@ const sayNothingOfAnybody = [
   'books.shown',
   // Times and sizes of the whole installation.
   'backups.shown',
-  // Nothing until a subaccount is named, which `online-payments/online-payments.test.ts` does.
-  'onlinePayments.one',
   // What the provider and the bank say of an account.
   'onlinePayments.subaccount',
   // A number that is sealed where it lies, and its kind.

@@ -2,12 +2,15 @@ import { figureConstraints } from './figure-constraints.ts'
 
 import { unreachableOfBilling } from './unreachable-of-billing.ts'
 import { unreachableOfDrawers } from './unreachable-of-drawers.ts'
+import { unreachableOfForms } from './unreachable-of-forms.ts'
+
 /**
  * Constraints that nobody outside can break, by why. They hold the books against our own mistakes: broken, they are defects, and 500.
  * A constraint is here or has a sentence; a new one that has neither fails `database/constraint-errors.test.ts`.
  */
 export const unreachable: Record<string, readonly string[]> = {
   ...unreachableOfDrawers,
+  ...unreachableOfForms,
   'how often, when next and why not are written together, of words that the shape of the call has': [
     'saved_reports_error',
     'saved_reports_every',

@@ -95,4 +95,8 @@ export const unreachableOfBilling: Record<string, readonly string[]> = {
     'plans_order',
     'plans_price',
   ],
+  'what a provider answers of a payment that went back is read and written by one function': [
+    'plan_payments_taken_why',
+    'sale_checkouts_taken_why',
+  ],
 }
