@@ -166,5 +166,8 @@ test('a clerk without a dashboard has at hand what they sold today, the newest s
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await page.getByRole('tab', { name: 'Brands' }).click()
   const names = page.getByRole('row').filter({ hasText: /Zobo|Bakers|Millers/ })
+  // The newest first (spec §9), and in the order of their names once that is asked for.
+  await expect(names).toHaveText([/^Millers/, /^Bakers/, /^Zobo makers/])
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(names).toHaveText([/^Bakers/, /^Millers/, /^Zobo makers/])
 })

@@ -335,9 +335,13 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
     const faultsOf = (part: typeof query) => (part.success ? [] : fieldFaults(part.error))
     // What is wrong with one of several words of a query is wrong with the query's field.
     const ofQuery = faultsOf(query).map((fault) => ({ ...fault, path: fault.path.replace(/\.\d+$/, '') }))
-    const wrong = [...ofQuery, ...faultsOf(body)].slice(0, mostFaults)
-    const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [translateFault(locale, fault)]]))
-    throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
+    const errors = [...ofQuery, ...faultsOf(body)].slice(0, mostFaults).map((fault) => [fault.path, [translateFault(locale, fault)]])
+    throw new Refusal({
+      status: 422,
+      code: 'invalid_input',
+      words: { key: 'invalid_input' },
+      extra: { errors: Object.fromEntries(errors) },
+    })
   }
   if ([query.data, body.data].some((part) => isBackwards((part ?? {}) as object))) throw refuseField('to', 'ends_before_it_begins')
   return { params, query: edges.query(query.data), body: edges.body(body.data) }
