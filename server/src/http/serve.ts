@@ -1,10 +1,9 @@
 import { cutter } from './cut.ts'
+import { inputFaults } from './input-faults.ts'
 import { bearerOf, headerOf } from './headers.ts'
-import { fieldFaults, mostFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
-import { isBackwards } from '@kasuwa/contract/platform/periods'
 import { idIn } from './made-id.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
@@ -19,7 +18,7 @@ import {
   type RequestContext,
 } from '../request/request-context.ts'
 import { type Db, flushAwaited, write } from '../database/database.ts'
-import { Refusal, notFound, refuseField, unauthorized } from '../errors/refusal.ts'
+import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
 import { multipartOf } from './multipart.ts'
 import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from './exported-call.ts'
@@ -30,7 +29,7 @@ import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
-import { type Locale, locales, translateFault, localeOf, translate } from '../errors/translate.ts'
+import { type Locale, locales, localeOf, translate } from '../errors/translate.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
 import { holdRoom } from '../records/plan-room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
@@ -331,19 +330,8 @@ async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyR
   const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...given, sort: given.sort || sort_by }), { reportInput: true })
   const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
   const body = safeParse(endpoint.body, edges.typed(cleanInput(edges.cut(spelled ?? {}))), { reportInput: true })
-  if (!query.success || !body.success) {
-    const faultsOf = (part: typeof query) => (part.success ? [] : fieldFaults(part.error))
-    // What is wrong with one of several words of a query is wrong with the query's field.
-    const ofQuery = faultsOf(query).map((fault) => ({ ...fault, path: fault.path.replace(/\.\d+$/, '') }))
-    const errors = [...ofQuery, ...faultsOf(body)].slice(0, mostFaults).map((fault) => [fault.path, [translateFault(locale, fault)]])
-    throw new Refusal({
-      status: 422,
-      code: 'invalid_input',
-      words: { key: 'invalid_input' },
-      extra: { errors: Object.fromEntries(errors) },
-    })
-  }
-  if ([query.data, body.data].some((part) => isBackwards((part ?? {}) as object))) throw refuseField('to', 'ends_before_it_begins')
+  const wrong = inputFaults(query, body, locale)
+  if (wrong) throw wrong
   return { params, query: edges.query(query.data), body: edges.body(body.data) }
 }
 
