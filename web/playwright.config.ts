@@ -23,6 +23,8 @@ export default defineConfig({
   testDir: 'e2e',
   ...(process.env.TEST_ORDER ? { projects: inOrder(process.env.TEST_ORDER) } : {}),
   testMatch: '*.spec.ts',
+  // The long and the steady run make every journey (`inLongRun` of e2e/sizes.ts).
+  ...(process.env.LONG || process.env.TEST_ORDER ? {} : { grepInvert: /@long/ }),
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.

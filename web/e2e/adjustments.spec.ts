@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -27,35 +28,36 @@ async function sell({ call }: Shop, product: string, quantity: number): Promise<
   })
 }
 
-test('a new product comes with what is on the shelf of it: the guide goes on, nobody is owed, and it can be sold', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  await openAt(page, shop)
-  await page.getByRole('link', { name: 'Add a product' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Peak Milk 400g')
-  await dialog.getByLabel('Cost', { exact: true }).fill('2800')
-  await dialog.getByLabel('Selling price').fill('3500')
-  await dialog.getByLabel('How many have you now?').fill('24')
-  // What each cost is the cost above, unless another one is said.
-  await expect(dialog.getByLabel('What did each cost?')).toHaveAttribute('placeholder', '2,800')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save product' }).click()
-  await expectToast(page, 'Peak Milk 400g is added, with 24 on the shelf')
+test(
+  'a new product comes with what is on the shelf of it: the guide goes on, nobody is owed, and it can be sold',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await openAt(page, shop)
+    await page.getByRole('link', { name: 'Add a product' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Peak Milk 400g')
+    await dialog.getByLabel('Cost', { exact: true }).fill('2800')
+    await dialog.getByLabel('Selling price').fill('3500')
+    await dialog.getByLabel('How many have you now?').fill('24')
+    // What each cost is the cost above, unless another one is said.
+    await expect(dialog.getByLabel('What did each cost?')).toHaveAttribute('placeholder', '2,800')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save product' }).click()
+    await expectToast(page, 'Peak Milk 400g is added, with 24 on the shelf')
 
-  // Back at the guide: goods and stock are done, the sale is next.
-  await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
-  expect(await levels(shop)).toMatchObject([{ product: { name: 'Peak Milk 400g' }, on_hand: 24, value: 24 * 280_000 }])
-  const { rows } = await shop.call<{ rows: { balance: number }[] }>('GET', '/v1/business/contacts')
-  expect(rows.filter(({ balance }) => balance !== 0)).toEqual([])
+    // Back at the guide: goods and stock are done, the sale is next.
+    await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
+    expect(await levels(shop)).toMatchObject([{ product: { name: 'Peak Milk 400g' }, on_hand: 24, value: 24 * 280_000 }])
+    const { rows } = await shop.call<{ rows: { balance: number }[] }>('GET', '/v1/business/contacts')
+    expect(rows.filter(({ balance }) => balance !== 0)).toEqual([])
 
-  await page.goto('/inventory-actions#actions')
-  // Its reason says what it is; nobody is on the other side, and no heading stands over nothing.
-  await expect(page.getByRole('cell', { name: 'Opening stock', exact: true })).toBeVisible()
-  for (const name of ['Supplier or customer', 'Payment', 'Status']) await expect(page.getByRole('columnheader', { name })).toHaveCount(0)
-})
+    await page.goto('/inventory-actions#actions')
+    // Its reason says what it is; nobody is on the other side, and no heading stands over nothing.
+    await expect(page.getByRole('cell', { name: 'Opening stock', exact: true })).toBeVisible()
+    for (const name of ['Supplier or customer', 'Payment', 'Status']) await expect(page.getByRole('columnheader', { name })).toHaveCount(0)
+  },
+)
 
 test('what is broken is taken off by keyboard, and what is left is worth less', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -100,7 +102,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await expectAccessible(page)
 })
 
-test('a cost that was wrong is corrected from its intake, of which some are sold already', async ({ page, request }) => {
+test('a cost that was wrong is corrected from its intake, of which some are sold already', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 10_000 })
   const beans = await addProduct(shop, { name: 'Beans 10kg', sku: 'BEANS-10', price: 100_000, cost: 10_000 })
@@ -132,7 +134,7 @@ test('a cost that was wrong is corrected from its intake, of which some are sold
   )
 })
 
-test('recorded by a key that is pressed before the shelf has answered, or told why not', async ({ page, request, refusals }) => {
+test('recorded by a key that is pressed before the shelf has answered, or told why not', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 10_000 })
   await stockUp(shop, { [rice]: 10 })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 /** Two intakes that wait for the owner, of ten bags and of three. */
 async function twoWaiting(shop: Shop): Promise<void> {
@@ -48,7 +49,7 @@ test('on a phone what waits is approved and canceled where it stands, once what 
   ])
 })
 
-test('by keys alone: down the list, to the button, and on to the next', async ({ page, request }) => {
+test('by keys alone: down the list, to the button, and on to the next', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await twoWaiting(shop)
   await openAt(page, shop, '/approvals')

@@ -2,25 +2,29 @@ import type { Page } from '@playwright/test'
 import { endTrial } from './by-sql.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 for (const width of widths(1440)) {
-  test(`an owner reads what plan they are on, what it has room for and what others cost, at ${width}`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const shop = await openShop(request)
-    await openAt(page, shop, '/settings/billing')
-    await expect(page.getByText('You are trying out Business')).toBeVisible()
-    await expectAccessible(page)
-    await endTrial(shop)
-    await page.reload()
-    await expect(page.getByText('You are on Free')).toBeVisible()
-    await expect(page.getByText('1 of 1').first()).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: '₦5,000.00 a month' })).toContainText('1,000 products')
-    await expectAccessible(page)
-  })
+  test(
+    `an owner reads what plan they are on, what it has room for and what others cost, at ${width}`,
+    inLongRun,
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const shop = await openShop(request)
+      await openAt(page, shop, '/settings/billing')
+      await expect(page.getByText('You are trying out Business')).toBeVisible()
+      await expectAccessible(page)
+      await endTrial(shop)
+      await page.reload()
+      await expect(page.getByText('You are on Free')).toBeVisible()
+      await expect(page.getByText('1 of 1').first()).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: '₦5,000.00 a month' })).toContainText('1,000 products')
+      await expectAccessible(page)
+    },
+  )
 }
 
-test('a form says that the plan has no room left before anybody types', async ({ page, request }) => {
+test('a form says that the plan has no room left before anybody types', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await endTrial(shop)
   await openAt(page, shop, '/settings/inventory-location?location=new')
@@ -111,7 +115,7 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   expect((await saved).suggestedFilename()).toBe('KW-000001.pdf')
 })
 
-test('a card that paid stands in the profile too, and is forgotten there', async ({ page, request }) => {
+test('a card that paid stands in the profile too, and is forgotten there', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/billing')
   await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()

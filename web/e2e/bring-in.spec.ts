@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { addProduct, openAt, openShop, registerShop, stockUp } from './shop.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 /** The installation that all other journeys share: the business comes from there. */
 const elsewhere = `http://127.0.0.1:${process.env.E2E_PORT}`
@@ -11,69 +11,67 @@ const filePassword = 'kept for the move'
 const patient = { timeout: 180_000 }
 
 for (const width of widths(1440))
-  test(`a business comes in from another installation: wrong password first, then what it is, and in, ${width} px wide`, async ({
-    page,
-    request,
-    own,
-    playwright,
-    refusals,
-  }) => {
-    test.setTimeout(600_000)
-    refusals.push(422)
-    await page.setViewportSize({ width, height: 900 })
-    const other = await playwright.request.newContext({ baseURL: elsewhere })
-    const before = await openShop(other)
-    const rice = await addProduct(before, { name: 'Rice 5kg', sku: 'RICE-5', price: 9_000_00 })
-    await stockUp(before, { [rice]: 5 })
-    await before.call('PATCH', '/v1/business', { name: 'Okafor Provisions' })
-    const { access_token: token } = (await (
-      await other.post('/v1/merchant/auth/login', { data: { email: before.email, password: before.password } })
-    ).json()) as { access_token: string }
-    const taken = await other.post('/v1/business/file', {
-      headers: { authorization: `Bearer ${token}` },
-      data: { password: before.password, file_password: filePassword },
-    })
-    const buffer = await taken.body()
-    await other.dispose()
+  test(
+    `a business comes in from another installation: wrong password first, then what it is, and in, ${width} px wide`,
+    inLongRun,
+    async ({ page, request, own, playwright, refusals }) => {
+      test.setTimeout(600_000)
+      refusals.push(422)
+      await page.setViewportSize({ width, height: 900 })
+      const other = await playwright.request.newContext({ baseURL: elsewhere })
+      const before = await openShop(other)
+      const rice = await addProduct(before, { name: 'Rice 5kg', sku: 'RICE-5', price: 9_000_00 })
+      await stockUp(before, { [rice]: 5 })
+      await before.call('PATCH', '/v1/business', { name: 'Okafor Provisions' })
+      const { access_token: token } = (await (
+        await other.post('/v1/merchant/auth/login', { data: { email: before.email, password: before.password } })
+      ).json()) as { access_token: string }
+      const taken = await other.post('/v1/business/file', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { password: before.password, file_password: filePassword },
+      })
+      const buffer = await taken.body()
+      await other.dispose()
 
-    const shop = await registerShop(request, own.mails.mailTo)
-    await openAt(page, shop, '/settings/business')
-    await page.getByRole('button', { name: 'Bring one in from a file…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Bring a business in from a file' })
-    const password = dialog.getByRole('textbox', { name: 'Password of the file' })
-    // What is no such file says so at the file, and nothing else has to be done again.
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'prices.kasuwa', mimeType: '', buffer: Buffer.from('name,price\n') })
-    await password.fill('another password')
-    await expectAccessible(page)
-    await password.press('Enter')
-    const file = dialog.getByRole('group', { name: 'File of the business' })
-    await expect(file.getByRole('alert')).toContainText('This is no file of a business', patient)
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'okafor.kasuwa', mimeType: '', buffer })
-    await expect(file.getByRole('alert')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Look at the file' }).click()
-    await expect(dialog.getByText('This is not the password that the file was made with')).toBeVisible(patient)
-    await password.fill(filePassword)
-    await dialog.getByRole('button', { name: 'Look at the file' }).click()
+      const shop = await registerShop(request, own.mails.mailTo)
+      await openAt(page, shop, '/settings/business')
+      await page.getByRole('button', { name: 'Bring one in from a file…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Bring a business in from a file' })
+      const password = dialog.getByRole('textbox', { name: 'Password of the file' })
+      // What is no such file says so at the file, and nothing else has to be done again.
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'prices.kasuwa', mimeType: '', buffer: Buffer.from('name,price\n') })
+      await password.fill('another password')
+      await expectAccessible(page)
+      await password.press('Enter')
+      const file = dialog.getByRole('group', { name: 'File of the business' })
+      await expect(file.getByRole('alert')).toContainText('This is no file of a business', patient)
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'okafor.kasuwa', mimeType: '', buffer })
+      await expect(file.getByRole('alert')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Look at the file' }).click()
+      await expect(dialog.getByText('This is not the password that the file was made with')).toBeVisible(patient)
+      await password.fill(filePassword)
+      await dialog.getByRole('button', { name: 'Look at the file' }).click()
 
-    await expect(dialog.getByRole('heading', { name: 'Okafor Provisions' })).toBeVisible(patient)
-    await expect(dialog.getByRole('listitem').filter({ hasText: before.email })).toContainText('To be invited')
-    await expect(dialog.getByText('You are nobody in it so far')).toBeVisible()
-    await expectAccessible(page)
-    // Another day finds it where it was.
-    await page.reload()
-    await dialog.getByRole('button', { name: 'Bring Okafor Provisions in' }).click()
+      await expect(dialog.getByRole('heading', { name: 'Okafor Provisions' })).toBeVisible(patient)
+      await expect(dialog.getByRole('listitem').filter({ hasText: before.email })).toContainText('To be invited')
+      await expect(dialog.getByText('You are nobody in it so far')).toBeVisible()
+      await expectAccessible(page)
+      // Another day finds it where it was.
+      await page.reload()
+      await dialog.getByRole('button', { name: 'Bring Okafor Provisions in' }).click()
 
-    // It ends there.
-    await expect(dialog).toBeHidden(patient)
-    await expect(page.getByRole('button', { name: /Okafor Provisions/ }).first()).toBeVisible(patient)
-    await page.goto('/products')
-    await expect(page.getByText('Rice 5kg').first()).toBeVisible()
+      // It ends there.
+      await expect(dialog).toBeHidden(patient)
+      await expect(page.getByRole('button', { name: /Okafor Provisions/ }).first()).toBeVisible(patient)
+      await page.goto('/products')
+      await expect(page.getByText('Rice 5kg').first()).toBeVisible()
 
-    // Once more is refused in a sentence.
-    await page.goto('/?business=file')
-    await dialog.locator('input[type=file]').setInputFiles({ name: `${randomUUID()}.kasuwa`, mimeType: '', buffer })
-    await password.fill(filePassword)
-    await password.press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText('This business stands here already', patient)
-    await expectAccessible(page)
-  })
+      // Once more is refused in a sentence.
+      await page.goto('/?business=file')
+      await dialog.locator('input[type=file]').setInputFiles({ name: `${randomUUID()}.kasuwa`, mimeType: '', buffer })
+      await password.fill(filePassword)
+      await password.press('Enter')
+      await expect(dialog.getByRole('alert')).toContainText('This business stands here already', patient)
+      await expectAccessible(page)
+    },
+  )

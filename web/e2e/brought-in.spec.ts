@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 /** Brings a file in from the first step on. */
 async function bringIn(page: Page, name: string, ...lines: string[]) {
@@ -11,7 +12,7 @@ async function bringIn(page: Page, name: string, ...lines: string[]) {
   await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
 }
 
-test('a product’s activity leads to the file that it came in with, on a phone too', async ({ page, request }) => {
+test('a product’s activity leads to the file that it came in with, on a phone too', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/import/products')
   await bringIn(page, 'goods.csv', 'Rice,RICE,8500')
@@ -32,7 +33,7 @@ test('a product’s activity leads to the file that it came in with, on a phone 
   }
 })
 
-test('a document of opening stock leads to the file whose goods it put on the shelf', async ({ page, request }) => {
+test('a document of opening stock leads to the file whose goods it put on the shelf', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/import/products')
   await page.locator('input[type=file]').setInputFiles({

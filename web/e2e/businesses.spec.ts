@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { expectPictures, photo } from './pictures.ts'
 import { addProduct, openAt, openShop, type Shop } from './shop.ts'
-import { sizes } from './sizes.ts'
+import { inLongRun, sizes } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 /** A picture is made small, sent and made anew by the server: seconds where others do the same. */
@@ -177,65 +177,65 @@ test('two tabs in two businesses: what is typed in one never lands in the other'
 })
 
 for (const [where, viewport] of sizes('on a phone')) {
-  test(`${where}: a business is deleted with the password, and whoever has none left can begin again`, async ({
-    page,
-    request,
-    refusals,
-  }) => {
-    test.slow()
-    await page.setViewportSize(viewport)
-    const shop = await openShop(request)
-    await shop.call('PUT', '/v1/merchant/businesses', { name: 'Okafor Phones', industry: ['Retail'] })
-    await openAt(page, shop)
-    await choose(page, 'Okafor Phones')
-    await expect(switcher(page)).toContainText('Okafor Phones')
+  test(
+    `${where}: a business is deleted with the password, and whoever has none left can begin again`,
+    inLongRun,
+    async ({ page, request, refusals }) => {
+      test.slow()
+      await page.setViewportSize(viewport)
+      const shop = await openShop(request)
+      await shop.call('PUT', '/v1/merchant/businesses', { name: 'Okafor Phones', industry: ['Retail'] })
+      await openAt(page, shop)
+      await choose(page, 'Okafor Phones')
+      await expect(switcher(page)).toContainText('Okafor Phones')
 
-    // 401: what a screen of the business that is deleted has asked for meanwhile.
-    refusals.push(422, 401)
-    const remove = async (name: string, password: string) => {
-      await page.goto('/settings/business')
-      await page.getByRole('button', { name: 'Delete business' }).click()
-      const sure = page.getByRole('dialog', { name: `Delete ${name}?` })
-      await expect(sure.getByText('Everyone in it, you too, is out at once.')).toBeVisible()
-      await sure.getByRole('textbox', { name: 'Your password' }).fill(password)
-      await sure.getByRole('button', { name: 'Delete for good' }).click()
-      return sure
-    }
-    const sure = await remove('Okafor Phones', 'not-the-password')
-    await expect(sure.getByText('This is not your password')).toBeVisible()
-    // On a phone the page under the sheet stands wherever it was scrolled to, half under its own bars.
-    if (viewport.width > 1024) await expectAccessible(page)
-    await remove('Okafor Phones', shop.password)
-    await expect(switcher(page)).toContainText('Okafor Stores')
-    await expect(page).toHaveURL('/')
+      // 401: what a screen of the business that is deleted has asked for meanwhile.
+      refusals.push(422, 401)
+      const remove = async (name: string, password: string) => {
+        await page.goto('/settings/business')
+        await page.getByRole('button', { name: 'Delete business' }).click()
+        const sure = page.getByRole('dialog', { name: `Delete ${name}?` })
+        await expect(sure.getByText('Everyone in it, you too, is out at once.')).toBeVisible()
+        await sure.getByRole('textbox', { name: 'Your password' }).fill(password)
+        await sure.getByRole('button', { name: 'Delete for good' }).click()
+        return sure
+      }
+      const sure = await remove('Okafor Phones', 'not-the-password')
+      await expect(sure.getByText('This is not your password')).toBeVisible()
+      // On a phone the page under the sheet stands wherever it was scrolled to, half under its own bars.
+      if (viewport.width > 1024) await expectAccessible(page)
+      await remove('Okafor Phones', shop.password)
+      await expect(switcher(page)).toContainText('Okafor Stores')
+      await expect(page).toHaveURL('/')
 
-    await remove('Okafor Stores', shop.password)
-    await expect(page.getByRole('heading', { name: 'You are in no business' })).toBeVisible()
-    await expect(switcher(page)).toContainText('No business')
-    await expectAccessible(page)
-    // Nothing here leads to a shop's screens, by link or by address.
-    await expect(page.getByRole('link', { name: 'Products', exact: true })).toHaveCount(0)
-    await page.goto('/products')
-    await page.getByRole('button', { name: 'Ok', exact: true }).click()
-    await expect(page).toHaveURL('/')
-    await page.reload()
+      await remove('Okafor Stores', shop.password)
+      await expect(page.getByRole('heading', { name: 'You are in no business' })).toBeVisible()
+      await expect(switcher(page)).toContainText('No business')
+      await expectAccessible(page)
+      // Nothing here leads to a shop's screens, by link or by address.
+      await expect(page.getByRole('link', { name: 'Products', exact: true })).toHaveCount(0)
+      await page.goto('/products')
+      await page.getByRole('button', { name: 'Ok', exact: true }).click()
+      await expect(page).toHaveURL('/')
+      await page.reload()
 
-    await page.getByRole('button', { name: 'Open a business' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Open another business' })
-    await dialog.getByLabel('Registration number').fill('BN 7654321')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText(/^Found /)).toBeVisible()
-    await dialog.getByLabel('Business name').fill('Okafor Again')
-    await dialog.getByRole('button', { name: 'Electronics' }).click()
-    await dialog
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await photo(page, 'logo.jpg', 800))
-    await dialog.getByRole('button', { name: 'Open business' }).click()
-    await expect(switcher(page)).toContainText('Okafor Again', sent)
-    await expectPictures(page, 'header img', 1)
-    await openProducts(page)
-  })
+      await page.getByRole('button', { name: 'Open a business' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Open another business' })
+      await dialog.getByLabel('Registration number').fill('BN 7654321')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(/^Found /)).toBeVisible()
+      await dialog.getByLabel('Business name').fill('Okafor Again')
+      await dialog.getByRole('button', { name: 'Electronics' }).click()
+      await dialog
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await photo(page, 'logo.jpg', 800))
+      await dialog.getByRole('button', { name: 'Open business' }).click()
+      await expect(switcher(page)).toContainText('Okafor Again', sent)
+      await expectPictures(page, 'header img', 1)
+      await openProducts(page)
+    },
+  )
 }
 
 test('an upload that loses its connection is tried again, and one can be taken back', async ({ page, request, refusals }) => {

@@ -3,6 +3,7 @@ import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { expectSeen, howSeen } from './focus-seen.ts'
 import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
 import { atTheTill, codes, salesOf, threeProducts } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
 /* What is done every day besides the desks, whose own journeys are by keys alone already, without a mouse. */
 
@@ -64,7 +65,7 @@ const phonebook = ['Name,Phone,Type,E-mail', 'Bola Ade,08031234567,Customer,bola
   '\r\n',
 )
 
-test('contacts are brought in from a file: a wrong phone is put right in its place', async ({ page, request }) => {
+test('contacts are brought in from a file: a wrong phone is put right in its place', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/contacts')
   await page.getByRole('link', { name: 'Import' }).first().click()
@@ -141,36 +142,40 @@ test('by keys alone: from a sale, goods come back and their money is handed back
   expect(levels.rows).toMatchObject([{ on_hand: 4 }])
 })
 
-test('by keys alone: what is at the till is saved as a quotation, and the quotation becomes a sale', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  await atTheTill(page, shop)
-  await page.keyboard.type(`2*${codes[0]}`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
-  await press(page, 'button', 'Save as quotation')
-  const dialog = page.getByRole('dialog', { name: 'Save as quotation' })
-  await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
-  await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true)
-  await expectSeen(page)
-  // Away and back: the focus is where it was.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Save as quotation' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
-  await tabTo(page, 'textbox', 'Note')
-  await page.keyboard.type('Delivery included')
-  await press(page, 'button', 'Save quotation')
-  await expect(page.getByRole('heading', { level: 1, name: /QT-000001/ })).toBeVisible()
-  await press(page, 'link', 'Make the sale')
-  await expect(page.getByText('Sold as quoted in QT-000001', { exact: false })).toBeVisible()
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
-  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'paid' }])
-})
+test(
+  'by keys alone: what is at the till is saved as a quotation, and the quotation becomes a sale',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await threeProducts(shop)
+    await atTheTill(page, shop)
+    await page.keyboard.type(`2*${codes[0]}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
+    await press(page, 'button', 'Save as quotation')
+    const dialog = page.getByRole('dialog', { name: 'Save as quotation' })
+    await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
+    await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true)
+    await expectSeen(page)
+    // Away and back: the focus is where it was.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save as quotation' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
+    await tabTo(page, 'textbox', 'Note')
+    await page.keyboard.type('Delivery included')
+    await press(page, 'button', 'Save quotation')
+    await expect(page.getByRole('heading', { level: 1, name: /QT-000001/ })).toBeVisible()
+    await press(page, 'link', 'Make the sale')
+    await expect(page.getByText('Sold as quoted in QT-000001', { exact: false })).toBeVisible()
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+    expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'paid' }])
+  },
+)
 
-test('by keys alone: a product with variants is made, and one of them gets another price', async ({ page, request }) => {
+test('by keys alone: a product with variants is made, and one of them gets another price', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -215,7 +220,7 @@ test('by keys alone: a product with variants is made, and one of them gets anoth
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })
 
-test('an Enter before the answer takes the category of that name, of several that begin so', async ({ page, request }) => {
+test('an Enter before the answer takes the category of that name, of several that begin so', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   for (const name of ['Drinks', 'Drinks, cold', 'Drinks, hot']) await shop.call('PUT', '/v1/business/product-categories', { name })
   await openAt(page, shop, '/products?product=new')
@@ -241,7 +246,7 @@ test('an Enter before the answer takes the category of that name, of several tha
 })
 
 for (const leaves of ['Tab', 'Shift+Tab'])
-  test(`an Enter before the answer takes it, though ${leaves} has gone on meanwhile`, async ({ page, request }) => {
+  test(`an Enter before the answer takes it, though ${leaves} has gone on meanwhile`, inLongRun, async ({ page, request }) => {
     const shop = await openShop(request)
     await shop.call('PUT', '/v1/business/product-categories', { name: 'Drinks' })
     await openAt(page, shop, '/products?product=new')
@@ -268,7 +273,7 @@ for (const leaves of ['Tab', 'Shift+Tab'])
     await expect(form.getByRole('button', { name: 'Clear the choice' })).toBeVisible()
   })
 
-test('what was chosen with Enter is there after Tab too; what was only typed is not taken', async ({ page, request }) => {
+test('what was chosen with Enter is there after Tab too; what was only typed is not taken', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   for (const name of ['Drinks', 'Bread']) await shop.call('PUT', '/v1/business/product-categories', { name })
   await openAt(page, shop, '/products?product=new')
@@ -292,23 +297,27 @@ test('what was chosen with Enter is there after Tab too; what was only typed is 
   await expect(category).toHaveValue('Drinks')
 })
 
-test('what has the focus is not seen where it has no ring, where another has one, out of view or under something', async ({ page }) => {
-  const colours =
-    '<style>:root { --mantine-color-anchor: #0d5c46; --mantine-primary-color-filled: #0d5c46 } button { outline: none }</style>'
-  const ring = 'style="outline: 2px solid #0d5c46"'
-  const cases: [html: string, seen: string | RegExp][] = [
-    [`<button id="at" ${ring}>Save</button>`, 'seen'],
-    ['<button id="at">Save</button>', 'has no ring'],
-    [`<div style="box-shadow: 0 0 9px #000" ${ring}><button id="at">Save</button><input></div>`, 'has no ring'],
-    [`<div ${ring}><input><input id="at" style="outline: none"></div>`, 'has no ring'],
-    ['<div style="border: 1px solid #0d5c46"><input id="at" style="outline: none"></div>', 'seen'],
-    ['<div style="border: 1px solid #aaa"><input id="at" style="outline: none"></div>', 'has no ring'],
-    [`<button id="at" ${ring.replace('"outline', '"position: fixed; top: -90px; outline')}>Save</button>`, 'out of view'],
-    [`<button id="at" ${ring}>Save</button><div style="position: fixed; inset: 0; background: #fff"></div>`, /^under/],
-  ]
-  for (const [html, seen] of cases) {
-    await page.setContent(`<!doctype html><body>${colours}${html}`)
-    await page.locator('#at').evaluate((own: HTMLElement) => own.focus({ preventScroll: true }))
-    expect(await page.evaluate(howSeen), html).toMatch(seen)
-  }
-})
+test(
+  'what has the focus is not seen where it has no ring, where another has one, out of view or under something',
+  inLongRun,
+  async ({ page }) => {
+    const colours =
+      '<style>:root { --mantine-color-anchor: #0d5c46; --mantine-primary-color-filled: #0d5c46 } button { outline: none }</style>'
+    const ring = 'style="outline: 2px solid #0d5c46"'
+    const cases: [html: string, seen: string | RegExp][] = [
+      [`<button id="at" ${ring}>Save</button>`, 'seen'],
+      ['<button id="at">Save</button>', 'has no ring'],
+      [`<div style="box-shadow: 0 0 9px #000" ${ring}><button id="at">Save</button><input></div>`, 'has no ring'],
+      [`<div ${ring}><input><input id="at" style="outline: none"></div>`, 'has no ring'],
+      ['<div style="border: 1px solid #0d5c46"><input id="at" style="outline: none"></div>', 'seen'],
+      ['<div style="border: 1px solid #aaa"><input id="at" style="outline: none"></div>', 'has no ring'],
+      [`<button id="at" ${ring.replace('"outline', '"position: fixed; top: -90px; outline')}>Save</button>`, 'out of view'],
+      [`<button id="at" ${ring}>Save</button><div style="position: fixed; inset: 0; background: #fff"></div>`, /^under/],
+    ]
+    for (const [html, seen] of cases) {
+      await page.setContent(`<!doctype html><body>${colours}${html}`)
+      await page.locator('#at').evaluate((own: HTMLElement) => own.focus({ preventScroll: true }))
+      expect(await page.evaluate(howSeen), html).toMatch(seen)
+    }
+  },
+)

@@ -6,6 +6,7 @@ import { writeVideo } from './barcode-video.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop } from './shop.ts'
 import { codes, search, threeProducts } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
 const unknown = '6009999999993'
 
@@ -71,7 +72,7 @@ test('a phone scans with its camera: what is held still is on once, what is not 
   await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
 })
 
-test('the same camera takes stock in', async ({ page, request, context }) => {
+test('the same camera takes stock in', inLongRun, async ({ page, request, context }) => {
   const shop = await openShop(request)
   await addProduct(shop, { name: 'Peak Milk', sku: 'PEAK', price: 100_000, barcode: codes[0] })
   await context.grantPermissions(['camera'])
@@ -83,7 +84,7 @@ test('the same camera takes stock in', async ({ page, request, context }) => {
   await expect(page.getByLabel('Quantity of Peak Milk')).toHaveValue('1')
 })
 
-test('a camera that is refused, is not there or is kept from the page is said in words', async ({ page, request }) => {
+test('a camera that is refused, is not there or is kept from the page is said in words', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   // What a browser answers, as the specification names it: no browser here asks anybody.

@@ -3,6 +3,7 @@ import { expect, interceptEarly, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
 import { search } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
 test.beforeEach(interceptEarly)
 
@@ -75,27 +76,31 @@ test('what somebody else changed of a product while its form is open stays: pric
   ])
 })
 
-test('a role that somebody took away from a member while their form is open does not come back with Save', async ({ page, request }) => {
-  const shop = await openShop(request)
-  const { member, role } = await hire(request, shop, ['sale.create', 'sale.view'])
-  const roleOf = async (name: string) =>
-    (await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', { name, grants: { contact: ['contact.view'] } })).role.id
-  const [looks, greets] = [await roleOf('Looks'), await roleOf('Greets')]
-  await openAt(page, shop, `/settings/team/members?member=${member}`)
-  const form = page.getByRole('dialog')
-  await expect(form.getByText(/^Duty/).first()).toBeVisible()
-  await shop.call('PATCH', `/v1/business/members/${member}/roles`, { roles: [looks], location: null })
-  await form.getByRole('combobox', { name: 'Roles' }).fill('Greets')
-  await page.getByRole('option', { name: /Greets/ }).click()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form).toHaveCount(0)
-  const { member: now } = await shop.call<{ member: { edges: { roles: { id: string }[] } } }>('GET', `/v1/business/members/${member}`)
-  const held = now.edges.roles.map(({ id }) => id)
-  expect(held).not.toContain(role)
-  expect(held.toSorted()).toEqual([looks, greets].toSorted())
-})
+test(
+  'a role that somebody took away from a member while their form is open does not come back with Save',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const { member, role } = await hire(request, shop, ['sale.create', 'sale.view'])
+    const roleOf = async (name: string) =>
+      (await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', { name, grants: { contact: ['contact.view'] } })).role.id
+    const [looks, greets] = [await roleOf('Looks'), await roleOf('Greets')]
+    await openAt(page, shop, `/settings/team/members?member=${member}`)
+    const form = page.getByRole('dialog')
+    await expect(form.getByText(/^Duty/).first()).toBeVisible()
+    await shop.call('PATCH', `/v1/business/members/${member}/roles`, { roles: [looks], location: null })
+    await form.getByRole('combobox', { name: 'Roles' }).fill('Greets')
+    await page.getByRole('option', { name: /Greets/ }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toHaveCount(0)
+    const { member: now } = await shop.call<{ member: { edges: { roles: { id: string }[] } } }>('GET', `/v1/business/members/${member}`)
+    const held = now.edges.roles.map(({ id }) => id)
+    expect(held).not.toContain(role)
+    expect(held.toSorted()).toEqual([looks, greets].toSorted())
+  },
+)
 
-test('a field whose choice somebody else changed shows it by its name, not by its number', async ({ page, request }) => {
+test('a field whose choice somebody else changed shows it by its name, not by its number', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const [foods, drinks] = await Promise.all(['Foods', 'Drinks'].map(async (name) => idOf(await made(shop, 'product-categories', name))))
   const tag = idOf(await made(shop, 'product-tags', 'Fast'))
@@ -115,7 +120,7 @@ test('a field whose choice somebody else changed shows it by its name, not by it
   await expect(form.getByText('Fast', { exact: true })).toBeVisible()
 })
 
-test('what is typed while a form is being sent is not taken for saved', async ({ page, request }) => {
+test('what is typed while a form is being sent is not taken for saved', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const contact = await addContact(shop, 'Chidi Foods', 'supplier')
   await openAt(page, shop, `/contacts/${contact}?contact=${contact}`)
@@ -132,30 +137,30 @@ test('what is typed while a form is being sent is not taken for saved', async ({
   await expect(company).toHaveValue('Chidi and Sons')
 })
 
-test('a till whose location was deleted says so in words, shows the one that is left, and keeps what was put on', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
-  await stockUp(shop, { [product]: 20 })
-  const place = { name: 'Wuse', country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6, longitude: 3 }
-  const { location } = await shop.call<{ location: { id: string } }>('PUT', '/v1/business/inventory-locations', place)
-  await openAt(page, shop, '/sales/new')
-  const where = page.getByRole('combobox', { name: 'Location' })
-  await where.selectOption(location.id)
-  await search(page).fill('Rice')
-  await search(page).press('Enter')
-  await page.getByLabel('Quantity of Rice').fill('3')
-  await shop.call('DELETE', `/v1/business/inventory-locations/${location.id}`)
-  const pay = page.getByRole('button', { name: 'Cash – paid in full' })
-  await pay.click()
-  await expect(page.getByText('This location was not found: choose another one')).toBeVisible()
-  await expect(where).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('Main store')).toBeVisible()
-  await expect(page.getByLabel('Quantity of Rice')).toHaveValue('3')
-  await pay.click()
-  await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
-})
+test(
+  'a till whose location was deleted says so in words, shows the one that is left, and keeps what was put on',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
+    await stockUp(shop, { [product]: 20 })
+    const place = { name: 'Wuse', country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6, longitude: 3 }
+    const { location } = await shop.call<{ location: { id: string } }>('PUT', '/v1/business/inventory-locations', place)
+    await openAt(page, shop, '/sales/new')
+    const where = page.getByRole('combobox', { name: 'Location' })
+    await where.selectOption(location.id)
+    await search(page).fill('Rice')
+    await search(page).press('Enter')
+    await page.getByLabel('Quantity of Rice').fill('3')
+    await shop.call('DELETE', `/v1/business/inventory-locations/${location.id}`)
+    const pay = page.getByRole('button', { name: 'Cash – paid in full' })
+    await pay.click()
+    await expect(page.getByText('This location was not found: choose another one')).toBeVisible()
+    await expect(where).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Main store')).toBeVisible()
+    await expect(page.getByLabel('Quantity of Rice')).toHaveValue('3')
+    await pay.click()
+    await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
+  },
+)

@@ -3,7 +3,7 @@ import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { search } from './till.ts'
-import { sizes } from './sizes.ts'
+import { inLongRun, sizes } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 /** A shop with a customer, whose rice is ₦1,000.00. */
@@ -106,7 +106,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     expect(rows).toMatchObject([{ payable_amount: 100_000, payment_status: 'paid' }])
   })
 
-  test(`${where} what was kept of a canceled sale is given back later`, async ({ page, request }) => {
+  test(`${where} what was kept of a canceled sale is given back later`, inLongRun, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const shop = await openShop(request)
     const { ada, sell } = await riceShop(shop)
@@ -126,7 +126,7 @@ for (const [where, viewport] of sizes('on a phone')) {
   })
 }
 
-test('payments before the newest fifty are shown when somebody asks, and can be undone', async ({ page, request }) => {
+test('payments before the newest fifty are shown when somebody asks, and can be undone', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await openShop(request)
   const ada = await addContact(shop, 'Ada Obi', 'customer')

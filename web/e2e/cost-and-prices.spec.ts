@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -85,22 +86,26 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
   expect(rows).toMatchObject([{ payable_amount: 700_00 }, { payable_amount: 650_00 }])
 })
 
-test('a price typed over one that has changed since is asked about, and either is taken', async ({ page, request, refusals }) => {
-  const { shop, rice } = await riceShop(request)
-  await openAt(page, shop, '/sales/new')
-  await scan(page, code)
-  const price = page.getByRole('textbox', { name: 'Price of Rice' })
-  await price.fill('600')
-  await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 700_00 })
-  refusals.push(422)
-  await price.press('F9')
-  await expect(page.getByRole('alert').filter({ hasText: 'Rice costs ₦700.00 now' })).toBeVisible()
-  await expect(price).toHaveValue('600')
-  await page.getByRole('button', { name: 'Sell at ₦700.00' }).click()
-  await expect(price).toHaveValue('700')
-  await price.fill('600')
-  await price.press('F9')
-  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
-  const { rows } = await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')
-  expect(rows).toMatchObject([{ payable_amount: 600_00 }])
-})
+test(
+  'a price typed over one that has changed since is asked about, and either is taken',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    const { shop, rice } = await riceShop(request)
+    await openAt(page, shop, '/sales/new')
+    await scan(page, code)
+    const price = page.getByRole('textbox', { name: 'Price of Rice' })
+    await price.fill('600')
+    await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 700_00 })
+    refusals.push(422)
+    await price.press('F9')
+    await expect(page.getByRole('alert').filter({ hasText: 'Rice costs ₦700.00 now' })).toBeVisible()
+    await expect(price).toHaveValue('600')
+    await page.getByRole('button', { name: 'Sell at ₦700.00' }).click()
+    await expect(price).toHaveValue('700')
+    await price.fill('600')
+    await price.press('F9')
+    await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+    const { rows } = await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')
+    expect(rows).toMatchObject([{ payable_amount: 600_00 }])
+  },
+)

@@ -5,7 +5,7 @@ import { mailTo } from './mailbox.ts'
 import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(wholeDay)
@@ -40,47 +40,48 @@ async function remindsByMail(page: Page, name: string): Promise<void> {
 }
 
 for (const width of widths(390)) {
-  test(`who owes is reminded from Home and from the debts by age, and not twice on a day unasked, at ${width} px`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const shop = await openShop(request)
-    const { ada } = await debtors(shop)
-    await openAt(page, shop)
-    await page.getByRole('button', { name: 'Remind Ada Obi' }).click()
-    await remindsByMail(page, 'Ada Obi')
-    await mailTo(request, 'ada.obi@mail.test', /Okafor Stores/)
-    await page.getByRole('dialog').getByRole('button', { name: 'Email' }).click()
-    await expect(page.getByRole('heading', { name: 'Remind Ada Obi again?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Not today' }).click()
-    expect((await shop.call<{ rows: object[] }>('GET', `/v1/business/contacts/${ada}/reminders`)).rows).toHaveLength(1)
+  test(
+    `who owes is reminded from Home and from the debts by age, and not twice on a day unasked, at ${width} px`,
+    inLongRun,
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const shop = await openShop(request)
+      const { ada } = await debtors(shop)
+      await openAt(page, shop)
+      await page.getByRole('button', { name: 'Remind Ada Obi' }).click()
+      await remindsByMail(page, 'Ada Obi')
+      await mailTo(request, 'ada.obi@mail.test', /Okafor Stores/)
+      await page.getByRole('dialog').getByRole('button', { name: 'Email' }).click()
+      await expect(page.getByRole('heading', { name: 'Remind Ada Obi again?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Not today' }).click()
+      expect((await shop.call<{ rows: object[] }>('GET', `/v1/business/contacts/${ada}/reminders`)).rows).toHaveLength(1)
 
-    await page.goto('/')
-    await page.getByRole('link', { name: 'See all', exact: true }).first().click()
-    await expect(page.getByRole('heading', { name: 'Debts by age' })).toBeVisible()
-    await expect(page.getByText('Bola Ade')).toBeVisible()
-    await expectAccessible(page)
-    if (width === 390) {
-      await expect(page.getByText('31 to 60 days late').last()).toBeVisible()
-      await page.getByRole('button', { name: 'Ada Obi' }).click()
-    } else {
-      await page.getByRole('checkbox', { name: 'Select Bola Ade' }).check()
-      await page.getByRole('button', { name: 'Remind: Email' }).click()
-      await expectToast(page, '1 contact is reminded')
-      await mailTo(request, 'bola.ade@mail.test', /Okafor Stores/)
-      // A figure opens its documents; one that an opening balance is in, the statement.
-      await page.getByRole('link', { name: 'Bola Ade, 1 to 30 days late: ₦1,000.00' }).click()
-      await expect(page).toHaveURL(/\/sales\?.*due=1_30/)
-      await expect(page.getByText('SL-000002')).toBeVisible()
-      await expect(page.getByText('SL-000001')).toHaveCount(0)
-      await page.goBack()
-      await page.getByRole('link', { name: 'Ada Obi, Not due yet: ₦500.00' }).click()
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
-    await expect(page.getByRole('img', { name: '₦500.00 not due yet, ₦3,000.00 31 to 60 days late' })).toBeVisible()
-    await expectAccessible(page)
-  })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'See all', exact: true }).first().click()
+      await expect(page.getByRole('heading', { name: 'Debts by age' })).toBeVisible()
+      await expect(page.getByText('Bola Ade')).toBeVisible()
+      await expectAccessible(page)
+      if (width === 390) {
+        await expect(page.getByText('31 to 60 days late').last()).toBeVisible()
+        await page.getByRole('button', { name: 'Ada Obi' }).click()
+      } else {
+        await page.getByRole('checkbox', { name: 'Select Bola Ade' }).check()
+        await page.getByRole('button', { name: 'Remind: Email' }).click()
+        await expectToast(page, '1 contact is reminded')
+        await mailTo(request, 'bola.ade@mail.test', /Okafor Stores/)
+        // A figure opens its documents; one that an opening balance is in, the statement.
+        await page.getByRole('link', { name: 'Bola Ade, 1 to 30 days late: ₦1,000.00' }).click()
+        await expect(page).toHaveURL(/\/sales\?.*due=1_30/)
+        await expect(page.getByText('SL-000002')).toBeVisible()
+        await expect(page.getByText('SL-000001')).toHaveCount(0)
+        await page.goBack()
+        await page.getByRole('link', { name: 'Ada Obi, Not due yet: ₦500.00' }).click()
+      }
+      await expect(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
+      await expect(page.getByRole('img', { name: '₦500.00 not due yet, ₦3,000.00 31 to 60 days late' })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 
   test(`a customer at their limit must pay, or be let go over it, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -119,7 +120,7 @@ for (const width of widths(390)) {
   })
 }
 
-test('what is owed is paid from its row, in the list of debts and among the unpaid sales', async ({ page, request }) => {
+test('what is owed is paid from its row, in the list of debts and among the unpaid sales', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const shop = await openShop(request)
   const { bola } = await debtors(shop)

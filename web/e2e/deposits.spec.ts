@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 /** A shop whose sales wait for approval. @returns what records one of ₦1,000.00, partly paid in cash */
 async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) => Promise<string>> {
@@ -27,35 +28,38 @@ async function ask(page: Page, sale: string, what: 'Cancel sale' | 'Delete sale'
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-test('what is paid ahead is a line of its own on Home, counted with the customer, and goes towards the sale once it is approved', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  // A supplier who buys.
-  const bola = await addContact(shop, 'Bola Ade', 'supplier')
-  const sell = await waitingShop(shop)
-  const sale = await sell(bola, 30_000)
-  await openAt(page, shop)
-  await page.getByRole('link', { name: /Paid ahead/ }).click()
-  // Home names it twice, until the list is there.
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-  await expect(page.getByText('SL-000001')).toBeVisible()
-  // Nothing is owed before approval: ticked rows come to what the list does.
-  await page.getByRole('checkbox', { name: 'Select SL-000001' }).check()
-  const chosen = page.getByRole('region', { name: 'Actions on the selected' })
-  await expect(chosen).toContainText('Paid₦300.00Left to pay₦0.00')
-  await page.goto(`/contacts/${bola}`)
-  await expect(page.getByText('₦300.00 was paid ahead on sales that wait for approval, and is counted here as their credit.')).toBeVisible()
-  await page.goto(`/sales/${sale}`)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('₦300.00 that was paid already goes towards it')).toBeVisible()
-  await expect(page.getByText('Bola Ade owes you ₦700.00 more')).toBeVisible()
-  await expect(page.getByText('Bola Ade is a customer and a supplier from now on')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
-})
+test(
+  'what is paid ahead is a line of its own on Home, counted with the customer, and goes towards the sale once it is approved',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    // A supplier who buys.
+    const bola = await addContact(shop, 'Bola Ade', 'supplier')
+    const sell = await waitingShop(shop)
+    const sale = await sell(bola, 30_000)
+    await openAt(page, shop)
+    await page.getByRole('link', { name: /Paid ahead/ }).click()
+    // Home names it twice, until the list is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+    await expect(page.getByText('SL-000001')).toBeVisible()
+    // Nothing is owed before approval: ticked rows come to what the list does.
+    await page.getByRole('checkbox', { name: 'Select SL-000001' }).check()
+    const chosen = page.getByRole('region', { name: 'Actions on the selected' })
+    await expect(chosen).toContainText('Paid₦300.00Left to pay₦0.00')
+    await page.goto(`/contacts/${bola}`)
+    await expect(
+      page.getByText('₦300.00 was paid ahead on sales that wait for approval, and is counted here as their credit.'),
+    ).toBeVisible()
+    await page.goto(`/sales/${sale}`)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('₦300.00 that was paid already goes towards it')).toBeVisible()
+    await expect(page.getByText('Bola Ade owes you ₦700.00 more')).toBeVisible()
+    await expect(page.getByText('Bola Ade is a customer and a supplier from now on')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  },
+)
 
 test('who cancels or deletes a sale that waits is asked what becomes of the money, and told where it is taken from', async ({
   page,

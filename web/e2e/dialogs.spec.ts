@@ -3,6 +3,7 @@ import { expect, interceptEarly, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
+import { inLongRun } from './sizes.ts'
 
 /** Holds the code of a screen's part back. @returns lets it arrive */
 async function holdBack(page: Page, file: RegExp): Promise<() => void> {
@@ -20,21 +21,25 @@ const nameField = (page: Page) => dialog(page).locator('input[name="name"]')
 
 test.beforeEach(interceptEarly)
 
-test('what is typed while a dialog loads goes into its first field, and a space does not close it', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await openAt(page, shop, '/products')
-  const arrive = await holdBack(page, /product-form-[^/]+\.js/)
-  await page.getByRole('button', { name: 'New product' }).first().click()
-  await expect(dialog(page)).toBeFocused()
-  await page.keyboard.type('Stabilo Penx')
-  await page.keyboard.press('Backspace')
-  await expect(dialog(page)).toContainText('Loading')
-  arrive()
-  await expect(nameField(page)).toHaveValue('Stabilo Pen')
-  await expect(nameField(page)).toBeFocused()
-  await page.keyboard.type('cil')
-  await expect(nameField(page)).toHaveValue('Stabilo Pencil')
-})
+test(
+  'what is typed while a dialog loads goes into its first field, and a space does not close it',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await openAt(page, shop, '/products')
+    const arrive = await holdBack(page, /product-form-[^/]+\.js/)
+    await page.getByRole('button', { name: 'New product' }).first().click()
+    await expect(dialog(page)).toBeFocused()
+    await page.keyboard.type('Stabilo Penx')
+    await page.keyboard.press('Backspace')
+    await expect(dialog(page)).toContainText('Loading')
+    arrive()
+    await expect(nameField(page)).toHaveValue('Stabilo Pen')
+    await expect(nameField(page)).toBeFocused()
+    await page.keyboard.type('cil')
+    await expect(nameField(page)).toHaveValue('Stabilo Pencil')
+  },
+)
 
 test('what is typed while the payment opens is paid, and is not searched for', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -55,7 +60,7 @@ test('what is typed while the payment opens is paid, and is not searched for', a
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 100_000, payment_status: 'paid' }])
 })
 
-test('a scan while the payment opens is a scan, and no payment', async ({ page, request }) => {
+test('a scan while the payment opens is a scan, and no payment', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)

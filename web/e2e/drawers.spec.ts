@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop, type Shop } from './shop.ts'
 import { hire } from './team.ts'
 import { codes, search, threeProducts } from './till.ts'
-import { sizes } from './sizes.ts'
+import { inLongRun, sizes } from './sizes.ts'
 
 const cashier = ['sale.create', 'sale.view', 'sale.edit', 'sale.mark-canceled']
 
@@ -148,28 +148,32 @@ for (const [where, viewport] of sizes('at a desk')) {
   })
 }
 
-test('a till whose drawer was closed elsewhere says so, and sells without it when told again', async ({ page, request, refusals }) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', {
-    location: rows[0]?.id,
-    name: 'Front till',
-  })
-  await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 0 })
-  await openAt(page, shop, `/drawers/${drawer.id}`)
-  await chooseAction(page, 'Use on this till')
-  await page.goto('/sales/new')
-  await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
-  await shop.call('POST', `/v1/business/drawers/${drawer.id}/close`, { counted: [{ amount: 0 }] })
-  await sellOne(page, { width: 1440 })
-  await expect(page.getByText('Front till is not open: open it first')).toBeVisible()
-  await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
-  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
-  await chip(page).click()
-  await page.getByRole('menuitem', { name: 'Not on this till' }).click()
-  await expect(chip(page)).toHaveCount(0)
-})
+test(
+  'a till whose drawer was closed elsewhere says so, and sells without it when told again',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    await threeProducts(shop)
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', {
+      location: rows[0]?.id,
+      name: 'Front till',
+    })
+    await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 0 })
+    await openAt(page, shop, `/drawers/${drawer.id}`)
+    await chooseAction(page, 'Use on this till')
+    await page.goto('/sales/new')
+    await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
+    await shop.call('POST', `/v1/business/drawers/${drawer.id}/close`, { counted: [{ amount: 0 }] })
+    await sellOne(page, { width: 1440 })
+    await expect(page.getByText('Front till is not open: open it first')).toBeVisible()
+    await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
+    await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+    await chip(page).click()
+    await page.getByRole('menuitem', { name: 'Not on this till' }).click()
+    await expect(chip(page)).toHaveCount(0)
+  },
+)

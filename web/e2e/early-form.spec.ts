@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { barriers, expect, test } from './faultless.ts'
 import { type Shop, openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 /* The log-in stands in its page before any script is there, and the app goes on with what was typed in it. */
 
@@ -65,22 +66,26 @@ for (const { colorScheme, width, height, isLong } of looks)
       ['/login', 'Log in'],
       ['/password/email', 'Choose a new password'],
     ] as const)
-      test(`${path} stands as it will before any script or style is there (${colorScheme}, ${width})`, async ({ page, refusals }) => {
-        refusals.push('Failed to decode downloaded font', 'OTS parsing error')
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const arrive = await heldAt(page, path)
-        await expect(early(page).getByRole('heading', { level: 1, name })).toBeVisible()
-        await expect(page.locator('svg.opening')).toBeHidden()
-        await expect(page).toHaveTitle(/^Kasuwa - ./)
-        const before = await seen(page)
-        expect(before.length).toBeGreaterThan(10)
-        expect(await barriers(page)).toEqual([])
-        arrive()
-        await expect(early(page)).toHaveCount(0)
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-        expect(await seen(page)).toEqual(before)
-      })
+      test(
+        `${path} stands as it will before any script or style is there (${colorScheme}, ${width})`,
+        inLongRun,
+        async ({ page, refusals }) => {
+          refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+          await page.setViewportSize({ width, height })
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const arrive = await heldAt(page, path)
+          await expect(early(page).getByRole('heading', { level: 1, name })).toBeVisible()
+          await expect(page.locator('svg.opening')).toBeHidden()
+          await expect(page).toHaveTitle(/^Kasuwa - ./)
+          const before = await seen(page)
+          expect(before.length).toBeGreaterThan(10)
+          expect(await barriers(page)).toEqual([])
+          arrive()
+          await expect(early(page)).toHaveCount(0)
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+          expect(await seen(page)).toEqual(before)
+        },
+      )
 
 test('what was typed, ticked and looked at before the app was there is there afterwards, and so is the focus', async ({
   page,
@@ -142,7 +147,7 @@ test('an Enter before the app is there logs in as soon as it is, and leads to wh
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
 })
 
-test('whoever corrects what was sent with Enter sends it themselves', async ({ page, request, refusals }) => {
+test('whoever corrects what was sent with Enter sends it themselves', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   const shop = await openShop(request)
   const arrive = await heldAt(page, '/login')
@@ -166,7 +171,7 @@ test('whoever corrects what was sent with Enter sends it themselves', async ({ p
   expect(asked).toHaveLength(1)
 })
 
-test('letters that are being put together are not broken off', async ({ page, refusals }) => {
+test('letters that are being put together are not broken off', inLongRun, async ({ page, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   const arrive = await heldAt(page, '/login')
   const email = page.getByLabel('Email')
@@ -180,7 +185,7 @@ test('letters that are being put together are not broken off', async ({ page, re
   await expect(email).toHaveValue('a')
 })
 
-test('who is logged in never sees it, nor who speaks another language', async ({ page, request, context, refusals }) => {
+test('who is logged in never sees it, nor who speaks another language', inLongRun, async ({ page, request, context, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   await openAt(page, await openShop(request), '/')
   // As a browser that keeps no cookies: the server takes whoever asks for somebody new.
@@ -201,7 +206,7 @@ test('who is logged in never sees it, nor who speaks another language', async ({
   await expect(early(page)).toHaveCount(0)
 })
 
-test('an address in a link to the log-in is filled in, and the password is asked for', async ({ page, refusals }) => {
+test('an address in a link to the log-in is filled in, and the password is asked for', inLongRun, async ({ page, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   const arrive = await heldAt(page, '/login?email=amina%40example.test')
   await expect(early(page).getByLabel('Email')).toHaveValue('amina@example.test')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 /*
@@ -78,7 +78,7 @@ for (const width of widths(390)) {
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Beans 25kg')
   })
 
-  test(`a table that is too large is not sent, and says what to do, ${width} px wide`, async ({ page, request }) => {
+  test(`a table that is too large is not sent, and says what to do, ${width} px wide`, inLongRun, async ({ page, request }) => {
     const sent: string[] = []
     page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
     await page.setViewportSize({ width, height: 844 })
@@ -96,7 +96,7 @@ for (const width of widths(390)) {
     await expect(page.getByLabel('“name” is')).toHaveValue('name')
   })
 
-  test(`what somebody else did first is said, and shown as it is now, ${width} px wide`, async ({ page, request, refusals }) => {
+  test(`what somebody else did first is said, and shown as it is now, ${width} px wide`, inLongRun, async ({ page, request, refusals }) => {
     refusals.push(409)
     const shop = await openShop(request)
     const contact = await addContact(shop, 'Chidi Foods', 'supplier')
@@ -120,39 +120,39 @@ for (const width of widths(390)) {
     await fits(page)
   })
 
-  test(`what is not for this person says whom to ask, and what is not there says so, ${width} px wide`, async ({
-    page,
-    request,
-    refusals,
-  }) => {
-    refusals.push(403, 404, 422, 401)
-    const shop = await openShop(request)
-    const seller = await hire(request, shop, ['sale.create', 'sale.view', 'product.view', 'contact.view'])
-    await page.setViewportSize({ width, height: 844 })
-    await openAt(page, seller)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/settings/business')
-    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Ask the owner of this business for it.')
-    await expectAccessible(page)
-    await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/contacts/unknown')
-    await expect(page.getByRole('heading', { level: 1, name: /is not here/ })).toBeVisible()
-    await fits(page)
-    for (const [path, says] of [
-      ['/email/verify?token=gone', 'This link does not work any more'],
-      ['/invitation?token=gone', 'This link does not work any more'],
-      ['/d/gone', /./],
-    ] as const) {
-      await page.evaluate(() => localStorage.clear())
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: says })).toBeVisible()
+  test(
+    `what is not for this person says whom to ask, and what is not there says so, ${width} px wide`,
+    inLongRun,
+    async ({ page, request, refusals }) => {
+      refusals.push(403, 404, 422, 401)
+      const shop = await openShop(request)
+      const seller = await hire(request, shop, ['sale.create', 'sale.view', 'product.view', 'contact.view'])
+      await page.setViewportSize({ width, height: 844 })
+      await openAt(page, seller)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/settings/business')
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Ask the owner of this business for it.')
+      await expectAccessible(page)
+      await page.goto('/nowhere')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/contacts/unknown')
+      await expect(page.getByRole('heading', { level: 1, name: /is not here/ })).toBeVisible()
       await fits(page)
-    }
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(seller.email)
-    await page.locator('input[type="password"]').fill('not-this-one-77')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
-  })
+      for (const [path, says] of [
+        ['/email/verify?token=gone', 'This link does not work any more'],
+        ['/invitation?token=gone', 'This link does not work any more'],
+        ['/d/gone', /./],
+      ] as const) {
+        await page.evaluate(() => localStorage.clear())
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: says })).toBeVisible()
+        await fits(page)
+      }
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(seller.email)
+      await page.locator('input[type="password"]').fill('not-this-one-77')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  )
 }

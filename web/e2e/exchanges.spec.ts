@@ -3,7 +3,7 @@ import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { search } from './till.ts'
-import { sizes } from './sizes.ts'
+import { inLongRun, sizes } from './sizes.ts'
 
 interface Made {
   id: string
@@ -98,7 +98,7 @@ for (const [where, viewport] of sizes('on a phone')) {
   })
 }
 
-test('where approval is needed both wait, and are approved with one of them', async ({ page, request }) => {
+test('where approval is needed both wait, and are approved with one of them', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const sale = await soldShirts(shop, await addContact(shop, 'Ada Obi', 'customer'))
   await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
@@ -121,27 +121,31 @@ test('where approval is needed both wait, and are approved with one of them', as
   await expect(page.getByText('Exchanged for').first()).toBeVisible()
 })
 
-test('what goes over the customer’s limit is asked about, and recorded once that is seen', async ({ page, request, refusals }) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  const ada = await addContact(shop, 'Ada Obi', 'customer')
-  const sale = await soldShirts(shop, ada)
-  await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1_000_00 })
-  await openAt(page, shop, `/exchanges/new?sale=${sale}`)
-  await page.getByLabel('Quantity of Shirt S').fill('1')
-  await take(page, 'Jacket')
-  await page.getByLabel('Paid with').selectOption('Later')
-  await page.keyboard.press('F9')
-  await expect(page.getByText('₦1,000.00', { exact: false }).first()).toBeVisible()
-  await page.getByLabel('Go over the limit this once').check()
-  await expectAccessible(page)
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Exchange saved' })).toBeVisible()
-  const { contact } = await shop.call<{ contact: { balance: number } }>('GET', `/v1/business/contacts/${ada}`)
-  expect(contact.balance).toBe(2_000_00)
-})
+test(
+  'what goes over the customer’s limit is asked about, and recorded once that is seen',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    const ada = await addContact(shop, 'Ada Obi', 'customer')
+    const sale = await soldShirts(shop, ada)
+    await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1_000_00 })
+    await openAt(page, shop, `/exchanges/new?sale=${sale}`)
+    await page.getByLabel('Quantity of Shirt S').fill('1')
+    await take(page, 'Jacket')
+    await page.getByLabel('Paid with').selectOption('Later')
+    await page.keyboard.press('F9')
+    await expect(page.getByText('₦1,000.00', { exact: false }).first()).toBeVisible()
+    await page.getByLabel('Go over the limit this once').check()
+    await expectAccessible(page)
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'Exchange saved' })).toBeVisible()
+    const { contact } = await shop.call<{ contact: { balance: number } }>('GET', `/v1/business/contacts/${ada}`)
+    expect(contact.balance).toBe(2_000_00)
+  },
+)
 
-test('what is missing is said, a refusal stands on its line, and nothing typed is lost', async ({ page, request, refusals }) => {
+test('what is missing is said, a refusal stands on its line, and nothing typed is lost', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(422)
   const shop = await openShop(request)
   const sale = await soldShirts(shop)

@@ -1,6 +1,7 @@
 import { expect, test } from './faultless.ts'
 import { pressPair } from './pair-of-keys.ts'
 import { openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 test('a screen opens at its last tab, by way of another with tabs and after a reload', async ({ page, request }) => {
   await openAt(page, await openShop(request))
@@ -36,7 +37,7 @@ test('an address that leads nowhere says so in the tab’s title too', async ({ 
   await expect(page).not.toHaveTitle('Kasuwa - Not found')
 })
 
-test('a picker shows more than its first rows, by the keys', async ({ page, request }) => {
+test('a picker shows more than its first rows, by the keys', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const names = Array.from({ length: 25 }, (_, index) => `Brand ${String(index + 1).padStart(2, '0')}`)
   for (const name of names) await shop.call('PUT', '/v1/business/brands', { name })

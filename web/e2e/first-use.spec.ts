@@ -3,7 +3,7 @@ import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { search } from './till.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 test.beforeEach(wholeDay)
 
@@ -69,7 +69,7 @@ for (const width of widths(390)) {
     await expectAccessible(page)
   })
 
-  test(`an empty list offers to bring a file in, ${width} px wide`, async ({ page, request }) => {
+  test(`an empty list offers to bring a file in, ${width} px wide`, inLongRun, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     await openAt(page, await openShop(request), '/products')
     const offered = page
@@ -86,7 +86,7 @@ for (const width of widths(390)) {
   })
 }
 
-test('the demo business is entered from the log-in and left again, and nothing of it stays', async ({ page, request }) => {
+test('the demo business is entered from the log-in and left again, and nothing of it stays', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await page.goto('/login')
   const demo = page.getByRole('region', { name: 'Look around in the demo business as' })

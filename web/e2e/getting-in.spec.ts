@@ -5,6 +5,7 @@ import { test } from './own-app.ts'
 import { Line } from './quiet.ts'
 import { logIn, registerShop } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 test.use({ clockOf: 'getting-in' })
 
@@ -85,56 +86,54 @@ test('from nothing to the first sale and its invoice on a phone, by the link tha
   expect(thumb.taps).toBeLessThanOrEqual(mostTaps)
 })
 
-test('a forgotten password is changed by the link that comes over SMTP, and every other device is out', async ({
-  page,
-  request,
-  browser,
-  own,
-  refusals,
-}) => {
-  test.slow()
-  const shop = await registerShop(request, own.mails.mailTo)
-  const phone = await (await browser.newContext({ baseURL: own.url })).newPage()
-  await logIn(phone, shop)
+test(
+  'a forgotten password is changed by the link that comes over SMTP, and every other device is out',
+  inLongRun,
+  async ({ page, request, browser, own, refusals }) => {
+    test.slow()
+    const shop = await registerShop(request, own.mails.mailTo)
+    const phone = await (await browser.newContext({ baseURL: own.url })).newPage()
+    await logIn(phone, shop)
 
-  await page.goto('/sales?status=pending')
-  await expect(page).toHaveURL(/\/login\?to=/)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The login has an Email too.
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-  await typeIn(page, { Email: shop.email })
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  const [link = ''] = (await own.mails.mailTo(shop.email, /new password/i)).links
-  expect(link).toContain(`${own.url}/password/reset?token=`)
-  await page.goto(link)
-  await expect(page.getByLabel('Email')).toHaveValue(shop.email)
-  await typeIn(page, { 'New password': 'another-day-43' })
-  await page.keyboard.press('Enter')
-  await own.mails.mailTo(shop.email, /password was changed/)
-  // The new password was just typed here: nobody is asked for it again.
-  await expect(page).toHaveURL('/')
+    await page.goto('/sales?status=pending')
+    await expect(page).toHaveURL(/\/login\?to=/)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // The login has an Email too.
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+    await typeIn(page, { Email: shop.email })
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    const [link = ''] = (await own.mails.mailTo(shop.email, /new password/i)).links
+    expect(link).toContain(`${own.url}/password/reset?token=`)
+    await page.goto(link)
+    await expect(page.getByLabel('Email')).toHaveValue(shop.email)
+    await typeIn(page, { 'New password': 'another-day-43' })
+    await page.keyboard.press('Enter')
+    await own.mails.mailTo(shop.email, /password was changed/)
+    // The new password was just typed here: nobody is asked for it again.
+    await expect(page).toHaveURL('/')
 
-  await phone.getByRole('link', { name: 'Products', exact: true }).first().click()
-  await expect(over(phone)).toContainText('Session Expired! Please log in again to continue.')
-  await phone.context().close()
+    await phone.getByRole('link', { name: 'Products', exact: true }).first().click()
+    await expect(over(phone)).toContainText('Session Expired! Please log in again to continue.')
+    await phone.context().close()
 
-  // The link has done its work.
-  refusals.push(422)
-  await page.getByRole('button', { name: /^You:/ }).click()
-  await page
-    .getByRole('menuitem', { name: 'Log out' })
-    .or(page.getByRole('button', { name: 'Log out' }))
-    .click()
-  await expect(page.getByRole('heading', { name: 'Log in to Kasuwa' })).toBeVisible()
-  await page.goto(link)
-  await typeIn(page, { 'New password': 'third-day-44' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/This link has been used before, or is too old/)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(shop.email)
-})
+    // The link has done its work.
+    refusals.push(422)
+    await page.getByRole('button', { name: /^You:/ }).click()
+    await page
+      .getByRole('menuitem', { name: 'Log out' })
+      .or(page.getByRole('button', { name: 'Log out' }))
+      .click()
+    await expect(page.getByRole('heading', { name: 'Log in to Kasuwa' })).toBeVisible()
+    await page.goto(link)
+    await typeIn(page, { 'New password': 'third-day-44' })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(/This link has been used before, or is too old/)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(shop.email)
+  },
+)
 
 test('a token that expires in mid-form costs nothing: one refresh, one effect, nothing typed anew', async ({
   page,

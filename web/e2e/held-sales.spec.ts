@@ -3,6 +3,7 @@ import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
+import { inLongRun } from './sizes.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
 
@@ -15,30 +16,34 @@ async function newTab(page: Page): Promise<Page> {
 
 test.beforeEach(interceptEarly)
 
-test('a second tab begins empty, and nothing done in it changes the first; a closed one is restored', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  await atTheTill(page, shop)
-  await scan(page, codes[0], codes[1])
-  await expect(lines(page)).toHaveCount(2)
-  const second = await newTab(page)
-  await expect(second.getByText('Scan or type the first product')).toBeVisible()
-  await scan(second, codes[2])
-  await expect(lines(second)).toHaveCount(1)
-  await second.getByRole('button', { name: 'Start over' }).click()
-  await second.getByRole('button', { name: 'Clear sale' }).click()
-  await expect(second.getByText('Scan or type the first product')).toBeVisible()
-  await scan(second, codes[2])
-  await second.keyboard.press('F9')
-  await expect(second.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
-  await expect(lines(page)).toHaveCount(2)
-  await page.reload()
-  await expect(lines(page)).toHaveCount(2)
-  await page.close()
-  const third = await newTab(second)
-  await expect(lines(third)).toHaveCount(2)
-  await expect(third.getByLabel('Quantity of Product 1')).toHaveValue('1')
-})
+test(
+  'a second tab begins empty, and nothing done in it changes the first; a closed one is restored',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await threeProducts(shop)
+    await atTheTill(page, shop)
+    await scan(page, codes[0], codes[1])
+    await expect(lines(page)).toHaveCount(2)
+    const second = await newTab(page)
+    await expect(second.getByText('Scan or type the first product')).toBeVisible()
+    await scan(second, codes[2])
+    await expect(lines(second)).toHaveCount(1)
+    await second.getByRole('button', { name: 'Start over' }).click()
+    await second.getByRole('button', { name: 'Clear sale' }).click()
+    await expect(second.getByText('Scan or type the first product')).toBeVisible()
+    await scan(second, codes[2])
+    await second.keyboard.press('F9')
+    await expect(second.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
+    await expect(lines(page)).toHaveCount(2)
+    await page.reload()
+    await expect(lines(page)).toHaveCount(2)
+    await page.close()
+    const third = await newTab(second)
+    await expect(lines(third)).toHaveCount(2)
+    await expect(third.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  },
+)
 
 test('sales are held by keys alone, taken back in any tab, and only once', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -158,7 +163,7 @@ test('the tab is gone before the answer: the next one finds out with the same ke
   expect(await salesOf(shop)).toHaveLength(1)
 })
 
-test('refused when it is asked again: it is said, and what was sent is not lost', async ({ page, request, refusals }) => {
+test('refused when it is asked again: it is said, and what was sent is not lost', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('ERR_CONNECTION_RESET', 422)
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -203,7 +208,7 @@ test('offline nothing is sent, and nothing is said to be recorded', async ({ pag
   expect(await salesOf(shop)).toHaveLength(1)
 })
 
-test('the intake desk holds too, and asks by itself for a lost answer', async ({ page, request, refusals }) => {
+test('the intake desk holds too, and asks by itself for a lost answer', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('ERR_CONNECTION_RESET')
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -240,7 +245,7 @@ test('the intake desk holds too, and asks by itself for a lost answer', async ({
   expect(rows).toHaveLength(2)
 })
 
-test('what waits for a scan is not done with a sale that is taken back meanwhile', async ({ page, request }) => {
+test('what waits for a scan is not done with a sale that is taken back meanwhile', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -276,7 +281,7 @@ test('what waits for a scan is not done with a sale that is taken back meanwhile
   expect(await salesOf(shop)).toEqual([])
 })
 
-test('a copy waits for what is on its way, and nothing of it is lost', async ({ page, request }) => {
+test('a copy waits for what is on its way, and nothing of it is lost', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
 import { search } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
 test.beforeEach(wholeDay)
 
@@ -32,40 +33,41 @@ async function sell(shop: Shop, ago = 2): Promise<string> {
 
 const chart = (page: Page) => page.getByRole('table', { name: 'Sold by day' })
 
-test('bars tell their figures to the pointer, the arrow keys and as a table, against the fourteen days before', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  await sell(shop)
-  await openAt(page, shop, `/?from=${daysAgo(13)}&to=${daysAgo(0)}`)
-  await expect(chart(page).getByRole('row')).toHaveCount(15)
-  await expectAccessible(page)
+test(
+  'bars tell their figures to the pointer, the arrow keys and as a table, against the fourteen days before',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await sell(shop)
+    await openAt(page, shop, `/?from=${daysAgo(13)}&to=${daysAgo(0)}`)
+    await expect(chart(page).getByRole('row')).toHaveCount(15)
+    await expectAccessible(page)
 
-  // One stop of the tab key: today. Two to the left stands what was sold, and what was a fortnight before.
-  const bar = (slot: number) => chart(page).locator(`[data-slot="${slot}"] [tabindex]`)
-  await bar(13).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect(bar(11)).toBeFocused()
-  await expect(bar(11)).toHaveAccessibleName(/, 1 sale$/)
-  const said = chart(page).locator('[data-slot="11"]')
-  await expect(said.getByText('₦9,999,999,999.99').last()).toBeVisible()
-  await expect(said.getByText('₦500.00').last()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(said.getByText('₦500.00')).toHaveCount(1)
-  await page.keyboard.press('Home')
-  await expect(bar(0)).toBeFocused()
+    // One stop of the tab key: today. Two to the left stands what was sold, and what was a fortnight before.
+    const bar = (slot: number) => chart(page).locator(`[data-slot="${slot}"] [tabindex]`)
+    await bar(13).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(bar(11)).toBeFocused()
+    await expect(bar(11)).toHaveAccessibleName(/, 1 sale$/)
+    const said = chart(page).locator('[data-slot="11"]')
+    await expect(said.getByText('₦9,999,999,999.99').last()).toBeVisible()
+    await expect(said.getByText('₦500.00').last()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(said.getByText('₦500.00')).toHaveCount(1)
+    await page.keyboard.press('Home')
+    await expect(bar(0)).toBeFocused()
 
-  await page.getByRole('button', { name: 'Show as a table' }).click()
-  const sums = chart(page).getByRole('row', { name: 'Total' })
-  await expect(sums.getByRole('cell')).toHaveText(['₦9,999,999,999.99', '₦500.00'])
-  await expectAccessible(page)
-  await chart(page).getByRole('row', { name: '1 sale' }).or(chart(page).getByRole('row').nth(3)).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/sales\\?.*from=${daysAgo(2)}`))
-})
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const sums = chart(page).getByRole('row', { name: 'Total' })
+    await expect(sums.getByRole('cell')).toHaveText(['₦9,999,999,999.99', '₦500.00'])
+    await expectAccessible(page)
+    await chart(page).getByRole('row', { name: '1 sale' }).or(chart(page).getByRole('row').nth(3)).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/sales\\?.*from=${daysAgo(2)}`))
+  },
+)
 
-test('no figure of Home is cut on a phone, and a product shows what it sold last', async ({ page, request }) => {
+test('no figure of Home is cut on a phone, and a product shows what it sold last', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await openShop(request)
   const gold = await sell(shop, 0)

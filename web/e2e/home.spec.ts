@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 test.beforeEach(wholeDay)
 
@@ -94,7 +94,7 @@ for (const width of widths(1440))
     await expect(page).toHaveURL(new RegExp(`from=${daysAgo(2)}&to=${daysAgo(1)}`))
   })
 
-test('what came back is taken off the profit, which opens what was sold and what came back', async ({ page, request }) => {
+test('what came back is taken off the profit, which opens what was sold and what came back', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const { rice, location, sell } = await riceShop(shop)
   const contact = await addCustomer(shop, 'Ada Obi')
@@ -112,7 +112,7 @@ test('what came back is taken off the profit, which opens what was sold and what
   await expect(main(page).getByText('Rice 50kg').first()).toBeVisible()
 })
 
-test('on a phone what waits is approved on Home, and who owes is reminded there', async ({ page, request }) => {
+test('on a phone what waits is approved on Home, and who owes is reminded there', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await openShop(request)
   const { sell } = await riceShop(shop)
@@ -150,7 +150,7 @@ test('on a phone what waits is approved on Home, and who owes is reminded there'
   expect(rows).toHaveLength(1)
 })
 
-test('while it is looked at it follows what is sold elsewhere, and nothing moves', async ({ page, request }) => {
+test('while it is looked at it follows what is sold elsewhere, and nothing moves', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const { sell } = await riceShop(shop)
   await sell(1)

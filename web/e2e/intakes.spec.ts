@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -111,26 +112,26 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   ])
 })
 
-test('what somebody else has canceled meanwhile is not corrected: it is said, and not asked about for ever', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  const shop = await openShop(request)
-  const id = await takenIn(shop)
-  await openAt(page, shop, `/inventory-actions/${id}`)
-  await more(page, 'Correct intake')
-  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
-  await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'canceled' })
-  refusals.push(409)
-  await page.keyboard.press('F9')
-  await expect(page.getByText('Someone has already changed this: it is now canceled')).toBeVisible()
-  await expect(page.getByText('No answer from Kasuwa yet')).toHaveCount(0)
-  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
-  expect(await intakesOf(shop)).toMatchObject([{ number: 'SI-000001', status: 'canceled' }])
-})
+test(
+  'what somebody else has canceled meanwhile is not corrected: it is said, and not asked about for ever',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    const shop = await openShop(request)
+    const id = await takenIn(shop)
+    await openAt(page, shop, `/inventory-actions/${id}`)
+    await more(page, 'Correct intake')
+    await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+    await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'canceled' })
+    refusals.push(409)
+    await page.keyboard.press('F9')
+    await expect(page.getByText('Someone has already changed this: it is now canceled')).toBeVisible()
+    await expect(page.getByText('No answer from Kasuwa yet')).toHaveCount(0)
+    await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+    expect(await intakesOf(shop)).toMatchObject([{ number: 'SI-000001', status: 'canceled' }])
+  },
+)
 
-test('a canceled intake says why, and is recorded again from a copy', async ({ page, request }) => {
+test('a canceled intake says why, and is recorded again from a copy', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const id = await takenIn(shop, 20_000)
   await openAt(page, shop, `/inventory-actions/${id}`)

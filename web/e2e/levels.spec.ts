@@ -1,13 +1,13 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop, stockUp } from './shop.ts'
 import { search } from './till.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 interface Made {
   id: string
 }
 
-test('a product is low at the location with a higher reorder level, and not at the other', async ({ page, request }) => {
+test('a product is low at the location with a higher reorder level, and not at the other', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const { location: yaba } = await shop.call<{ location: Made }>('PUT', '/v1/business/inventory-locations', {
     ...{ name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '4 Herbert Macaulay Way' },
@@ -96,7 +96,7 @@ test('rice by the kilo: one and a quarter is sold at the till and printed', asyn
 })
 
 for (const width of widths(390))
-  test(`what is where, and what a waiting sale keeps of it, at ${width} px`, async ({ page, request }) => {
+  test(`what is where, and what a waiting sale keeps of it, at ${width} px`, inLongRun, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
     await shop.call('PUT', '/v1/business/inventory-locations', {

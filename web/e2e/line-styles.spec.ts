@@ -1,6 +1,7 @@
 import { expect, test } from './faultless.ts'
 import { Line } from './quiet.ts'
 import { addProduct, openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 interface TraceEvent {
   name: string
@@ -10,7 +11,7 @@ interface TraceEvent {
 /** Elements of a line, of the sums beside it and of the search: some forty. */
 const most = 80
 
-test('a line that comes has itself styled, and not the others of its block', async ({ browser, page, request }) => {
+test('a line that comes has itself styled, and not the others of its block', inLongRun, async ({ browser, page, request }) => {
   const shop = await openShop(request)
   const codes = [1, 2, 3, 4, 5, 6, 7].map((index) => `6${String(index).padStart(12, '0')}`)
   for (const barcode of codes) await addProduct(shop, { name: `Rice ${barcode}`, sku: `SKU-${barcode}`, barcode, price: 100 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { wholeDay } from './days.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 test.beforeEach(wholeDay)
 
@@ -54,73 +55,77 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
 })
 
-test('a link from before a list had other orders and filters shows the list without them', async ({ page, request, refusals }) => {
-  const shop = await openShop(request)
-  for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
-  const names = page.getByRole('row').filter({ hasText: /Agege bread|Butter mint/ })
-  // No order that the list has: it is not asked for, so nothing is refused.
-  await openAt(page, shop, '/products?sort=popularity.asc')
-  await expect(names).toHaveText([/Butter mint/, /Agege bread/])
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
-  await expect(page).toHaveURL('/products?sort=name.asc')
-  await expect(names).toHaveText([/Agege bread/, /Butter mint/])
+test(
+  'a link from before a list had other orders and filters shows the list without them',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    const shop = await openShop(request)
+    for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
+    const names = page.getByRole('row').filter({ hasText: /Agege bread|Butter mint/ })
+    // No order that the list has: it is not asked for, so nothing is refused.
+    await openAt(page, shop, '/products?sort=popularity.asc')
+    await expect(names).toHaveText([/Butter mint/, /Agege bread/])
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page).toHaveURL('/products?sort=name.asc')
+    await expect(names).toHaveText([/Agege bread/, /Butter mint/])
 
-  refusals.push(422)
-  await page.goto('/products?is_active=perhaps&sort=name.asc')
-  await expect(names).toHaveText([/Agege bread/, /Butter mint/])
-  await expect(page).toHaveURL('/products?sort=name.asc')
-})
+    refusals.push(422)
+    await page.goto('/products?is_active=perhaps&sort=name.asc')
+    await expect(names).toHaveText([/Agege bread/, /Butter mint/])
+    await expect(page).toHaveURL('/products?sort=name.asc')
+  },
+)
 
-test('the panel beside a list goes with the list it was opened on; days go on past midnight; few rows are chosen on a phone', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  const shop = await openShop(request)
-  for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
-  await openAt(page, shop, '/products?sort=name.asc')
-  const row = page.getByRole('row').filter({ hasText: 'Agege bread' })
-  await row.focus()
-  await row.press('ArrowRight')
-  const panel = page.getByRole('complementary', { name: 'At a glance' })
-  await expect(panel.getByRole('heading', { name: 'Agege bread' })).toBeVisible()
-  await page.getByRole('link', { name: 'Hidden', exact: true }).click()
-  await expect(page).toHaveURL(/is_active=false/)
-  await expect(panel).toHaveCount(0)
-  await page.goBack()
-  await expect(panel).toBeVisible()
-  await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/products?sort=name.asc')
+test(
+  'the panel beside a list goes with the list it was opened on; days go on past midnight; few rows are chosen on a phone',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    const shop = await openShop(request)
+    for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
+    await openAt(page, shop, '/products?sort=name.asc')
+    const row = page.getByRole('row').filter({ hasText: 'Agege bread' })
+    await row.focus()
+    await row.press('ArrowRight')
+    const panel = page.getByRole('complementary', { name: 'At a glance' })
+    await expect(panel.getByRole('heading', { name: 'Agege bread' })).toBeVisible()
+    await page.getByRole('link', { name: 'Hidden', exact: true }).click()
+    await expect(page).toHaveURL(/is_active=false/)
+    await expect(panel).toHaveCount(0)
+    await page.goBack()
+    await expect(panel).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/products?sort=name.asc')
 
-  refusals.push(404)
-  await page.goto('/products?peek=gone')
-  await expect(panel).toContainText('This is not here.')
-  await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    refusals.push(404)
+    await page.goto('/products?peek=gone')
+    await expect(panel).toContainText('This is not here.')
+    await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
-  // Half an hour before midnight in Lagos, of which the list takes a part to load; what is called today is the day after then.
-  const dayMs = 86_400_000
-  const midnight = Math.ceil((Date.now() + 3_600_000) / dayMs) * dayMs - 3_600_000
-  const haircut = { name: 'Haircut', price: 50_000, type: 'standard', has_inventory: false }
-  const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', haircut)
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const contact = await addContact(shop, 'Bola Ade', 'customer')
-  await shop.call('PUT', '/v1/business/sales', {
-    ...{ contact, location: rows[0]?.id, items: [{ product: product.id, quantity: 1, price: 50_000 }], payable_amount: 50_000 },
-    payment_accounts: [{ account: null, amount: 50_000 }],
-  })
-  await page.clock.install({ time: midnight - 1_800_000 })
-  await page.goto('/sales')
-  const today = page.getByRole('link', { name: 'Today', exact: true })
-  const dayAt = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(time)
-  await expect(today).toHaveAttribute('href', new RegExp(`from=${dayAt(midnight - 1_800_000)}`))
-  await page.clock.fastForward(1_801_000)
-  await expect(today).toHaveAttribute('href', new RegExp(`from=${dayAt(midnight)}`))
+    // Half an hour before midnight in Lagos, of which the list takes a part to load; what is called today is the day after then.
+    const dayMs = 86_400_000
+    const midnight = Math.ceil((Date.now() + 3_600_000) / dayMs) * dayMs - 3_600_000
+    const haircut = { name: 'Haircut', price: 50_000, type: 'standard', has_inventory: false }
+    const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', haircut)
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const contact = await addContact(shop, 'Bola Ade', 'customer')
+    await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact, location: rows[0]?.id, items: [{ product: product.id, quantity: 1, price: 50_000 }], payable_amount: 50_000 },
+      payment_accounts: [{ account: null, amount: 50_000 }],
+    })
+    await page.clock.install({ time: midnight - 1_800_000 })
+    await page.goto('/sales')
+    const today = page.getByRole('link', { name: 'Today', exact: true })
+    const dayAt = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(time)
+    await expect(today).toHaveAttribute('href', new RegExp(`from=${dayAt(midnight - 1_800_000)}`))
+    await page.clock.fastForward(1_801_000)
+    await expect(today).toHaveAttribute('href', new RegExp(`from=${dayAt(midnight)}`))
 
-  // On a phone, by the keyboard.
-  await page.goto('/products?sort=name.asc')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Select several' }).press('Enter')
-  await page.getByRole('checkbox', { name: 'Select Butter mint' }).press('Space')
-  await expect(page.getByRole('region', { name: 'Actions on the selected' })).toContainText('1 selected')
-  await expectAccessible(page)
-})
+    // On a phone, by the keyboard.
+    await page.goto('/products?sort=name.asc')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Select several' }).press('Enter')
+    await page.getByRole('checkbox', { name: 'Select Butter mint' }).press('Space')
+    await expect(page.getByRole('region', { name: 'Actions on the selected' })).toContainText('1 selected')
+    await expectAccessible(page)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 /* Names as long as they may be, without a space to break at, and amounts of fifteen figures: nothing is wider than the window, no figure is pushed out of it. */
 
@@ -42,106 +43,111 @@ async function fits(page: Page, seen: readonly string[]): Promise<void> {
   }
 }
 
-test('documents of goods, returns, a unit and what is low keep to the window whatever things are called', async ({ page, request }) => {
-  const shop = await openShop(request)
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const location = rows[0]?.id
-  const contact = await addContact(shop, long('Supplier'), 'supplier')
-  const made = async <T>(path: string, body: object) => shop.call<T>('PUT', `/v1/business/${path}`, body)
-  const { product } = await made<{ product: { id: string } }>('products', {
-    ...{
-      name: long('Handset'),
-      sku: long('SKU').slice(0, 40),
-      type: 'phone',
-      has_serial_number: true,
-      price: 9_000_000_000_000,
-      cost: 100,
-    },
-  })
-  const low = await made<{ product: { id: string } }>('products', {
-    ...{ name: long('Carton'), type: 'standard', price: 9_000_000_000_000, cost: 100, reorder_level: 1000 },
-  })
-  const serial_numbers = Array.from({ length: 40 }, (_, number) => `${long('SN').slice(0, 60)}${number}`)
-  const { inventory_action: intake } = await made<{ inventory_action: { id: string } }>('inventory-actions/intakes', {
-    ...{ contact, location, extra_costs: [{ name: long('Transport'), amount: 99_999_999_999, contact }] },
-    items: [
-      { product: product.id, quantity: 40, cost: 9_999_999_999_999, metadata: { serial_numbers } },
-      { product: low.product.id, quantity: 1, cost: 99_999_999_999 },
-    ],
-  })
-  const units = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-serial-numbers')
-
-  await openAt(page, shop, `/inventory-actions/${intake.id}`)
-  // What it sells for less than it cost comes after the rest.
-  await fits(page, ['Change price', '₦3,999,999,999,999.60', '₦999,999,999.99'])
-  await openAt(page, shop, `/inventory-actions/new/return-outward?intake=${intake.id}`)
-  await fits(page, [long('Supplier'), long('Handset')])
-  await openAt(page, shop, `/serial-numbers/${units.rows[0]?.id}`)
-  await fits(page, [long('Handset')])
-  await openAt(page, shop, '/purchase-orders/reorder')
-  await fits(page, ['Make 1 order'])
-})
-
-test('figures of many shops beside each other: on a phone each is read, in a table the product stays beside them', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const contact = await addContact(shop, 'Chidi Foods', 'supplier')
-  const address = { country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
-  const places = [rows[0]?.id]
-  for (const name of [
-    long('Abuja').slice(0, 60),
-    'Port Harcourt main store',
-    'Enugu',
-    'Jos',
-    'Kano',
-    'Onitsha',
-    'Aba',
-    'Uyo',
-    'Yola',
-    'Zaria',
-  ])
-    places.push(
-      (await shop.call<{ location: { id: string } }>('PUT', '/v1/business/inventory-locations', { ...address, name })).location.id,
-    )
-  const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
-    ...{ name: 'Peak milk tin 400g', type: 'standard', price: 100, cost: 1_234_567, reorder_level: 990_000 },
-  })
-  for (const [at, location] of places.entries())
-    await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
-      ...{ contact, location, items: [{ product: product.id, quantity: 12_345.5 + at, cost: 1_234_567 }] },
+test(
+  'documents of goods, returns, a unit and what is low keep to the window whatever things are called',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const location = rows[0]?.id
+    const contact = await addContact(shop, long('Supplier'), 'supplier')
+    const made = async <T>(path: string, body: object) => shop.call<T>('PUT', `/v1/business/${path}`, body)
+    const { product } = await made<{ product: { id: string } }>('products', {
+      ...{
+        name: long('Handset'),
+        sku: long('SKU').slice(0, 40),
+        type: 'phone',
+        has_serial_number: true,
+        price: 9_000_000_000_000,
+        cost: 100,
+      },
     })
-  await openAt(page, shop, '/inventory-actions#locations')
-  await fits(page, ['Peak milk tin 400g'])
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const words of ['Enugu 12,348.5', 'Zaria 12,355.5']) {
-    const one = page.locator('main').getByText(words, { exact: true })
-    const [box, row] = [await one.boundingBox(), await page.getByRole('listitem').filter({ hasText: 'Peak milk' }).boundingBox()]
-    expect(box && row && box.x >= row.x && box.x + box.width <= row.x + row.width && box.y + box.height <= row.y + row.height).toBe(true)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: /12,355\.5.*Zaria/ }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: /12,355\.5.*Zaria/ })).toBeInViewport()
-  await expect(page.getByRole('cell', { name: /^Peak milk tin 400g/ })).toBeInViewport({ ratio: 1 })
-  // What an order of it comes to ends where the others do.
-  await openAt(page, shop, '/purchase-orders/reorder')
-  const sum = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Peak milk' })
-    .getByText(/^₦[\d,.]{15,}$/)
-  await expect(sum).toBeVisible()
-  expect(
-    await sum.evaluate((one) => {
-      const inside = document.createRange()
-      inside.selectNodeContents(one)
-      const line = one.closest('li')
-      return (
-        line !== null &&
-        inside.getBoundingClientRect().right <=
-          line.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(line).paddingInlineEnd) + 1
+    const low = await made<{ product: { id: string } }>('products', {
+      ...{ name: long('Carton'), type: 'standard', price: 9_000_000_000_000, cost: 100, reorder_level: 1000 },
+    })
+    const serial_numbers = Array.from({ length: 40 }, (_, number) => `${long('SN').slice(0, 60)}${number}`)
+    const { inventory_action: intake } = await made<{ inventory_action: { id: string } }>('inventory-actions/intakes', {
+      ...{ contact, location, extra_costs: [{ name: long('Transport'), amount: 99_999_999_999, contact }] },
+      items: [
+        { product: product.id, quantity: 40, cost: 9_999_999_999_999, metadata: { serial_numbers } },
+        { product: low.product.id, quantity: 1, cost: 99_999_999_999 },
+      ],
+    })
+    const units = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-serial-numbers')
+
+    await openAt(page, shop, `/inventory-actions/${intake.id}`)
+    // What it sells for less than it cost comes after the rest.
+    await fits(page, ['Change price', '₦3,999,999,999,999.60', '₦999,999,999.99'])
+    await openAt(page, shop, `/inventory-actions/new/return-outward?intake=${intake.id}`)
+    await fits(page, [long('Supplier'), long('Handset')])
+    await openAt(page, shop, `/serial-numbers/${units.rows[0]?.id}`)
+    await fits(page, [long('Handset')])
+    await openAt(page, shop, '/purchase-orders/reorder')
+    await fits(page, ['Make 1 order'])
+  },
+)
+
+test(
+  'figures of many shops beside each other: on a phone each is read, in a table the product stays beside them',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const contact = await addContact(shop, 'Chidi Foods', 'supplier')
+    const address = { country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+    const places = [rows[0]?.id]
+    for (const name of [
+      long('Abuja').slice(0, 60),
+      'Port Harcourt main store',
+      'Enugu',
+      'Jos',
+      'Kano',
+      'Onitsha',
+      'Aba',
+      'Uyo',
+      'Yola',
+      'Zaria',
+    ])
+      places.push(
+        (await shop.call<{ location: { id: string } }>('PUT', '/v1/business/inventory-locations', { ...address, name })).location.id,
       )
-    }),
-  ).toBe(true)
-})
+    const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
+      ...{ name: 'Peak milk tin 400g', type: 'standard', price: 100, cost: 1_234_567, reorder_level: 990_000 },
+    })
+    for (const [at, location] of places.entries())
+      await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+        ...{ contact, location, items: [{ product: product.id, quantity: 12_345.5 + at, cost: 1_234_567 }] },
+      })
+    await openAt(page, shop, '/inventory-actions#locations')
+    await fits(page, ['Peak milk tin 400g'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const words of ['Enugu 12,348.5', 'Zaria 12,355.5']) {
+      const one = page.locator('main').getByText(words, { exact: true })
+      const [box, row] = [await one.boundingBox(), await page.getByRole('listitem').filter({ hasText: 'Peak milk' }).boundingBox()]
+      expect(box && row && box.x >= row.x && box.x + box.width <= row.x + row.width && box.y + box.height <= row.y + row.height).toBe(true)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: /12,355\.5.*Zaria/ }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: /12,355\.5.*Zaria/ })).toBeInViewport()
+    await expect(page.getByRole('cell', { name: /^Peak milk tin 400g/ })).toBeInViewport({ ratio: 1 })
+    // What an order of it comes to ends where the others do.
+    await openAt(page, shop, '/purchase-orders/reorder')
+    const sum = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Peak milk' })
+      .getByText(/^₦[\d,.]{15,}$/)
+    await expect(sum).toBeVisible()
+    expect(
+      await sum.evaluate((one) => {
+        const inside = document.createRange()
+        inside.selectNodeContents(one)
+        const line = one.closest('li')
+        return (
+          line !== null &&
+          inside.getBoundingClientRect().right <=
+            line.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(line).paddingInlineEnd) + 1
+        )
+      }),
+    ).toBe(true)
+  },
+)

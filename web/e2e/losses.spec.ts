@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 /** One sale is canceled, one sold for less, one deleted as it waited, one bag comes back without a sale, and the drawer is ₦20.00 short. */
 async function lose(shop: Shop): Promise<void> {
@@ -73,7 +73,7 @@ for (const width of widths(390)) {
   })
 }
 
-test('by member it is a ranking; whoever may not see reports is not offered it', async ({ page, request, browser }) => {
+test('by member it is a ranking; whoever may not see reports is not offered it', inLongRun, async ({ page, request, browser }) => {
   const shop = await openShop(request)
   await lose(shop)
   await openAt(page, shop, '/reports/losses')

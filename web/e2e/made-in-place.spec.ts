@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { scan } from './scanner.ts'
 import { hire } from './team.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -28,78 +29,78 @@ async function counting(page: Page) {
     })
 }
 
-test('a first delivery by keys alone: supplier and goods are made at the desk, and what was typed stays', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  test.slow()
-  const shop = await openShop(request)
-  await openAt(page, shop, '/inventory-actions/new/intake')
-  await expect(search(page)).toBeFocused()
-  const count = await counting(page)
+test(
+  'a first delivery by keys alone: supplier and goods are made at the desk, and what was typed stays',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    test.slow()
+    const shop = await openShop(request)
+    await openAt(page, shop, '/inventory-actions/new/intake')
+    await expect(search(page)).toBeFocused()
+    const count = await counting(page)
 
-  await page.keyboard.type('12*Stabilo pen')
-  await expect(page.getByRole('option', { name: 'Add “Stabilo pen” as a new product' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page, 'New product').getByLabel('Name')).toHaveValue('Stabilo pen')
-  await expect(dialog(page, 'New product').getByLabel('Cost')).toBeFocused()
-  // In the form a scan is the barcode, and no cost.
-  await scan(page, '6000000000042')
-  await expect(dialog(page, 'New product').getByLabel('Barcode')).toHaveValue('6000000000042')
-  await expect(dialog(page, 'New product').getByLabel('Cost')).toHaveValue('')
-  await page.keyboard.type('150')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('250')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page, 'New product')).toHaveCount(0)
-  await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('12')
-  await expect(page.getByLabel('Cost of Stabilo pen')).toHaveValue('150')
-  await expect(search(page)).toBeFocused()
+    await page.keyboard.type('12*Stabilo pen')
+    await expect(page.getByRole('option', { name: 'Add “Stabilo pen” as a new product' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'New product').getByLabel('Name')).toHaveValue('Stabilo pen')
+    await expect(dialog(page, 'New product').getByLabel('Cost')).toBeFocused()
+    // In the form a scan is the barcode, and no cost.
+    await scan(page, '6000000000042')
+    await expect(dialog(page, 'New product').getByLabel('Barcode')).toHaveValue('6000000000042')
+    await expect(dialog(page, 'New product').getByLabel('Cost')).toHaveValue('')
+    await page.keyboard.type('150')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('250')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'New product')).toHaveCount(0)
+    await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('12')
+    await expect(page.getByLabel('Cost of Stabilo pen')).toHaveValue('150')
+    await expect(search(page)).toBeFocused()
 
-  // Nobody is chosen: what is wrong stands in sight, and not under the list.
-  await page.keyboard.press('F9')
-  const supplier = page.getByRole('combobox', { name: 'Supplier' })
-  await expect(supplier).toBeFocused()
-  const wrong = page.getByText('Choose who it came from')
-  await expect(wrong).toBeVisible()
-  await expect(page.getByRole('listbox', { name: 'Supplier' })).toBeVisible()
-  const [error, list] = [await wrong.boundingBox(), await page.getByRole('listbox', { name: 'Supplier' }).boundingBox()]
-  expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0)
+    // Nobody is chosen: what is wrong stands in sight, and not under the list.
+    await page.keyboard.press('F9')
+    const supplier = page.getByRole('combobox', { name: 'Supplier' })
+    await expect(supplier).toBeFocused()
+    const wrong = page.getByText('Choose who it came from')
+    await expect(wrong).toBeVisible()
+    await expect(page.getByRole('listbox', { name: 'Supplier' })).toBeVisible()
+    const [error, list] = [await wrong.boundingBox(), await page.getByRole('listbox', { name: 'Supplier' }).boundingBox()]
+    expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0)
 
-  await page.keyboard.type('Dangote Depot')
-  await expect(page.getByRole('option', { name: 'New supplier “Dangote Depot”' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  const form = dialog(page, 'New supplier')
-  await expect(form.getByLabel('Name')).toHaveValue('Dangote Depot')
-  await expect(form.getByLabel('Phone')).toBeFocused()
-  await expectAccessible(page)
-  // The desk's keys are off meanwhile.
-  await page.keyboard.press('F9')
-  refusals.push(422)
-  await page.keyboard.type('0803')
-  await page.keyboard.press('Enter')
-  await expect(form.getByText('The phone number is not valid')).toBeVisible()
-  await expect(form.getByLabel('Phone')).toBeFocused()
-  await page.keyboard.type('5550142')
-  await page.keyboard.press('Enter')
-  await expect(form).toHaveCount(0)
-  await expect(page.locator('strong', { hasText: 'Dangote Depot' })).toBeVisible()
-  await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('12')
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
+    await page.keyboard.type('Dangote Depot')
+    await expect(page.getByRole('option', { name: 'New supplier “Dangote Depot”' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const form = dialog(page, 'New supplier')
+    await expect(form.getByLabel('Name')).toHaveValue('Dangote Depot')
+    await expect(form.getByLabel('Phone')).toBeFocused()
+    await expectAccessible(page)
+    // The desk's keys are off meanwhile.
+    await page.keyboard.press('F9')
+    refusals.push(422)
+    await page.keyboard.type('0803')
+    await page.keyboard.press('Enter')
+    await expect(form.getByText('The phone number is not valid')).toBeVisible()
+    await expect(form.getByLabel('Phone')).toBeFocused()
+    await page.keyboard.type('5550142')
+    await page.keyboard.press('Enter')
+    await expect(form).toHaveCount(0)
+    await expect(page.locator('strong', { hasText: 'Dangote Depot' })).toBeVisible()
+    await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('12')
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
 
-  expect(await contactsOf(shop, 'Dangote')).toMatchObject([
-    { name: 'Dangote Depot', phone: '+2348035550142', email: null, contact_type: 'supplier', balance: -1_800_00 },
-  ])
-  // Twelve by hand, one of a scanner.
-  expect((await count()).keys).toBeLessThanOrEqual(13)
-  await page.goto('/inventory-actions/new/intake')
-  await expect(search(page)).toBeFocused()
-  await scan(page, '6000000000042')
-  await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('1')
-})
+    expect(await contactsOf(shop, 'Dangote')).toMatchObject([
+      { name: 'Dangote Depot', phone: '+2348035550142', email: null, contact_type: 'supplier', balance: -1_800_00 },
+    ])
+    // Twelve by hand, one of a scanner.
+    expect((await count()).keys).toBeLessThanOrEqual(13)
+    await page.goto('/inventory-actions/new/intake')
+    await expect(search(page)).toBeFocused()
+    await scan(page, '6000000000042')
+    await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('1')
+  },
+)
 
 test('at the till a debtor whose number is known is taken with one key, and a new one keeps the sale as it stands', async ({
   page,
@@ -173,7 +174,7 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a first delivery: supplier and goods are made without leaving the desk', async ({ page, request }) => {
+  test('a first delivery: supplier and goods are made without leaving the desk', inLongRun, async ({ page, request }) => {
     const shop = await openShop(request)
     await openAt(page, shop, '/inventory-actions/new/intake')
     await expect(search(page)).toBeVisible()
@@ -203,7 +204,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('how many there are stays when the whole form is opened', async ({ page, request }) => {
+test('how many there are stays when the whole form is opened', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/sales/new')
   await expect(search(page)).toBeFocused()
@@ -227,7 +228,7 @@ test('how many there are stays when the whole form is opened', async ({ page, re
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 })
 
-test('whoever may not make contacts or products is not offered it', async ({ page, request }) => {
+test('whoever may not make contacts or products is not offered it', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const cashier = await hire(request, shop, ['sale.create'])
   await openAt(page, cashier, '/sales/new')

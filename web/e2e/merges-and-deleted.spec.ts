@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 const heading = { level: 1 } as const
 
@@ -67,25 +68,29 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   expect(contact).toMatchObject({ id: again, balance: 45_000_00 })
 })
 
-test('a product that was deleted is brought back, with another SKU where its own is taken', async ({ page, request, refusals }) => {
-  const shop = await openShop(request)
-  const id = await addProduct(shop, { name: 'Milo 400g', sku: 'MILO-400', price: 2_500_00 })
-  await shop.call('DELETE', `/v1/business/products/${id}`)
-  await addProduct(shop, { name: 'Milo sachet', sku: 'MILO-400', price: 200_00 })
+test(
+  'a product that was deleted is brought back, with another SKU where its own is taken',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    const shop = await openShop(request)
+    const id = await addProduct(shop, { name: 'Milo 400g', sku: 'MILO-400', price: 2_500_00 })
+    await shop.call('DELETE', `/v1/business/products/${id}`)
+    await addProduct(shop, { name: 'Milo sachet', sku: 'MILO-400', price: 200_00 })
 
-  await openAt(page, shop, '/settings/deleted')
-  await expect(page.getByRole('heading', { ...heading, name: 'Deleted' })).toBeVisible()
-  await page.getByText('Milo 400g').click()
-  const dialog = page.getByRole('dialog', { name: 'Bring back Milo 400g?' })
-  await expectAccessible(page)
-  refusals.push(422)
-  await dialog.getByRole('button', { name: 'Bring back' }).click()
-  await expect(dialog.getByText('There is already a product with this SKU')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'SKU' }).fill('MILO-4')
-  await dialog.getByRole('button', { name: 'Bring back' }).click()
-  await expectToast(page, 'Milo 400g is back')
-  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
-  const { product } = await shop.call<{ product: { sku: string } }>('GET', `/v1/business/products/${id}`)
-  expect(product.sku).toBe('MILO-4')
-})
+    await openAt(page, shop, '/settings/deleted')
+    await expect(page.getByRole('heading', { ...heading, name: 'Deleted' })).toBeVisible()
+    await page.getByText('Milo 400g').click()
+    const dialog = page.getByRole('dialog', { name: 'Bring back Milo 400g?' })
+    await expectAccessible(page)
+    refusals.push(422)
+    await dialog.getByRole('button', { name: 'Bring back' }).click()
+    await expect(dialog.getByText('There is already a product with this SKU')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: 'SKU' }).fill('MILO-4')
+    await dialog.getByRole('button', { name: 'Bring back' }).click()
+    await expectToast(page, 'Milo 400g is back')
+    await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+    const { product } = await shop.call<{ product: { sku: string } }>('GET', `/v1/business/products/${id}`)
+    expect(product.sku).toBe('MILO-4')
+  },
+)

@@ -200,8 +200,8 @@ async function asFirst(page: Page): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
-/** Every third of them: the long run looks at each. Neighbours in the list of places are made of the same parts. */
-const sampled = (chosen: readonly Place[]) => chosen.filter(({ name }, index) => isLong || index % 3 === 0 || counted.includes(name))
+/** Every sixth of them: the long run looks at each. Neighbours in the list of places are made of the same parts. */
+const sampled = (chosen: readonly Place[]) => chosen.filter(({ name }, index) => isLong || index % 6 === 0 || counted.includes(name))
 const standing = sampled(places.filter((place) => ofShop(place) && !isOpened(place)))
 const opened = sampled(places.filter((place) => ofShop(place) && isOpened(place)))
 const parts = 3

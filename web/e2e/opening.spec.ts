@@ -1,6 +1,7 @@
 import { expect, interceptEarly, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import type { SavedSession, Tokens } from '../src/session/session-store.ts'
+import { inLongRun } from './sizes.ts'
 
 /* What stands before the first screen does, and what it is fetched by. */
 
@@ -25,92 +26,95 @@ test('the mark stands before any style or script is here, until there is a scree
   await expect(mark).toHaveCount(0)
 })
 
-test('our own letters and sizes hold, and not those that they are made of', async ({ page }) => {
+test('our own letters and sizes hold, and not those that they are made of', inLongRun, async ({ page }) => {
   await page.goto('/login')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveCSS('font-size', '20px')
   await expect(heading).toHaveCSS('font-family', /^"Inter Variable"/)
 })
 
-test('the page names the files of its screen, once a browser has told its language and that one is logged in', async ({
-  page,
-  request,
-}) => {
-  await openAt(page, await openShop(request), '/sales')
-  const named = async (path: string) => {
-    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
-    return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file)
-  }
-  // Who is logged in is known a moment after the page stands, and told then.
-  await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
-  const files = await named('/sales')
-  expect(files).not.toContainEqual(expect.stringContaining('/assets/login-screen-'))
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-  // No file that it begins with is asked for by a script: all are on their way before one runs.
-  const byScript = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map((link) => new URL(link.href).pathname),
-  )
-  expect(asked.filter((path) => files.includes(path))).toHaveLength(files.length)
-  expect(files.filter((path) => byScript.filter((other) => other === path).length > 1)).toEqual([])
+test(
+  'the page names the files of its screen, once a browser has told its language and that one is logged in',
+  inLongRun,
+  async ({ page, request }) => {
+    await openAt(page, await openShop(request), '/sales')
+    const named = async (path: string) => {
+      const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+      return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file)
+    }
+    // Who is logged in is known a moment after the page stands, and told then.
+    await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
+    const files = await named('/sales')
+    expect(files).not.toContainEqual(expect.stringContaining('/assets/login-screen-'))
+    const asked: string[] = []
+    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+    // No file that it begins with is asked for by a script: all are on their way before one runs.
+    const byScript = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map((link) => new URL(link.href).pathname),
+    )
+    expect(asked.filter((path) => files.includes(path))).toHaveLength(files.length)
+    expect(files.filter((path) => byScript.filter((other) => other === path).length > 1)).toEqual([])
 
-  await page.getByRole('button', { name: /^You:/ }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /log in/i })).toBeVisible()
-  await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
-})
+    await page.getByRole('button', { name: /^You:/ }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /log in/i })).toBeVisible()
+    await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
+  },
+)
 
-test('what a screen asked for first is asked for by the page itself when it is opened again, once each, and by nobody else', async ({
-  page,
-  request,
-}) => {
-  await openAt(page, await openShop(request), '/sales')
-  const kept = () => page.evaluate(() => localStorage.getItem('kasuwa.first-calls') ?? '')
-  await expect.poll(kept).toContain('/v1/business/sales?')
-  // What is asked within a second of the first call is kept: where the sums came later, a later visit keeps them.
-  await expect(async () => {
-    if (!(await kept()).includes('/v1/business/sales/sums')) await page.reload()
-    await expect.poll(kept, { timeout: 10_000 }).toContain('/v1/business/sales/sums')
-  }).toPass()
-  const asked: string[] = []
-  page.on('request', (sent) => {
-    const { pathname } = new URL(sent.url())
-    if (pathname.startsWith('/v1/')) asked.push(pathname)
-  })
-  let arrive = () => {}
-  const hold = async () => {
-    asked.length = 0
-    const held = new Promise<void>((resolve) => (arrive = resolve))
-    await page.unroute(/\/assets\//)
-    await page.route(/\/assets\//, async (route) => {
-      await held
-      await route.continue()
+test(
+  'what a screen asked for first is asked for by the page itself when it is opened again, once each, and by nobody else',
+  inLongRun,
+  async ({ page, request }) => {
+    await openAt(page, await openShop(request), '/sales')
+    const kept = () => page.evaluate(() => localStorage.getItem('kasuwa.first-calls') ?? '')
+    await expect.poll(kept).toContain('/v1/business/sales?')
+    // What is asked within a second of the first call is kept: where the sums came later, a later visit keeps them.
+    await expect(async () => {
+      if (!(await kept()).includes('/v1/business/sales/sums')) await page.reload()
+      await expect.poll(kept, { timeout: 10_000 }).toContain('/v1/business/sales/sums')
+    }).toPass()
+    const asked: string[] = []
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url())
+      if (pathname.startsWith('/v1/')) asked.push(pathname)
     })
-    await page.goto('/sales', { waitUntil: 'commit' })
-  }
-  const times = (path: string) => asked.filter((one) => one === path).length
-  await hold()
-  // No script of the app is here yet.
-  for (const path of ['/v1/merchant/session', '/v1/business/sales', '/v1/business/sales/sums']) await expect.poll(() => times(path)).toBe(1)
-  arrive()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-  await expect(page.getByText('No sales yet')).toBeVisible()
-  expect(asked.length).toBe(new Set(asked).size)
+    let arrive = () => {}
+    const hold = async () => {
+      asked.length = 0
+      const held = new Promise<void>((resolve) => (arrive = resolve))
+      await page.unroute(/\/assets\//)
+      await page.route(/\/assets\//, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/sales', { waitUntil: 'commit' })
+    }
+    const times = (path: string) => asked.filter((one) => one === path).length
+    await hold()
+    // No script of the app is here yet.
+    for (const path of ['/v1/merchant/session', '/v1/business/sales', '/v1/business/sales/sums'])
+      await expect.poll(() => times(path)).toBe(1)
+    arrive()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+    await expect(page.getByText('No sales yet')).toBeVisible()
+    expect(asked.length).toBe(new Set(asked).size)
 
-  // Somebody else in the same browser has asked nothing here.
-  await expect.poll(kept).toContain('/v1/business/sales?')
-  const { email, password } = await openShop(request)
-  const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
-  const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
-  await page.evaluate(
-    (saved) => (sessionStorage.removeItem('kasuwa.business'), localStorage.setItem('kasuwa.session', saved)),
-    JSON.stringify({ token, refreshToken, rbac, merchant, business, skew: 0 } satisfies SavedSession),
-  )
-  await hold()
-  await expect(page.locator('svg.opening')).toBeVisible()
-  expect(asked).toEqual([])
-  arrive()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-})
+    // Somebody else in the same browser has asked nothing here.
+    await expect.poll(kept).toContain('/v1/business/sales?')
+    const { email, password } = await openShop(request)
+    const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
+    const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
+    await page.evaluate(
+      (saved) => (sessionStorage.removeItem('kasuwa.business'), localStorage.setItem('kasuwa.session', saved)),
+      JSON.stringify({ token, refreshToken, rbac, merchant, business, skew: 0 } satisfies SavedSession),
+    )
+    await hold()
+    await expect(page.locator('svg.opening')).toBeVisible()
+    expect(asked).toEqual([])
+    arrive()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 const imeis = ['356938035643809', '490154203237518', '352099001761481'] as const
 const entry = (page: Page) => page.getByRole('textbox', { name: 'Scan or type a serial number' })
@@ -38,44 +39,45 @@ async function receive(page: Page, left: number, serials: readonly string[]): Pr
   await expect(page.getByRole('heading', { name: 'Intake saved' })).toBeVisible()
 }
 
-test('of ordered phones some come by their numbers, then the rest, and one of them goes back to who supplied it', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  const order = await ordered(shop)
-  await openAt(page, shop, `/purchase-orders/${order}`)
-  await expect(page.getByText('Not received')).toBeVisible()
-  await receive(page, 3, [imeis[0], imeis[1]])
-  await page.goto(`/purchase-orders/${order}`)
-  await expect(page.getByText('Part received')).toBeVisible()
-  await receive(page, 1, [imeis[2]])
-  expect(await unitsOf(shop)).toEqual(imeis.map((imei) => `${imei} available`).toSorted())
+test(
+  'of ordered phones some come by their numbers, then the rest, and one of them goes back to who supplied it',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const order = await ordered(shop)
+    await openAt(page, shop, `/purchase-orders/${order}`)
+    await expect(page.getByText('Not received')).toBeVisible()
+    await receive(page, 3, [imeis[0], imeis[1]])
+    await page.goto(`/purchase-orders/${order}`)
+    await expect(page.getByText('Part received')).toBeVisible()
+    await receive(page, 1, [imeis[2]])
+    expect(await unitsOf(shop)).toEqual(imeis.map((imei) => `${imei} available`).toSorted())
 
-  await page.goto(`/purchase-orders/${order}`)
-  await page.getByRole('link', { name: 'SI-000001' }).first().click()
-  await expect(page.getByRole('heading', { name: 'SI-000001', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Send back' }).click()
-  await expect(page.getByText('Choose what goes back of')).toBeVisible()
-  await page.getByRole('button', { name: 'Pick serial numbers · Spark 20' }).click()
-  const pick = page.getByRole('textbox', { name: 'Scan, type or search a serial number' })
-  await expect(pick).toBeFocused()
-  // One that came with the other intake does not go back of this one.
-  await scan(page, imeis[2])
-  await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
-  await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()
-  await page.getByRole('button', { name: 'Done: 1 number' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('1')
-  await expect(page.getByText('You will owe Slot Depot ₦90,000.00 less for this.')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Return saved · RO-000001' })).toBeVisible()
-  expect(await unitsOf(shop)).toEqual([`${imeis[0]} available`, `${imeis[1]} returned`, `${imeis[2]} available`].toSorted())
-  await page.getByRole('link', { name: 'Open this return' }).click()
-  await expect(page.getByRole('heading', { name: 'RO-000001', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: imeis[1] }).click()
-  await expect(page.getByRole('heading', { name: imeis[1], level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'RO-000001' }).first()).toBeVisible()
-})
+    await page.goto(`/purchase-orders/${order}`)
+    await page.getByRole('link', { name: 'SI-000001' }).first().click()
+    await expect(page.getByRole('heading', { name: 'SI-000001', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Send back' }).click()
+    await expect(page.getByText('Choose what goes back of')).toBeVisible()
+    await page.getByRole('button', { name: 'Pick serial numbers · Spark 20' }).click()
+    const pick = page.getByRole('textbox', { name: 'Scan, type or search a serial number' })
+    await expect(pick).toBeFocused()
+    // One that came with the other intake does not go back of this one.
+    await scan(page, imeis[2])
+    await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
+    await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()
+    await page.getByRole('button', { name: 'Done: 1 number' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('1')
+    await expect(page.getByText('You will owe Slot Depot ₦90,000.00 less for this.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'Return saved · RO-000001' })).toBeVisible()
+    expect(await unitsOf(shop)).toEqual([`${imeis[0]} available`, `${imeis[1]} returned`, `${imeis[2]} available`].toSorted())
+    await page.getByRole('link', { name: 'Open this return' }).click()
+    await expect(page.getByRole('heading', { name: 'RO-000001', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: imeis[1] }).click()
+    await expect(page.getByRole('heading', { name: imeis[1], level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'RO-000001' }).first()).toBeVisible()
+  },
+)

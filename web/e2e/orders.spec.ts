@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -77,7 +78,7 @@ test('by keys alone goods are ordered; a part of them comes, then the rest, and 
   expect(await orderOf(shop)).toMatchObject({ number: 'PO-000001', status: 'approved', receipt_status: 'received' })
 })
 
-test('an order that waits is found from Home, approved, noted, seen as to come, and closed', async ({ page, request }) => {
+test('an order that waits is found from Home, approved, noted, seen as to come, and closed', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { purchase_order_approval_level: 1 })
   const id = await ordered(shop)

@@ -1,6 +1,7 @@
 import { chooseAction } from './actions.ts'
 import { expect, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 /** A sale of ₦1,000.00 of which nothing is paid. */
 async function owe(shop: Shop): Promise<{ sale: string; contact: string }> {
@@ -37,7 +38,7 @@ test('what somebody else was paid meanwhile is not recorded a second time withou
   expect(await paid()).toBe(100_000)
 })
 
-test('what a customer paid meanwhile is not recorded a second time as credit', async ({ page, request, refusals }) => {
+test('what a customer paid meanwhile is not recorded a second time as credit', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(422)
   const shop = await openShop(request)
   const { contact } = await owe(shop)
@@ -52,29 +53,33 @@ test('what a customer paid meanwhile is not recorded a second time as credit', a
   expect(now.balance).toBe(0)
 })
 
-test('a drawer into which money came while it was counted is closed by who has seen that', async ({ page, request, refusals }) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', {
-    name: 'Front till',
-    location: rows[0]?.id,
-  })
-  await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 100_000 })
-  await openAt(page, shop, `/drawers/${drawer.id}`)
-  await chooseAction(page, 'Close drawer')
-  const closing = page.getByRole('dialog')
-  await closing.getByLabel('How many of ₦1,000').fill('1')
-  await closing.getByRole('button', { name: 'Compare' }).click()
-  await expect(closing).toContainText('₦1,000.00')
-  await shop.call('POST', `/v1/business/drawers/${drawer.id}/movements`, { amount: 20_000, direction: 'in', reason: 'Change' })
-  await closing.getByRole('button', { name: 'Close drawer' }).click()
-  await expect(closing.getByText('Money came or went meanwhile: ₦1,200.00 should be in the drawer now')).toBeVisible()
-  await expect(closing).toContainText('₦200.00 is missing')
-  await closing.getByRole('button', { name: 'Count again' }).click()
-  await expect(closing.getByLabel('How many of ₦1,000')).toHaveValue('1')
-  await closing.getByLabel('How many of ₦200', { exact: true }).fill('1')
-  await closing.getByRole('button', { name: 'Compare' }).click()
-  await closing.getByRole('button', { name: 'Close drawer' }).click()
-  await expect(closing).toContainText('Its Z report is Z-0001')
-})
+test(
+  'a drawer into which money came while it was counted is closed by who has seen that',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', {
+      name: 'Front till',
+      location: rows[0]?.id,
+    })
+    await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 100_000 })
+    await openAt(page, shop, `/drawers/${drawer.id}`)
+    await chooseAction(page, 'Close drawer')
+    const closing = page.getByRole('dialog')
+    await closing.getByLabel('How many of ₦1,000').fill('1')
+    await closing.getByRole('button', { name: 'Compare' }).click()
+    await expect(closing).toContainText('₦1,000.00')
+    await shop.call('POST', `/v1/business/drawers/${drawer.id}/movements`, { amount: 20_000, direction: 'in', reason: 'Change' })
+    await closing.getByRole('button', { name: 'Close drawer' }).click()
+    await expect(closing.getByText('Money came or went meanwhile: ₦1,200.00 should be in the drawer now')).toBeVisible()
+    await expect(closing).toContainText('₦200.00 is missing')
+    await closing.getByRole('button', { name: 'Count again' }).click()
+    await expect(closing.getByLabel('How many of ₦1,000')).toHaveValue('1')
+    await closing.getByLabel('How many of ₦200', { exact: true }).fill('1')
+    await closing.getByRole('button', { name: 'Compare' }).click()
+    await closing.getByRole('button', { name: 'Close drawer' }).click()
+    await expect(closing).toContainText('Its Z report is Z-0001')
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { openAt, openShop } from './shop.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 for (const width of widths(390)) {
@@ -63,25 +63,29 @@ for (const width of widths(390)) {
   })
 }
 
-test('a number being typed over is not changed under the fingers by the numbering plans that arrive late', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await openAt(page, shop)
-  let arrive = () => {}
-  const late = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/numbering-plans/, async (route) => {
-    await late
-    await route.continue()
-  })
-  await page.goto('/settings/profile')
-  const phone = page.getByRole('textbox', { name: 'Phone' })
-  // As it is shown anywhere, before there are plans: they are asked for with the first touch.
-  await expect(phone).toHaveValue('0803 123 4567')
-  const asked = page.waitForResponse(/\/numbering-plans/)
-  await phone.selectText()
-  arrive()
-  await asked
-  await page.keyboard.insertText('0805 987 6543')
-  await expect(phone).toHaveValue('0805 987 6543')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expectToast(page, 'Your profile is saved')
-})
+test(
+  'a number being typed over is not changed under the fingers by the numbering plans that arrive late',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await openAt(page, shop)
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\/numbering-plans/, async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto('/settings/profile')
+    const phone = page.getByRole('textbox', { name: 'Phone' })
+    // As it is shown anywhere, before there are plans: they are asked for with the first touch.
+    await expect(phone).toHaveValue('0803 123 4567')
+    const asked = page.waitForResponse(/\/numbering-plans/)
+    await phone.selectText()
+    arrive()
+    await asked
+    await page.keyboard.insertText('0805 987 6543')
+    await expect(phone).toHaveValue('0805 987 6543')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expectToast(page, 'Your profile is saved')
+  },
+)

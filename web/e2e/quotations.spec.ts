@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { hire } from './team.ts'
 import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { codes, salesOf, search, threeProducts } from './till.ts'
-import { sizes } from './sizes.ts'
+import { inLongRun, sizes } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 const quotationsOf = async (shop: Shop) =>
@@ -65,7 +65,7 @@ for (const [where, viewport] of sizes('at a desk')) {
   })
 }
 
-test('quotations are listed, found from anywhere, copied and canceled', async ({ page, request }) => {
+test('quotations are listed, found from anywhere, copied and canceled', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await quoted(page, shop)
   await page.getByRole('navigation', { name: 'Where this is' }).getByRole('link', { name: 'Quotations' }).click()
@@ -91,7 +91,7 @@ test('quotations are listed, found from anywhere, copied and canceled', async ({
   expect((await quotationsOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'pending'])
 })
 
-test('a cashier who may not set prices sells what was quoted at its price and its discount', async ({ page, request }) => {
+test('a cashier who may not set prices sells what was quoted at its price and its discount', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const [product] = await threeProducts(shop)
   const contact = await addContact(shop, 'Ada Obi', 'customer')

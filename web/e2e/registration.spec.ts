@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 const password = 'market-day-42'
@@ -168,34 +168,38 @@ test('a forgotten password is changed by the mailed link, which works once', asy
   await expect(page.getByRole('alert')).toHaveText(/This link has been used before, or is too old/)
 })
 
-test('in another browser the link verifies and logs in nobody; the login there knows the email', async ({ page, request, browser }) => {
-  const email = `nkem.${Date.now()}@shop.test`
-  await fillIn(page, email)
-  const link = (await mailTo(request, email, /verify/i)).links[0] ?? ''
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(link)
-  await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
-  await expectAccessible(other)
-  expect(await other.evaluate(() => localStorage.getItem('kasuwa.session'))).toBeNull()
-  await other.getByRole('link', { name: 'Log in' }).click()
-  await expect(other.getByLabel('Email')).toHaveValue(email)
-  await expect(other.getByRole('textbox', { name: 'Password' })).toBeFocused()
-  await other.keyboard.type(password)
-  await other.keyboard.press('Enter')
-  await expect(other).toHaveURL('/')
-  await other.context().close()
+test(
+  'in another browser the link verifies and logs in nobody; the login there knows the email',
+  inLongRun,
+  async ({ page, request, browser }) => {
+    const email = `nkem.${Date.now()}@shop.test`
+    await fillIn(page, email)
+    const link = (await mailTo(request, email, /verify/i)).links[0] ?? ''
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(link)
+    await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+    await expectAccessible(other)
+    expect(await other.evaluate(() => localStorage.getItem('kasuwa.session'))).toBeNull()
+    await other.getByRole('link', { name: 'Log in' }).click()
+    await expect(other.getByLabel('Email')).toHaveValue(email)
+    await expect(other.getByRole('textbox', { name: 'Password' })).toBeFocused()
+    await other.keyboard.type(password)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL('/')
+    await other.context().close()
 
-  // Where it was registered the link still opens the door, and the tab that waits goes in too.
-  const tab = await page.context().newPage()
-  await tab.goto(link)
-  await expect(tab).toHaveURL('/')
-  await expect(tab.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
-  await expect(page).toHaveURL('/')
-  // The address changes before the screen that waited is gone.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
-})
+    // Where it was registered the link still opens the door, and the tab that waits goes in too.
+    const tab = await page.context().newPage()
+    await tab.goto(link)
+    await expect(tab).toHaveURL('/')
+    await expect(tab.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    // The address changes before the screen that waited is gone.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
+  },
+)
 
-test('a mistyped email is asked about, and can be changed after all: nothing else is typed again', async ({ page, request }) => {
+test('a mistyped email is asked about, and can be changed after all: nothing else is typed again', inLongRun, async ({ page, request }) => {
   const name = `nkechi.${Date.now()}`
   await fillIn(page, `${name}@gmial.con`, async () => {
     // Asked about, and no bar.
@@ -229,7 +233,7 @@ test('a mistyped email is asked about, and can be changed after all: nothing els
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kasuwa.registration'))).toBeNull()
 })
 
-test('the email goes from the login to the forgotten password and back', async ({ page }) => {
+test('the email goes from the login to the forgotten password and back', inLongRun, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ngozi@shop.test')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 
 const zone = { timeZone: 'Africa/Lagos' } as const
 /** The same for a whole journey: midnight may come within it. */
@@ -157,7 +157,7 @@ test('the file that is taken out adds up to the table', async ({ page, request }
   expect(each.reduce((sum, one) => sum + one, 0)).toBe(all)
 })
 
-test('who may see one report has that alone, without what goods cost', async ({ page, request, refusals }) => {
+test('who may see one report has that alone, without what goods cost', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   await sell(shop)
   const clerk = await hire(request, shop, ['report.product-report'])
@@ -181,7 +181,7 @@ const screens = ['sale', 'product', 'contact', 'purchase-order', 'inventory-leve
 
 for (const width of widths(390))
   for (const what of ['full', 'empty'] as const)
-    test(`each report stands, ${what}, without scrolling the page sideways, at ${width} px`, async ({ page, request }) => {
+    test(`each report stands, ${what}, without scrolling the page sideways, at ${width} px`, inLongRun, async ({ page, request }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       const shop = await openShop(request)
@@ -196,7 +196,7 @@ for (const width of widths(390))
       }
     })
 
-test('a contact and a product have reports of their own', async ({ page, request }) => {
+test('a contact and a product have reports of their own', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const { ada, rice } = await sell(shop)
   await openAt(page, shop, `/contacts/${ada}`)

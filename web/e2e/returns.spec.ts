@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 interface Level {
   on_hand: number
@@ -80,32 +81,33 @@ test('the walk-in customer brings goods back without a receipt, and the same is 
   expect(rows).toMatchObject([{ on_hand: 7 }])
 })
 
-test('on a phone the longest totals are whole: of a return and an order nothing lies over them, nor runs past the edge', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  const product = await addProduct(shop, { name: 'Generator 5kVA', sku: 'GEN-5', price: 100, cost: 100 })
-  await stockUp(shop, { [product]: 5 })
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const [desk, button, amount] of [
-    ['/inventory-actions/new/return-outward', 'Send back', /Cost of|Credit of|Price of|Amount of/],
-    ['/purchase-orders/new', 'Place order', /Cost of|Price of/],
-  ] as const) {
-    await openAt(page, shop, desk)
-    await page.getByRole('combobox', { name: 'Type a name or scan a code' }).fill('generator')
-    await page.getByRole('option', { name: /Generator/ }).click()
-    await page.getByLabel('Quantity of Generator 5kVA').fill('10000')
-    await page.getByLabel(amount).first().fill('1234567.89')
-    await page.getByLabel(amount).first().blur()
-    const bar = page.locator('[data-desk-bar]')
-    const total = bar.getByText('₦12,345,678,900.00')
-    await expect(total).toBeVisible()
-    await expect(bar.getByRole('button', { name: button })).toBeVisible()
-    await expect(async () => {
-      const [figure, hold] = await Promise.all([total.boundingBox(), bar.getByRole('button', { name: 'Hold' }).boundingBox()])
-      expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual(hold?.x ?? 0)
-    }).toPass()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  }
-})
+test(
+  'on a phone the longest totals are whole: of a return and an order nothing lies over them, nor runs past the edge',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const product = await addProduct(shop, { name: 'Generator 5kVA', sku: 'GEN-5', price: 100, cost: 100 })
+    await stockUp(shop, { [product]: 5 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [desk, button, amount] of [
+      ['/inventory-actions/new/return-outward', 'Send back', /Cost of|Credit of|Price of|Amount of/],
+      ['/purchase-orders/new', 'Place order', /Cost of|Price of/],
+    ] as const) {
+      await openAt(page, shop, desk)
+      await page.getByRole('combobox', { name: 'Type a name or scan a code' }).fill('generator')
+      await page.getByRole('option', { name: /Generator/ }).click()
+      await page.getByLabel('Quantity of Generator 5kVA').fill('10000')
+      await page.getByLabel(amount).first().fill('1234567.89')
+      await page.getByLabel(amount).first().blur()
+      const bar = page.locator('[data-desk-bar]')
+      const total = bar.getByText('₦12,345,678,900.00')
+      await expect(total).toBeVisible()
+      await expect(bar.getByRole('button', { name: button })).toBeVisible()
+      await expect(async () => {
+        const [figure, hold] = await Promise.all([total.boundingBox(), bar.getByRole('button', { name: 'Hold' }).boundingBox()])
+        expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual(hold?.x ?? 0)
+      }).toPass()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+  },
+)

@@ -2,10 +2,11 @@ import { expect } from './faultless.ts'
 import { onTheInternet, test } from './own-app.ts'
 import { addContact, addProduct, openAt, registerShop, stockUp } from './shop.ts'
 import { search } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
 test.use(onTheInternet)
 
-test('a sale that was just recorded goes out with the link to its page', async ({ page, request, own, context }) => {
+test('a sale that was just recorded goes out with the link to its page', inLongRun, async ({ page, request, own, context }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' }))
   const shop = await registerShop(request, own.mails.mailTo)
   await stockUp(shop, { [await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })]: 5 })

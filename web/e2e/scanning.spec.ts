@@ -3,6 +3,7 @@ import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { scan, typeAt } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 const unsettled = (page: Page) => page.getByRole('list', { name: 'Scans that are not on' }).getByRole('listitem')
@@ -88,28 +89,32 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   expect(await sales(shop)).toMatchObject([{ payable_amount: 100_000 + 200_000 + 150_000 }])
 })
 
-test('who may not make products is not offered it; no answer stays too, and is tried again', async ({ page, request, refusals }) => {
-  refusals.push('ERR_FAILED')
-  const shop = await openShop(request)
-  await stocked(shop)
-  const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'contact.view'])
-  await openAt(page, cashier)
-  await page.route('**/v1/business/items-for-sale?*', (route) => route.abort())
-  await page.goto('/sales/new')
-  await expect(search(page)).toBeFocused()
-  await scan(page, milk)
-  await expect(unsettled(page)).toHaveText([/No answer yet: 6000000000011 is not on/])
-  await page.unrouteAll()
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
-  await scan(page, '9999999999999')
-  await expect(unsettled(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('button', { name: 'Remove scan' })).toBeFocused()
-})
+test(
+  'who may not make products is not offered it; no answer stays too, and is tried again',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push('ERR_FAILED')
+    const shop = await openShop(request)
+    await stocked(shop)
+    const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'contact.view'])
+    await openAt(page, cashier)
+    await page.route('**/v1/business/items-for-sale?*', (route) => route.abort())
+    await page.goto('/sales/new')
+    await expect(search(page)).toBeFocused()
+    await scan(page, milk)
+    await expect(unsettled(page)).toHaveText([/No answer yet: 6000000000011 is not on/])
+    await page.unrouteAll()
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
+    await scan(page, '9999999999999')
+    await expect(unsettled(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('button', { name: 'Remove scan' })).toBeFocused()
+  },
+)
 
 test('a scan into any field of the till leaves it as it was and is a scan', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -154,7 +159,7 @@ test('a scan into any field of the till leaves it as it was and is a scan', asyn
   await expect(search(page)).toHaveValue('')
 })
 
-test('a line that is scanned again while it is typed in keeps the focus, however many came after it', async ({ page, request }) => {
+test('a line that is scanned again while it is typed in keeps the focus', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const codes = Array.from({ length: 20 }, (_, at) => `60000000001${10 + at}`)
   const goods = codes.map((barcode, at) => ({ name: `Soap ${at + 1}`, sku: `SOAP-${at + 1}`, price: 100_000, barcode }))
@@ -203,7 +208,7 @@ test('a scan into the payment sheet is a scan; one that is not known closes it; 
   await expect(unsettled(page)).toHaveCount(1)
 })
 
-test('a price that looks like a slip is asked about once, one under cost of who sees costs', async ({ page, request }) => {
+test('a price that looks like a slip is asked about once, one under cost of who sees costs', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await stocked(shop)
   await atDesk(page, shop)
@@ -231,7 +236,7 @@ test('a price that looks like a slip is asked about once, one under cost of who 
   expect(await sales(shop)).toMatchObject([{ payable_amount: 65_000 }])
 })
 
-test('what the till sold it no longer offers; a refusal asks again, and ends with its line', async ({ page, request, refusals }) => {
+test('what the till sold it no longer offers; a refusal ends with its line', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(422)
   const shop = await openShop(request)
   await stocked(shop)
@@ -265,33 +270,37 @@ test('what the till sold it no longer offers; a refusal asks again, and ends wit
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000003' })).toBeVisible()
 })
 
-test('the same at the intake desk: unknown scans bar it, fields are left alone, the focus comes back', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await stocked(shop)
-  await atDesk(page, shop, '/inventory-actions/new/intake')
-  await scan(page, milk, '9999999999999')
-  await expect(unsettled(page)).toHaveText([/Not known: 9999999999999/])
-  const cost = page.getByLabel('Cost of Milk')
-  await cost.fill('710')
-  await scan(page, sugar)
-  await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('1')
-  await expect(cost).toHaveValue('710')
-  await page.keyboard.press('F4')
-  const supplier = page.getByRole('combobox', { name: 'Supplier' })
-  await supplier.fill('depot')
-  await page.getByRole('option', { name: 'Depot' }).click()
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.press('F9')
-  await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(unsettled(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove Sugar' }).click()
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
-})
+test(
+  'the same at the intake desk: unknown scans bar it, fields are left alone, the focus comes back',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await stocked(shop)
+    await atDesk(page, shop, '/inventory-actions/new/intake')
+    await scan(page, milk, '9999999999999')
+    await expect(unsettled(page)).toHaveText([/Not known: 9999999999999/])
+    const cost = page.getByLabel('Cost of Milk')
+    await cost.fill('710')
+    await scan(page, sugar)
+    await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('1')
+    await expect(cost).toHaveValue('710')
+    await page.keyboard.press('F4')
+    const supplier = page.getByRole('combobox', { name: 'Supplier' })
+    await supplier.fill('depot')
+    await page.getByRole('option', { name: 'Depot' }).click()
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('F9')
+    await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(unsettled(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove Sugar' }).click()
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
+  },
+)
 
-test('what is typed on a payment sheet is paid by F9 too, and a scan into it is a scan', async ({ page, request }) => {
+test('what is typed on a payment sheet is paid by F9 too, and a scan into it is a scan', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await stocked(shop)
   await atDesk(page, shop)

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 const entry = (page: Page) => page.getByRole('textbox', { name: 'Scan or type a serial number' })
@@ -218,7 +219,7 @@ test('of two phones that were sold one comes back, damaged: that one, and neithe
   expect(await unitsOf(shop)).toEqual([`${imeis[0]} sold`, `${imeis[2]} available`, `${imeis[1]} damaged`].toSorted())
 })
 
-test('of an order of three phones two come, by their numbers, and one is still to come', async ({ page, request }) => {
+test('of an order of three phones two come, by their numbers, and one is still to come', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await phone(shop)
   const [places, contacts] = await Promise.all([
@@ -251,66 +252,70 @@ test('of an order of three phones two come, by their numbers, and one is still t
   expect(left.items.map((item) => item.left)).toEqual([1])
 })
 
-test('a kit asks for the phone that is in it, takes the one that is scanned, and gives that one back', async ({ page, request }) => {
-  const shop = await openShop(request)
-  const product = await phones(shop, ['SN00001', 'SN00002', 'SN00003'])
-  const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const contact = await addContact(shop, 'Ada Obi', 'customer')
-  const kit = { name: 'Starter kit', type: 'standard', price: 16_000_000, composites: [{ product, quantity: 1 }] }
-  await shop.call('PUT', '/v1/business/products', kit)
-  await shop.call('PUT', '/v1/business/sales', {
-    ...{ contact, location: places[0]?.id, payable_amount: 15_000_000 },
-    items: [{ product, quantity: 1, price: 15_000_000, metadata: { serial_numbers: ['SN00003'] } }],
-  })
-  await openAt(page, shop, '/sales/new')
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.type('kit')
-  await expect(page.getByRole('option', { name: /Starter kit/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Serial numbers of Spark 20 · Starter kit' })).toBeVisible()
-  await expect(pick(page)).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.press('F9')
-  const asks = page.getByRole('button', { name: '0 of 1 serial number of Spark 20' })
-  await expect(asks).toBeFocused()
-  // One that is sold says so, and is no new product.
-  await scan(page, 'SN00003')
-  const scans = page.getByRole('list', { name: 'Scans that are not on' })
-  await expect(scans.getByText('SN00003 was sold by SL-000001')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Add product/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove scan: SN00003' }).click()
-  await scan(page, 'SN00002')
-  await expect(page.getByRole('button', { name: '1 of 1 serial number of Spark 20' })).toBeVisible()
-  await expect(page.getByRole('list', { name: /Lines/ }).getByText('SN00002')).toBeVisible()
-  await expect(page.getByLabel('Quantity of Spark 20')).toHaveCount(0)
-  await page.getByRole('button', { name: '1 of 1 serial number of Spark 20' }).click()
-  await expect(pick(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Take off SN00002' }).click()
-  await expect(page.getByText('1 to go')).toBeVisible()
-  await page.getByRole('button', { name: 'Pick SN00002' }).click()
-  await expect(pick(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: /SL-000002/ })).toBeVisible()
-  expect(await unitsOf(shop)).toEqual(['SN00001 available', 'SN00002 sold', 'SN00003 sold'])
+test(
+  'a kit asks for the phone that is in it, takes the one that is scanned, and gives that one back',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const product = await phones(shop, ['SN00001', 'SN00002', 'SN00003'])
+    const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const contact = await addContact(shop, 'Ada Obi', 'customer')
+    const kit = { name: 'Starter kit', type: 'standard', price: 16_000_000, composites: [{ product, quantity: 1 }] }
+    await shop.call('PUT', '/v1/business/products', kit)
+    await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact, location: places[0]?.id, payable_amount: 15_000_000 },
+      items: [{ product, quantity: 1, price: 15_000_000, metadata: { serial_numbers: ['SN00003'] } }],
+    })
+    await openAt(page, shop, '/sales/new')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.type('kit')
+    await expect(page.getByRole('option', { name: /Starter kit/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Serial numbers of Spark 20 · Starter kit' })).toBeVisible()
+    await expect(pick(page)).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('F9')
+    const asks = page.getByRole('button', { name: '0 of 1 serial number of Spark 20' })
+    await expect(asks).toBeFocused()
+    // One that is sold says so, and is no new product.
+    await scan(page, 'SN00003')
+    const scans = page.getByRole('list', { name: 'Scans that are not on' })
+    await expect(scans.getByText('SN00003 was sold by SL-000001')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Add product/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove scan: SN00003' }).click()
+    await scan(page, 'SN00002')
+    await expect(page.getByRole('button', { name: '1 of 1 serial number of Spark 20' })).toBeVisible()
+    await expect(page.getByRole('list', { name: /Lines/ }).getByText('SN00002')).toBeVisible()
+    await expect(page.getByLabel('Quantity of Spark 20')).toHaveCount(0)
+    await page.getByRole('button', { name: '1 of 1 serial number of Spark 20' }).click()
+    await expect(pick(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Take off SN00002' }).click()
+    await expect(page.getByText('1 to go')).toBeVisible()
+    await page.getByRole('button', { name: 'Pick SN00002' }).click()
+    await expect(pick(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: /SL-000002/ })).toBeVisible()
+    expect(await unitsOf(shop)).toEqual(['SN00001 available', 'SN00002 sold', 'SN00003 sold'])
 
-  const { rows: sold } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/sales')
-  await page.goto(`/sales/${sold[0]?.id}`)
-  await expect(page.getByRole('heading', { name: 'SL-000002', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'SN00002' })).toBeVisible()
-  await page.goto(`/inventory-actions/new/return-inward?sale=${sold[0]?.id}`)
-  await expect(page.getByText('Choose what comes back of')).toBeVisible()
-  await page.getByRole('button', { name: '0 of 1 serial number of Spark 20' }).click()
-  await expect(pick(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Pick SN00002' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByLabel('Money back').selectOption('cash')
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('heading', { name: /Return saved · RI-000001/ })).toBeVisible()
-  expect(await unitsOf(shop)).toEqual(['SN00001 available', 'SN00002 available', 'SN00003 sold'])
-})
+    const { rows: sold } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/sales')
+    await page.goto(`/sales/${sold[0]?.id}`)
+    await expect(page.getByRole('heading', { name: 'SL-000002', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'SN00002' })).toBeVisible()
+    await page.goto(`/inventory-actions/new/return-inward?sale=${sold[0]?.id}`)
+    await expect(page.getByText('Choose what comes back of')).toBeVisible()
+    await page.getByRole('button', { name: '0 of 1 serial number of Spark 20' }).click()
+    await expect(pick(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Pick SN00002' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByLabel('Money back').selectOption('cash')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByRole('heading', { name: /Return saved · RI-000001/ })).toBeVisible()
+    expect(await unitsOf(shop)).toEqual(['SN00001 available', 'SN00002 available', 'SN00003 sold'])
+  },
+)

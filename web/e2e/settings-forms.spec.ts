@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -42,26 +43,27 @@ test('a location is opened, changed and closed by its form', async ({ page, requ
   await expect(row(page, 'Main store')).toBeVisible()
 })
 
-test('what is pressed while a list is on its way stays under the pointer, also where the list turns out to be empty', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/\/v1\/business\/bank-accounts\b/, async (route) => {
-    await answered
-    await route.continue()
-  })
-  await openAt(page, shop, '/settings/bank')
-  await page.getByRole('button', { name: 'New bank account' }).hover()
-  await page.mouse.down()
-  answer()
-  await expect(page.getByText('No bank accounts yet')).toBeVisible()
-  await page.mouse.up()
-  await expect(dialog(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New bank account', includeHidden: true })).toHaveCount(1)
-})
+test(
+  'what is pressed while a list is on its way stays under the pointer, also where the list turns out to be empty',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/v1\/business\/bank-accounts\b/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await openAt(page, shop, '/settings/bank')
+    await page.getByRole('button', { name: 'New bank account' }).hover()
+    await page.mouse.down()
+    answer()
+    await expect(page.getByText('No bank accounts yet')).toBeVisible()
+    await page.mouse.up()
+    await expect(dialog(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New bank account', includeHidden: true })).toHaveCount(1)
+  },
+)
 
 test('a business is changed by its form', async ({ page, request }) => {
   await openAt(page, await openShop(request), '/settings/business')
@@ -76,23 +78,27 @@ test('a business is changed by its form', async ({ page, request }) => {
   await expect(website).toHaveValue('https://okafor.example')
 })
 
-test('a form of details that are kept from the last visit shows what was changed on another device since', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await openAt(page, shop, '/settings/business')
-  const [website, name] = [page.getByLabel('Website'), page.getByLabel('Business name')]
-  await expect(website).toHaveValue('')
-  // The session's answer comes once the kept details are on the screen, and one field is being typed in.
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('/v1/merchant/session', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await shop.call('PATCH', '/v1/business', { website: 'https://okafor.example', name: 'Okafor and Sons' })
-  await page.reload()
-  await expect(website).toHaveValue('')
-  await name.fill('Okafor Trading')
-  answer()
-  await expect(website).toHaveValue('https://okafor.example')
-  await expect(name).toHaveValue('Okafor Trading')
-})
+test(
+  'a form of details that are kept from the last visit shows what was changed on another device since',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await openAt(page, shop, '/settings/business')
+    const [website, name] = [page.getByLabel('Website'), page.getByLabel('Business name')]
+    await expect(website).toHaveValue('')
+    // The session's answer comes once the kept details are on the screen, and one field is being typed in.
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('/v1/merchant/session', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await shop.call('PATCH', '/v1/business', { website: 'https://okafor.example', name: 'Okafor and Sons' })
+    await page.reload()
+    await expect(website).toHaveValue('')
+    await name.fill('Okafor Trading')
+    answer()
+    await expect(website).toHaveValue('https://okafor.example')
+    await expect(name).toHaveValue('Okafor Trading')
+  },
+)

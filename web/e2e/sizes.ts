@@ -9,3 +9,9 @@ export const sizes = (usually: keyof typeof both) => Object.entries(both).filter
 
 /** The same for those that go by the width alone, in pixels. */
 export const widths = (usually: 1440 | 390) => (isLong ? [1440, 390] : [usually])
+
+/**
+ * Of a journey that asks a rarer case of a screen which another journey opens: `npm run test:long` makes it, `npm test` does not. What a
+ * sentence of the specification names is never one of them (`spec-coverage.test.ts`).
+ */
+export const inLongRun = { tag: '@long' }

@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { addProduct, logIn, registerShop } from './shop.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
@@ -39,36 +39,37 @@ test('two tabs: whoever logs out in one is out in the other, and in again where 
   await expect(page.getByRole('dialog', { name: 'New brand' })).toBeVisible()
 })
 
-test('two tabs: going over to another business leaves the other tabs in theirs, with all that is typed there', async ({
-  page,
-  request,
-}) => {
-  const shop = await registerShop(request)
-  await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100 })
-  await shop.call('PUT', '/v1/merchant/businesses', { name: 'Okafor Tailors', industry: ['Tailoring'] })
-  await logIn(page, shop)
-  const atHome = await page.context().newPage()
-  await atHome.goto('/')
-  const elsewhere = await page.context().newPage()
-  await elsewhere.goto('/products?product=new')
-  await elsewhere.getByRole('textbox', { name: 'Name' }).fill('Half typed')
-  // The first step of a new shop is done in this one, and not in that one.
-  await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
+test(
+  'two tabs: going over to another business leaves the other tabs in theirs, with all that is typed there',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await registerShop(request)
+    await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100 })
+    await shop.call('PUT', '/v1/merchant/businesses', { name: 'Okafor Tailors', industry: ['Tailoring'] })
+    await logIn(page, shop)
+    const atHome = await page.context().newPage()
+    await atHome.goto('/')
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/products?product=new')
+    await elsewhere.getByRole('textbox', { name: 'Name' }).fill('Half typed')
+    // The first step of a new shop is done in this one, and not in that one.
+    await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Okafor Stores' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Okafor Tailors' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner')).toContainText('Okafor Tailors')
-  await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
+    await page.getByRole('button', { name: 'Okafor Stores' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Okafor Tailors' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner')).toContainText('Okafor Tailors')
+    await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
 
-  for (const tab of [atHome, elsewhere]) await expect(tab.getByRole('banner')).toContainText('Okafor Stores')
-  await expect(elsewhere.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
-  // Each goes on in its own after a reload, and a new one begins where the last one went.
-  await atHome.reload()
-  await expect(atHome.getByRole('banner')).toContainText('Okafor Stores')
-  await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
-  await expect(atHome.getByRole('link', { name: 'Add a product' })).toHaveCount(0)
-})
+    for (const tab of [atHome, elsewhere]) await expect(tab.getByRole('banner')).toContainText('Okafor Stores')
+    await expect(elsewhere.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
+    // Each goes on in its own after a reload, and a new one begins where the last one went.
+    await atHome.reload()
+    await expect(atHome.getByRole('banner')).toContainText('Okafor Stores')
+    await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
+    await expect(atHome.getByRole('link', { name: 'Add a product' })).toHaveCount(0)
+  },
+)
 
 test('two tabs whose token runs out at the same instant use the refresh token once, and both go on', async ({ page, request }) => {
   const shop = await registerShop(request)
@@ -90,7 +91,7 @@ test('two tabs whose token runs out at the same instant use the refresh token on
 })
 
 for (const days of [-3000, 3000]) {
-  test(`a clock that is ${days} days off logs nobody out and sends nobody round in circles`, async ({ page, request }) => {
+  test(`a clock that is ${days} days off logs nobody out and sends nobody round in circles`, inLongRun, async ({ page, request }) => {
     const shop = await registerShop(request)
     await page.clock.setSystemTime(Date.now() + days * 86_400_000)
     const calls: string[] = []
@@ -105,61 +106,60 @@ for (const days of [-3000, 3000]) {
 }
 
 for (const width of widths(1440)) {
-  test(`at ${width} px: one’s devices are seen in plain words, and logged out one by one or all at once`, async ({
-    page,
-    request,
-    browser,
-    refusals,
-  }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    const shop = await registerShop(request)
-    const open = async (userAgent: string) => {
-      const device = await (await browser.newContext({ userAgent })).newPage()
-      await logIn(device, shop)
-      return device
-    }
-    const phone = await open(devices['Pixel 7'].userAgent)
-    const tablet = await open(devices['iPad Mini'].userAgent)
-    await logIn(page, shop)
-    await page.goto('/settings/profile')
-    const list = page.getByRole('listitem').filter({ hasText: 'From 127.0.0.1' })
-    // The API that opened the shop has a session too.
-    await expect(list).toHaveCount(4)
-    await expect(list.first()).toContainText('This device')
-    await expect(list.first().getByRole('button')).toHaveCount(0)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  test(
+    `at ${width} px: one’s devices are seen in plain words, and logged out one by one or all at once`,
+    inLongRun,
+    async ({ page, request, browser, refusals }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      const shop = await registerShop(request)
+      const open = async (userAgent: string) => {
+        const device = await (await browser.newContext({ userAgent })).newPage()
+        await logIn(device, shop)
+        return device
+      }
+      const phone = await open(devices['Pixel 7'].userAgent)
+      const tablet = await open(devices['iPad Mini'].userAgent)
+      await logIn(page, shop)
+      await page.goto('/settings/profile')
+      const list = page.getByRole('listitem').filter({ hasText: 'From 127.0.0.1' })
+      // The API that opened the shop has a session too.
+      await expect(list).toHaveCount(4)
+      await expect(list.first()).toContainText('This device')
+      await expect(list.first().getByRole('button')).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
-    await list
-      .filter({ hasText: 'Chrome on Android' })
-      .getByRole('button', { name: /^Log out/ })
-      .click()
-    await expectToast(page, 'Chrome on Android is logged out')
-    await expect(list).toHaveCount(3)
-    await phone.getByRole('link', { name: 'Sales', exact: true }).first().click()
-    await expect(over(phone)).toContainText('Session Expired! Please log in again to continue.')
-    await over(phone).getByRole('button', { name: 'Ok' }).click()
-    await expect(phone).toHaveURL('/login?to=%2Fsales')
+      await list
+        .filter({ hasText: 'Chrome on Android' })
+        .getByRole('button', { name: /^Log out/ })
+        .click()
+      await expectToast(page, 'Chrome on Android is logged out')
+      await expect(list).toHaveCount(3)
+      await phone.getByRole('link', { name: 'Sales', exact: true }).first().click()
+      await expect(over(phone)).toContainText('Session Expired! Please log in again to continue.')
+      await over(phone).getByRole('button', { name: 'Ok' }).click()
+      await expect(phone).toHaveURL('/login?to=%2Fsales')
 
-    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click()
-    await expectToast(page, 'Every other device is logged out')
-    await expect(list).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
-    await tablet.getByRole('link', { name: 'Products', exact: true }).first().click()
-    await expect(over(tablet)).toBeVisible()
+      await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click()
+      await expectToast(page, 'Every other device is logged out')
+      await expect(list).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
+      await tablet.getByRole('link', { name: 'Products', exact: true }).first().click()
+      await expect(over(tablet)).toBeVisible()
 
-    // Here too, in the end: the server has ended what the browser forgets.
-    refusals.push(401)
-    const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('kasuwa.session') ?? '') as { token: string })
-    await page.getByRole('button', { name: 'Log out everywhere' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
-    await expect(login(page)).toBeVisible()
-    const answer = await request.get('/v1/merchant/session', { headers: { authorization: `Bearer ${token}` } })
-    expect(answer.status()).toBe(401)
-    await Promise.all([phone, tablet].map((device) => device.context().close()))
-  })
+      // Here too, in the end: the server has ended what the browser forgets.
+      refusals.push(401)
+      const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('kasuwa.session') ?? '') as { token: string })
+      await page.getByRole('button', { name: 'Log out everywhere' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+      await expect(login(page)).toBeVisible()
+      const answer = await request.get('/v1/merchant/session', { headers: { authorization: `Bearer ${token}` } })
+      expect(answer.status()).toBe(401)
+      await Promise.all([phone, tablet].map((device) => device.context().close()))
+    },
+  )
 }
 
 test('a login leads to where one wanted to go, query and hash and all, but to no other site', async ({ page, request }) => {

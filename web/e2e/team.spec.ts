@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { addProduct, logIn, openAt, openShop, stockUp } from './shop.ts'
 import { grant, hire, invite } from './team.ts'
-import { widths } from './sizes.ts'
+import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 /** The registry of the app itself: a screen that is added is a screen that is tried here. */
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('who is removed from their only business is told, and is at the login', async ({ page, request, refusals }) => {
+  test('who is removed from their only business is told, and is at the login', inLongRun, async ({ page, request, refusals }) => {
     const shop = await openShop(request)
     const musa = await hire(request, shop, ['brand.view'])
     await openAt(page, musa)
@@ -227,7 +227,7 @@ test('the menu follows changed roles with the next click', async ({ page, reques
   await expectMenu(page, ['Home', 'Contacts', 'Settings'])
 })
 
-test('an owner who is the last one stays, and says why', async ({ page, request, refusals }) => {
+test('an owner who is the last one stays, and says why', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/team/members')
   await page.getByText('Adaeze Okafor (you)').click()
@@ -241,7 +241,7 @@ test('an owner who is the last one stays, and says why', async ({ page, request,
   )
 })
 
-test('nobody gives what they do not hold, nor a place that is not theirs, and is told why', async ({ page, request }) => {
+test('nobody gives what they do not hold, nor a place that is not theirs, and is told why', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const lead = await hire(request, shop, ['brand.view', 'member.add', 'role.create'])
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
@@ -271,63 +271,63 @@ test('nobody gives what they do not hold, nor a place that is not theirs, and is
   ])
 })
 
-test('whoever is removed in the middle of a sale is told so, in words that stay, and of no other business', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  const shop = await openShop(request)
-  const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, barcode: '6001234567890' })
-  await stockUp(shop, { [product]: 5 })
-  const bisi = await hire(request, shop, ['sale.create', 'product.view', 'contact.view', 'inventory-location.view'])
-  await openAt(page, bisi, '/sales/new')
-  await page.getByRole('combobox', { name: 'Type a name or scan a code' }).fill('6001234567890')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
-  await shop.call('DELETE', `/v1/business/members/${bisi.member}`)
-  refusals.push(401)
-  const said: string[] = []
-  await page.exposeFunction('heard', (text: string) => said.push(text))
-  await page.evaluate(() => {
-    const { heard } = window as unknown as { heard: (text: string) => void }
-    new MutationObserver(() => heard(document.body.innerText)).observe(document.body, { childList: true, subtree: true })
-  })
-  await page.keyboard.press('F9')
-  const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
-  await expect(page).toHaveURL(`/login?email=${encodeURIComponent(bisi.email)}`)
-  await expect(told).toContainText('Somebody who runs it can invite you again.')
-  expect(said.filter((text) => text.includes('You are in another business now'))).toEqual([])
-  await told.getByRole('button', { name: 'Ok' }).click()
-  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
-})
+test(
+  'whoever is removed in the middle of a sale is told so, in words that stay, and of no other business',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    const shop = await openShop(request)
+    const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, barcode: '6001234567890' })
+    await stockUp(shop, { [product]: 5 })
+    const bisi = await hire(request, shop, ['sale.create', 'product.view', 'contact.view', 'inventory-location.view'])
+    await openAt(page, bisi, '/sales/new')
+    await page.getByRole('combobox', { name: 'Type a name or scan a code' }).fill('6001234567890')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
+    await shop.call('DELETE', `/v1/business/members/${bisi.member}`)
+    refusals.push(401)
+    const said: string[] = []
+    await page.exposeFunction('heard', (text: string) => said.push(text))
+    await page.evaluate(() => {
+      const { heard } = window as unknown as { heard: (text: string) => void }
+      new MutationObserver(() => heard(document.body.innerText)).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.keyboard.press('F9')
+    const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+    await expect(page).toHaveURL(`/login?email=${encodeURIComponent(bisi.email)}`)
+    await expect(told).toContainText('Somebody who runs it can invite you again.')
+    expect(said.filter((text) => text.includes('You are in another business now'))).toEqual([])
+    await told.getByRole('button', { name: 'Ok' }).click()
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+  },
+)
 
-test('whoever was removed while away is told at the next login, until they have read it, and then no more', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  // What a screen still asks for as its login is taken away.
-  refusals.push(401)
-  const shop = await openShop(request)
-  const musa = await hire(request, shop, ['brand.view'])
-  await openAt(page, musa)
-  await page.evaluate(() => localStorage.clear())
-  // They are away: a screen that still asked would be told at once.
-  await page.goto('about:blank')
-  await shop.call('DELETE', `/v1/business/members/${musa.member}`)
-  await logIn(page, musa)
-  const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
-  await expect(told).toBeVisible()
-  await page.reload()
-  await expect(told).toContainText('Somebody who runs it can invite you again.')
-  await told.getByRole('button', { name: 'Ok' }).click()
-  await expect(told).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^You:/ })).toBeVisible()
-  await expect(told).toHaveCount(0)
-})
+test(
+  'whoever was removed while away is told at the next login, until they have read it, and then no more',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    // What a screen still asks for as its login is taken away.
+    refusals.push(401)
+    const shop = await openShop(request)
+    const musa = await hire(request, shop, ['brand.view'])
+    await openAt(page, musa)
+    await page.evaluate(() => localStorage.clear())
+    // They are away: a screen that still asked would be told at once.
+    await page.goto('about:blank')
+    await shop.call('DELETE', `/v1/business/members/${musa.member}`)
+    await logIn(page, musa)
+    const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+    await expect(told).toBeVisible()
+    await page.reload()
+    await expect(told).toContainText('Somebody who runs it can invite you again.')
+    await told.getByRole('button', { name: 'Ok' }).click()
+    await expect(told).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^You:/ })).toBeVisible()
+    await expect(told).toHaveCount(0)
+  },
+)
 
-test('at the app’s own machine the log-in page offers the demo business as each role', async ({ page }) => {
+test('at the app’s own machine the log-in page offers the demo business as each role', inLongRun, async ({ page }) => {
   await page.goto('/login')
   const offer = page.getByRole('region', { name: 'Look around in the demo business as' })
   await expect(offer.getByRole('button')).toHaveText(['Owner', 'Manager', 'Sales', 'Stock keeper', 'Accountant'])

@@ -3,6 +3,7 @@ import { expect, interceptEarly, test } from './faultless.ts'
 import { addContact, openShop } from './shop.ts'
 import { scan } from './scanner.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
 /* The till as a reader of screens hears it: what each thing is called, and what is said of itself. */
 
@@ -63,7 +64,7 @@ test('each thing at the till has its role and its name', async ({ page, request 
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 107_500 }])
 })
 
-test('what was scanned is said, and so is what failed', async ({ page, request, refusals }) => {
+test('what was scanned is said, and so is what failed', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)

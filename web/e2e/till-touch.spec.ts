@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { scan, typeAt } from './scanner.ts'
 import { openAt, openShop, type Shop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
-import { sizes } from './sizes.ts'
+import { inLongRun, sizes } from './sizes.ts'
 
 /** A shop with a category, a favourite, a shirt in two sizes and two accounts. */
 async function touchShop(shop: Shop): Promise<void> {
@@ -111,7 +111,7 @@ for (const [where, viewport] of sizes('on a phone')) {
       if (process.env.LOOK) await page.screenshot({ path: `/tmp/tt-3-${viewport.width}.png` })
     })
 
-    test('by keys alone: three of a tile, a variant, back, and the change', async ({ page, request }) => {
+    test('by keys alone: three of a tile, a variant, back, and the change', inLongRun, async ({ page, request }) => {
       const isPhone = viewport.width < 1025
       const shop = await openShop(request)
       await touchShop(shop)
@@ -164,7 +164,7 @@ for (const [where, viewport] of sizes('on a phone')) {
   })
 }
 
-test('favourites are chosen by who may change products, and stand at every till', async ({ page, request, browser }) => {
+test('favourites are chosen by who may change products, and stand at every till', inLongRun, async ({ page, request, browser }) => {
   const shop = await openShop(request)
   const ids = await threeProducts(shop)
   await atTheTill(page, shop)
@@ -191,43 +191,44 @@ test('favourites are chosen by who may change products, and stand at every till'
   await other.context().close()
 })
 
-test('how many is said before a scan, by a star or a cross; what cannot be so many stays, in words, and nothing is sold meanwhile', async ({
-  page,
-  request,
-}) => {
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  const phone = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
-    ...{ name: 'Tecno Spark', sku: 'SPARK', price: 9_000_000, cost: 8_000_000, barcode: '6000000000042' },
-    ...{ type: 'phone', inventory_type: 'standard', has_inventory: true, has_serial_number: true },
-  })
-  expect(phone.product.id).toBeTruthy()
-  await atTheTill(page, shop)
-  const quantity = page.getByLabel('Quantity of Product 1')
-  await page.keyboard.type('3*', { delay: 80 })
-  await scan(page, codes[0])
-  await expect(quantity).toHaveValue('3')
-  await page.keyboard.type('1.5x', { delay: 80 })
-  await scan(page, codes[0])
-  await expect(quantity).toHaveValue('4.5')
-  await typeAt(page, 'hand', '2 x product 1')
-  await expect(quantity).toHaveValue('6.5')
-  await expect(search(page)).toHaveValue('')
+test(
+  'how many is said before a scan, by a star or a cross; what cannot be so many stays, in words, and nothing is sold meanwhile',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await threeProducts(shop)
+    const phone = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
+      ...{ name: 'Tecno Spark', sku: 'SPARK', price: 9_000_000, cost: 8_000_000, barcode: '6000000000042' },
+      ...{ type: 'phone', inventory_type: 'standard', has_inventory: true, has_serial_number: true },
+    })
+    expect(phone.product.id).toBeTruthy()
+    await atTheTill(page, shop)
+    const quantity = page.getByLabel('Quantity of Product 1')
+    await page.keyboard.type('3*', { delay: 80 })
+    await scan(page, codes[0])
+    await expect(quantity).toHaveValue('3')
+    await page.keyboard.type('1.5x', { delay: 80 })
+    await scan(page, codes[0])
+    await expect(quantity).toHaveValue('4.5')
+    await typeAt(page, 'hand', '2 x product 1')
+    await expect(quantity).toHaveValue('6.5')
+    await expect(search(page)).toHaveValue('')
 
-  await page.keyboard.type('0*', { delay: 80 })
-  await scan(page, codes[1])
-  await expect(page.getByText('Type how many, like 3 or 2.5')).toBeVisible()
-  await expect(search(page)).toHaveValue(`0*${codes[1]}`)
-  await page.keyboard.press('F9')
-  await expect(page.getByText(/^Still here/)).toBeVisible()
-  expect(await salesOf(shop)).toEqual([])
-  await page.keyboard.press('Escape')
+    await page.keyboard.type('0*', { delay: 80 })
+    await scan(page, codes[1])
+    await expect(page.getByText('Type how many, like 3 or 2.5')).toBeVisible()
+    await expect(search(page)).toHaveValue(`0*${codes[1]}`)
+    await page.keyboard.press('F9')
+    await expect(page.getByText(/^Still here/)).toBeVisible()
+    expect(await salesOf(shop)).toEqual([])
+    await page.keyboard.press('Escape')
 
-  await typeAt(page, 'hand', '2.5*6000000000042')
-  await expect(page.getByText('Tecno Spark comes whole: type 1, 2, 3 … before it.')).toBeVisible()
-  await expect(page.getByLabel('Quantity of Tecno Spark')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('status', { name: /^Sale saved/ })).toBeVisible()
-  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 650_000 }])
-})
+    await typeAt(page, 'hand', '2.5*6000000000042')
+    await expect(page.getByText('Tecno Spark comes whole: type 1, 2, 3 … before it.')).toBeVisible()
+    await expect(page.getByLabel('Quantity of Tecno Spark')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('status', { name: /^Sale saved/ })).toBeVisible()
+    expect(await salesOf(shop)).toMatchObject([{ payable_amount: 650_000 }])
+  },
+)

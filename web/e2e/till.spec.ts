@@ -4,6 +4,7 @@ import { hire } from './team.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
 import { expectToast } from './toasts.ts'
+import { inLongRun } from './sizes.ts'
 
 test.beforeEach(interceptEarly)
 
@@ -55,7 +56,7 @@ test('by keys alone: quantity, price, customer, part payment', async ({ page, re
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 225_000, payment_status: 'partial' }])
 })
 
-test('change is told, and only what the sale takes is recorded', async ({ page, request }) => {
+test('change is told, and only what the sale takes is recorded', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -102,7 +103,7 @@ test('pressed twice it is sold once; what is typed survives a reload', async ({ 
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 315_000 }])
 })
 
-test('a tax that changed meanwhile is said, and the next press is right', async ({ page, request, refusals }) => {
+test('a tax that changed meanwhile is said, and the next press is right', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(422)
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -143,7 +144,7 @@ test('a sale is canceled with its consequence in sight, and begun again from a c
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
 })
 
-test('two people cancel one sale: the second is told, and sees what the first did', async ({ page, request, refusals }) => {
+test('two people cancel one sale: the second is told, and sees what the first did', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(409)
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -162,7 +163,7 @@ test('two people cancel one sale: the second is told, and sees what the first di
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
 })
 
-test('Enter before the customer is found takes them when they are, and nobody else', async ({ page, request }) => {
+test('Enter before the customer is found takes them when they are, and nobody else', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   for (const name of ['Ada Obi', 'Bola Ade', 'Bola Cole']) await addContact(shop, name, 'customer')
@@ -211,7 +212,7 @@ test('F9 while a scan is still looked up waits for it: what was scanned is sold'
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000, payment_status: 'paid' }])
 })
 
-test('F9 while it is not clear yet what was meant sells nothing: the person chooses first', async ({ page, request }) => {
+test('F9 while it is not clear yet what was meant sells nothing: the person chooses first', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   let answer = () => {}
@@ -232,7 +233,7 @@ test('F9 while it is not clear yet what was meant sells nothing: the person choo
   expect(await salesOf(shop)).toEqual([])
 })
 
-test('a shop without a bank account makes one while it is paid, and nothing typed is lost', async ({ page, request }) => {
+test('a shop without a bank account makes one while it is paid, and nothing typed is lost', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -265,7 +266,7 @@ test('a shop without a bank account makes one while it is paid, and nothing type
   expect(recorded.edges.payments).toMatchObject([{ amount: 100_000, account: null }, { amount: 200_000 }])
 })
 
-test('whoever may not make accounts is told whom to ask', async ({ page, request }) => {
+test('whoever may not make accounts is told whom to ask', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await openAt(page, await hire(request, shop, ['sale.create']), '/sales/new')

@@ -2,8 +2,9 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { scan } from './scanner.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, threeProducts } from './till.ts'
+import { inLongRun } from './sizes.ts'
 
-test('where what stands at its side does not come, the till sells all the same', async ({ page, request, refusals }) => {
+test('where what stands at its side does not come, the till sells all the same', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('ERR_FAILED')
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -18,7 +19,7 @@ test('where what stands at its side does not come, the till sells all the same',
   await expect(page.getByRole('group', { name: 'Sold most' })).toHaveCount(0)
 })
 
-test('what waits is approved from the menu, once what it does has been shown', async ({ page, request }) => {
+test('what waits is approved from the menu, once what it does has been shown', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const [product = ''] = await threeProducts(shop)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, interceptEarly, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { inLongRun } from './sizes.ts'
 
 /** Follows the bar over the page. @returns how it stood each time something changed */
 async function watchBar(page: Page): Promise<() => Promise<string[]>> {
@@ -35,19 +36,23 @@ test('a tab from before an upgrade begins again where it was going', async ({ pa
   expect(upgraded).toBe(false)
 })
 
-test('where only the connection is gone the screen says so, and opens when it is back', async ({ page, request, context, refusals }) => {
-  refusals.push('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module', 'Unable to preload CSS')
-  const shop = await openShop(request)
-  await openAt(page, shop)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const bars = await watchBar(page)
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Contacts' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeVisible()
-  await expect(page).toHaveTitle('Kasuwa - This screen stopped working')
-  // The bar over a screen that did not come is red at its end.
-  await expect.poll(async () => (await bars()).at(-1)).toBe('failed')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-})
+test(
+  'where only the connection is gone the screen says so, and opens when it is back',
+  inLongRun,
+  async ({ page, request, context, refusals }) => {
+    refusals.push('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module', 'Unable to preload CSS')
+    const shop = await openShop(request)
+    await openAt(page, shop)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const bars = await watchBar(page)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Contacts' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeVisible()
+    await expect(page).toHaveTitle('Kasuwa - This screen stopped working')
+    // The bar over a screen that did not come is red at its end.
+    await expect.poll(async () => (await bars()).at(-1)).toBe('failed')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  },
+)
