@@ -243,7 +243,7 @@ test('nor where documents wait, or somebody may see little', async ({ page, requ
   const small = await openSmallShop(request)
   const known = { ...nothingKnown, ...small.known }
   // A toast stands still under the pointer: what moves never ends.
-  const of = (as: Place['as']) => places.filter((place) => place.as === as && place.name !== 'toast')
+  const of = (as: Place['as']) => sampled(places.filter((place) => place.as === as && place.name !== 'toast'))
   await atShop(page, small.owner)
   const faults = await inspect(page, of('small'), known)
   await page.context().setOffline(false)

@@ -151,7 +151,7 @@ test.runIf(isLong)('whoever was logged in goes on in what was restored: reads wh
   expect(await violations(place.ownerUrl)).toEqual([])
 })
 
-test('made while sixteen sell it is of one moment: its books are sound, and what was recorded before it began is in it', async () => {
+test.runIf(isLong)('made while sixteen sell it is of one moment: its books are sound, and what was recorded before it began is in it', async () => {
   const file = named('busy.backup')
   const numbers: string[] = []
   let over = false

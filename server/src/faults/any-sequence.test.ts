@@ -18,7 +18,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
-const runs = atSize(12, Number(process.env.RUNS ?? 2000))
+const runs = atSize(8, Number(process.env.RUNS ?? 2000))
 const seed = seedFrom(20_261_121)
 
 const server = await ownServer()
