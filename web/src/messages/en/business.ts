@@ -16,6 +16,11 @@ export default {
   terms_hint: 'How long customers have, and you have to pay suppliers, unless the contact says otherwise. 0: at once.',
   language: 'Contacts are written to in',
   language_hint: 'Reminders and the like, unless the contact has a language of their own.',
+  clock: 'Days',
+  zone: 'Time zone',
+  zone_hint: 'Days begin and end by its clock, on screens, on papers and in reports.',
+  zone_changes:
+    'Once this is saved, days begin and end by the clock of {zone}, past ones too: what was sold near midnight moves to the day before or after, in reports, lists and statements. No amount, document or due date changes. Reports over a long time are slower for some minutes.',
   website: 'Website',
   image: 'Logo',
   rc_on_papers: 'RC number',

@@ -19,6 +19,11 @@ const fr: Translated<typeof en> = {
   terms_hint: 'Le délai des clients, et le vôtre envers les fournisseurs, sauf si le contact en a un autre. 0 : tout de suite.',
   language: 'Langue des messages aux contacts',
   language_hint: 'Pour les relances et autres messages, sauf si le contact a sa propre langue.',
+  clock: 'Journées',
+  zone: 'Fuseau horaire',
+  zone_hint: 'Les journées commencent et finissent à son heure, à l’écran, sur les papiers et dans les rapports.',
+  zone_changes:
+    'Une fois enregistré, les journées commencent et finissent à l’heure de {zone}, les journées passées aussi : ce qui a été vendu vers minuit passe à la veille ou au lendemain, dans les rapports, les listes et les relevés. Aucun montant, document ni échéance ne change. Les longs rapports sont plus lents pendant quelques minutes.',
   website: 'Site web',
   image: 'Logo',
   rc_on_papers: 'Numéro RC',
