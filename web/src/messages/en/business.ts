@@ -47,6 +47,7 @@ export default {
     'A second shop under another name? It gets stock, people and books of its own. For a branch of this one, add a location instead.',
   another_open: 'Open another business',
   another_bring_in: 'Bring one in from a file…',
+  one_trial: 'You try out one business, the first that you open. Later ones begin on the free plan.',
   moved_here: 'Did it work with another Kasuwa?',
   open: 'Open business',
   opened: '{name} is open',

@@ -50,6 +50,7 @@ const fr: Translated<typeof en> = {
     'Une deuxième boutique sous un autre nom ? Elle a son propre stock, ses gens et ses comptes. Pour une succursale de celle-ci, ajoutez plutôt un emplacement.',
   another_open: 'Ouvrir une autre entreprise',
   another_bring_in: 'En reprendre une d’un fichier…',
+  one_trial: 'Vous essayez une entreprise, la première que vous ouvrez. Les suivantes commencent avec la formule gratuite.',
   moved_here: 'Elle travaillait avec un autre Kasuwa ?',
   open: 'Ouvrir l’entreprise',
   opened: '{name} est ouverte',
