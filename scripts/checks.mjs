@@ -1,4 +1,4 @@
-import { runToolBeside, say } from './run.mjs'
+import { runBeside, runToolBeside, say } from './run.mjs'
 import { everything, fingerprint, hasPassed, stamp } from './stamps.mjs'
 import { shownTime } from './progress.mjs'
 
@@ -25,7 +25,15 @@ const check = (name, tool, args, env = {}) => ({
 // more, and each works out the contract's types for itself: a quarter more work, and more memory.
 const lint = check('types and lint', 'oxlint', [], { GOGC: '400', GOMAXPROCS: '1' })
 
+/** @type {Job} */
+const packages = {
+  name: 'packages',
+  alone: 'node scripts/packages.mjs',
+  run: () => runBeside(process.execPath, ['scripts/packages.mjs']),
+}
+
 const others = [
+  packages,
   check('format', 'oxfmt', ['--check']),
   check('unused code', 'knip', ['--no-progress']),
   check('architecture', 'vitest', ['run', '--project', 'architecture']),

@@ -6,7 +6,7 @@ import { giveUp, root } from './run.mjs'
 
 /*
  * `node scripts/command.mjs backup/backup-command make FILE`: an operator's command of server/src, in this very process. From its source
- * where what runs that is installed; else (`npm ci --omit=dev`) as it was built.
+ * where what runs that is installed; else (`npm ci --omit=dev --workspace=@kasuwa/programs`) as it was built.
  */
 const [path = '', ...args] = process.argv.slice(2)
 const source = join(root, 'server', 'src', `${path}.ts`)

@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('src', import.meta.url))
 const besides = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => /(\.worker|-command)\.ts$/.test(path))
 
 /** What is installed beside the build: programs of the machine, and what the renderer of papers reads. */
-const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+const { dependencies } = JSON.parse(readFileSync(new URL('../packages/programs/package.json', import.meta.url), 'utf8')) as {
   dependencies: Record<string, string>
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
+import { timeZone } from './platform/times.ts'
 import { languages } from './languages.ts'
 import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
@@ -75,8 +76,8 @@ const fields = {
   tin: nullish(text(2, 40)),
 }
 
-/** How the business deals with those who owe it. Those not given, or null, stay as they are. */
-const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)) }
+/** How the business deals with those who owe it, and by which clock. Those not given, or null, stay as they are. */
+const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)), time_zone: nullish(timeZone()) }
 
 /** Those not given stay as they are. */
 export const ApprovalLevelsInput = z.object({

@@ -23,6 +23,7 @@ test('every answer, refused ones included, keeps strangers’ scripts and frames
     expect(scripts, url).toContain("'self'")
     // WebAssembly alone, which reads barcodes: nothing that is made of a text runs.
     expect(scripts.replace("'wasm-unsafe-eval'", ''), url).not.toMatch(/unsafe|\*|https?:|data:/)
+    expect(headers['permissions-policy'], url).toMatch(/camera=\(self\).*microphone=\(\)/)
     expect(headers['x-content-type-options'], url).toBe('nosniff')
     expect(headers['x-powered-by'], url).toBeUndefined()
     expect(headers.server, url).toBeUndefined()
@@ -96,4 +97,13 @@ test('screens that are served elsewhere call the API from their own origin, and 
 test('a page of another origin is not let read an answer', async () => {
   const { headers } = await server.fastify.inject({ method: 'GET', url: '/v1/countries', headers: { origin: 'https://elsewhere.example' } })
   expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('who finds a weakness reads whom to tell, where an operator has said so; elsewhere there is no such page', async () => {
+  expect((await get('/.well-known/security.txt')).body).not.toContain('Contact:')
+  const named = await ownServer({ SECURITY_CONTACT: 'guard@kasuwa.example' })
+  const { headers, body } = await named.fastify.inject({ method: 'GET', url: '/.well-known/security.txt' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toMatch(/^Contact: mailto:guard@kasuwa\.example\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/)
+  expect(Date.parse(/Expires: (.*)/.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now())
 })

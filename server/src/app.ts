@@ -27,6 +27,7 @@ import { routes } from './routes.ts'
 import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
 import { serveWebhook } from './billing/serve-webhook.ts'
 import { serveSandbox } from './billing/serve-sandbox.ts'
+import { serveSecurityContact } from './http/security-contact.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
@@ -103,6 +104,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   addDocumentation(fastify)
   addHealth(fastify, app)
   serveMetrics(fastify, app)
+  serveSecurityContact(fastify, app)
   serveMailbox(fastify, app)
   serveDemoLogins(fastify, app, demoLogins)
   await serveScreens(fastify, screensFolder)
@@ -138,12 +140,21 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
     referrerPolicy: { policy: 'no-referrer' },
   })
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/assets/')) return setHeaders(request.raw, reply.raw, () => done())
+    if (!request.url.startsWith('/assets/')) {
+      void reply.header('permissions-policy', mayUse)
+      return setHeaders(request.raw, reply.raw, () => done())
+    }
     // What no page is made of: a slow line is spared half a kilobyte for each of its twenty files.
     void reply.headers(ofBuiltFiles)
     done()
   })
 }
+
+/** Codes are read by the camera, and a new location may ask where it is; all else of a device is nobody's here. */
+const mayUse = [
+  ...['camera', 'geolocation'].map((name) => `${name}=(self)`),
+  ...['microphone', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
+].join(', ')
 
 const ofBuiltFiles = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

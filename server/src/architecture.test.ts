@@ -58,7 +58,7 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
 
 /** Who knows that there is HTTP. */
 const knowHttp =
-  /^(app|compose|http\/(serve|body-timeout|cross-origin|serve-screens)|request\/dependencies|share-links\/serve-shared-pages|billing\/serve-(sandbox|webhook)|metrics\/serve-metrics|(dev|uploads)\/.+)\.ts$/
+  /^(app|compose|http\/(serve|body-timeout|cross-origin|serve-screens|security-contact)|request\/dependencies|share-links\/serve-shared-pages|billing\/serve-(sandbox|webhook)|metrics\/serve-metrics|(dev|uploads)\/.+)\.ts$/
 
 /** Documents that the guide refers to and that are kept elsewhere. */
 const foreign = new Set(['api.md', 'domain.md', 'quality.md'])

@@ -156,6 +156,7 @@ export const fields: Record<string, string> = {
   payment_terms_days: 'le délai de paiement',
   credit_limit: 'la limite de crédit',
   language: 'la langue',
+  time_zone: 'le fuseau horaire',
   duplicate_of: 'la commande copiée',
   per_page: 'le nombre par page',
   phone: 'le téléphone',

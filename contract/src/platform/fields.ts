@@ -29,7 +29,8 @@ export const email = () =>
   z
     .string()
     .max(250, rule('max', { max: 250 }))
-    .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@]+\.[^\s@.]{2,}$/, rule('email'))
+    // A host by its number, `[127.0.0.1]` or bare, gets no mail from outside; no top-level domain ends in a digit.
+    .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+[^\s@<>()[\]\\,;:".\d]$/, rule('email'))
     .transform((address) => address.toLowerCase())
 
 /** Kobo from zero up. */

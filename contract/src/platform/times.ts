@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { rule } from './fields.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one takes longer than a hundred uses of it. */
@@ -25,3 +28,15 @@ export function formatTime(instant: string, zone: string, locale: string): strin
   for (const { type, value } of formatterFor(zone, locale).formatToParts(Date.parse(instant))) parts[type] = value
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute}`
 }
+
+/** An IANA name: an offset such as “+01:00” is read the other way round by PostgreSQL. */
+export const isTimeZone = (zone: string): boolean => {
+  if (!/^(UTC|[A-Z][A-Za-z]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/.test(zone)) return false
+  try {
+    return Boolean(formatterFor(zone, 'en'))
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = () => z.string().refine(isTimeZone, rule('invalid'))

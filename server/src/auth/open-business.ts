@@ -22,7 +22,7 @@ interface NewBusiness {
 
 /**
  * Opens a business with what every one starts with (`domain.md`, Master data): its owner, the built-in roles, a default location
- * “Main store” at its address, the walk-in customer, the top plan to try out, and the tax that is usual in its country, which is off. The transaction goes on as this business.
+ * “Main store” at its address, the walk-in customer, the top plan to try out (once a merchant), and the tax that is usual in its country, which is off. The transaction goes on as this business.
  * @returns its uuid
  */
 export async function openBusiness(db: Db, { merchant, business, locale, now }: NewBusiness): Promise<string> {
@@ -49,12 +49,20 @@ export async function openBusiness(db: Db, { merchant, business, locale, now }: 
     ...{ starts_at: new Date(now).toISOString(), ends_at: new Date(now + trialDays * 86_400_000).toISOString() },
   }
   const plan_id = topOf(await allPlans(db)).id
+  // Of two that are opened at once, one is tried out.
+  const { numUpdatedRows: isFirst } = await db
+    .updateTable('merchants')
+    .set({ tried_at: trial.starts_at })
+    .where('id', '=', merchant.id)
+    .where('tried_at', 'is', null)
+    .executeTakeFirst()
   await Promise.all([
     db.insertInto('subscriptions').values({ business_id }).execute(),
-    db
-      .insertInto('plan_periods')
-      .values({ ...trial, plan_id })
-      .execute(),
+    isFirst > 0n &&
+      db
+        .insertInto('plan_periods')
+        .values({ ...trial, plan_id })
+        .execute(),
     db.insertInto('roles').values(roles).execute(),
     listMerchant(db, business_id, merchant.id).execute(),
     db.insertInto('members').values(owner).execute(),

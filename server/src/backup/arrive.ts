@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { MOST_PEOPLE_SHOWN } from '@kasuwa/contract/business-arrivals'
 import type { FoundBusiness } from '../database/tables/arrivals.ts'
-import { auditQuery } from '../records/audit.ts'
 import type { Config } from '../services/config.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import { installSecret } from '../services/install-secrets.ts'
 import type { BackupSource, Limits } from './backup-file.ts'
 import { same } from './business-people.ts'
 import { FileRefused, faultOf } from './file-refused.ts'
+import { tellTrail } from './arrival-trail.ts'
 import { importBusiness } from './import-business-file.ts'
 import { type KeptArrival, endArrival, keepFound, noteProgress, refuseArrival, sentFile, takeArrival } from './kept-arrivals.ts'
 import { type KnownFile, knownFile } from './known-business-file.ts'
@@ -126,15 +126,9 @@ async function bringIn(
   await importBusiness(file, { url, files: filesOf(config), fieldEncryption, publicUrl, now }, { owner: email, merchant_id }, '', {
     ...{ most, key, longest: longestStatement },
     onTurn: (isTaken) => (isTaken ? limit.begin() : limit.pause()),
-    beforeCommit: async (own, { business, made_at, rows }) => {
-      const after = { file: file_name, name: business.name, made_at, rows }
-      const entry = { action: 'businessArrivals.bringIn', entity: 'businesses', entity_id: business.id, after }
-      const { text, values } = auditQuery(
-        { request_id: '', ip: '', user_agent: '', ...origin, now },
-        { business_id: business.id, merchant_id, ...entry },
-      )
-      await own.query(text, values)
-      await endArrival(own, arrival, business.id)
+    beforeCommit: async (own, done) => {
+      await tellTrail(own, done, { merchant_id, file: file_name, now, origin })
+      await endArrival(own, arrival, done.business.id)
     },
   })
 }

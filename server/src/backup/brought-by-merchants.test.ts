@@ -147,9 +147,13 @@ test('a merchant looks at what a file is, brings it in and owns it; everybody el
   expect(
     await ask(
       here.url,
-      `select merchant_id, entity_id, after->>'file' as file from audit_entries where action = 'businessArrivals.bringIn'`,
+      `select merchant_id, entity_id, after->>'file' as file, (after->'tables'->>'members')::integer > 0 as has_members,
+        (select sum(value::integer) from jsonb_each_text(after->'tables'))::integer = (after->>'rows')::integer as is_whole,
+        after->'people' ? 'made' as has_people from audit_entries where action = 'businessArrivals.bringIn'`,
     ),
-  ).toEqual([{ merchant_id: owner.id, entity_id: world.business_id, file: 'shop.kasuwa' }])
+  ).toEqual([
+    { merchant_id: owner.id, entity_id: world.business_id, file: 'shop.kasuwa', has_members: true, is_whole: true, has_people: true },
+  ])
   expect(await ask(here.url, 'select is_exempt from subscriptions')).toEqual([{ is_exempt: false }])
   expect(await ask(here.url, 'select from plan_periods')).toEqual([])
   expect(await ask(here.url, 'select from arrival_parts')).toEqual([])

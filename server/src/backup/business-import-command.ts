@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../services/config.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import { installSecret } from '../services/install-secrets.ts'
+import { tellTrail } from './arrival-trail.ts'
 import { importBusiness } from './import-business-file.ts'
 import { filesOf, withDatabase } from './place.ts'
 
@@ -25,7 +27,9 @@ async function run(): Promise<void> {
   const { business, made_at, rows, pictures, people } = await withDatabase(config, (url) => {
     const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
     const here = { url, files: filesOf(config), fieldEncryption, publicUrl: config.publicUrl, now: Date.now() }
-    return importBusiness(file, here, { owner, linkMembers }, password)
+    return importBusiness(file, here, { owner, linkMembers }, password, {
+      beforeCommit: (client, done) => tellTrail(client, done, { merchant_id: null, file: basename(file), now: here.now }),
+    })
   })
   say(`“${business.name}” is here as of ${made_at}: ${rows} rows, ${pictures} pictures, and its books add up. ${owner} owns it.`)
   if (people.made.length > 0) say(`They choose a password by “Forgot password?”: ${people.made.join(', ')}.`)

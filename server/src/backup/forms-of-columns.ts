@@ -9,6 +9,7 @@ import { serialStatuses } from '@kasuwa/contract/serial-states'
 import { tableKinds } from '@kasuwa/contract/tables/columns'
 import { units } from '@kasuwa/contract/units'
 import { optionValue, optionValues } from '@kasuwa/contract/variants'
+import { isTimeZone } from '@kasuwa/contract/platform/times'
 import { z } from 'zod'
 import { isUuid } from '../database/database.ts'
 import { isTooDeep } from '../http/json-size.ts'
@@ -29,13 +30,6 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const text = z.string().nullable()
 const kobo = z.int()
 const yesNo = z.boolean()
-const isZone = (timeZone: string) => {
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
 const kinds = Object.keys(numberPrefixes) as NumberPrefix['kind'][]
 const documentKind = z.enum(kinds)
 const serialStatus = z.enum(serialStatuses)
@@ -94,7 +88,7 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
   images: listOf(imageUrl()),
   'import_rows.before': z.strictObject(columnsOfRows).partial(),
   'imports.kind': z.enum(tableKinds),
-  'kept_days.zone': z.string().refine(isZone),
+  'kept_days.zone': z.string().refine(isTimeZone),
   map: mapOf(z.string(), z.int().nullable(), 200),
   meta: Metadata,
   metadata: MetadataInput,
@@ -116,7 +110,7 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
     ...{ contact: z.looseObject({ name: z.string() }), from: text, to: text, made_at: z.number() },
     ...{ opening: kobo, owed: kobo, paid: kobo, closing: kobo, rows: listOf(z.looseObject({ amount: kobo, balance: kobo })) },
   }),
-  time_zone: z.string().refine(isZone),
+  time_zone: z.string().refine(isTimeZone),
   took: z.object({
     columns: z.strictObject({ ...columnsOfContacts, is_blacklisted: yesNo }).partial(),
     groups: listOf(id),

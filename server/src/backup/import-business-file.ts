@@ -40,6 +40,8 @@ export interface BroughtIn {
   /** An instant, ISO 8601 in UTC: of what it is. */
   made_at: string
   rows: number
+  /** Rows of each table that has some. */
+  tables: Readonly<Record<string, number>>
   pictures: number
   people: Pick<KnownPeople, 'made' | 'renamed' | 'apart'>
 }
@@ -173,7 +175,8 @@ class Arrival {
     await client.query('insert into subscriptions (business_id) values ($1)', [header.business.id])
     await this.#mustAddUp()
     const rows = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
-    const done = { business: header.business, made_at: header.made_at, rows, pictures: this.#kept.length, people }
+    const tables = Object.fromEntries(Object.entries(this.#counts).filter(([, count]) => count > 0))
+    const done = { business: header.business, made_at: header.made_at, rows, tables, pictures: this.#kept.length, people }
     await beforeCommit?.(client, done)
     await client.query('commit')
     return done

@@ -1,6 +1,7 @@
 import { endpoints } from '@kasuwa/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { storedId } from '../database/ids.ts'
 import { newEmail } from '../testing/accounts.ts'
 import { contactForm, locationForm as formOf } from '../testing/forms.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
@@ -76,6 +77,23 @@ async function billingLater(shop: Shop) {
   const member = await shop.member(['billing.view'])
   return (await member.call('GET', '/v1/business/billing')).body.billing
 }
+
+test('a merchant tries out one business, also of two that are opened at once: the others begin on the free plan', async () => {
+  const form = { name: 'Second', industry: ['Retail'], address: { state: 'Lagos', city: 'Ikeja', address1: '1 Broad Street' } }
+  const shop = await openShop(server)
+  const opens = async (call: Shop['call']) => {
+    const { status, body } = await call('PUT', '/v1/merchant/businesses', form)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return storedId('business', String(body.business?.id)) ?? ''
+  }
+  const tried = async (ids: string[]) =>
+    (await ownerQuery(`select 1 from plan_periods where kind = 'trial' and business_id = any ($1::uuid[])`, [ids])).rowCount
+  expect(await tried([shop.business_id])).toBe(1)
+  expect(await tried([await opens(shop.call)])).toBe(0)
+  // Who works in another's business has opened none.
+  const member = await shop.member(['brand.view'])
+  expect(await tried(await Promise.all([opens(member.call), opens(member.call)]))).toBe(1)
+})
 
 test('plans are listed from the smallest up, with the one that the business is on', async () => {
   const shop = await freeShop()

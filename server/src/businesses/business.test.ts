@@ -28,7 +28,6 @@ test('the business’s details are changed one by one, and the trail keeps befor
     phone: '0803 123 4567',
     address: { city: 'Surulere' },
     id: publicId('business', shop.business_id),
-    time_zone: 'Mars/Olympus',
   })
   expect(changed).toMatchObject({
     status: 200,
@@ -79,6 +78,26 @@ test('each wrong detail has its sentence, and a phone is one of the address’s 
   })
 })
 
+test('another time zone is one that the browser, the server and the database know, or refused on its field', async () => {
+  const shop = await openShop(server)
+  // An offset is turned round by the database, and one of its abbreviations says nothing to a browser.
+  for (const time_zone of ['Mars/Olympus', '+01:00', 'posixrules', 'WAT', 'africa/lagos'])
+    expect(await shop.call('PATCH', '/v1/business', { time_zone }), time_zone).toMatchObject({
+      status: 422,
+      body: { errors: { time_zone: ['The time zone is invalid'] } },
+    })
+  expect((await shop.call('PATCH', '/v1/business', { name: 'Obi Accra', time_zone: 'Africa/Accra' })).body.business).toMatchObject({
+    name: 'Obi Accra',
+    time_zone: 'Africa/Accra',
+  })
+  expect((await shop.call('PATCH', '/v1/business', { time_zone: null })).body.business).toMatchObject({ time_zone: 'Africa/Accra' })
+  expect((await shop.call('GET', '/v1/merchant/session')).body.business).toMatchObject({ time_zone: 'Africa/Accra' })
+  expect(await trailOf(shop.business_id, 'business.edit')).toMatchObject([
+    { before: { time_zone: 'Africa/Lagos' }, after: { time_zone: 'Africa/Accra' } },
+    {},
+  ])
+})
+
 test('only who may edit the business does', async () => {
   const shop = await openShop(server)
   const member = await shop.member(['business.delete', 'brand.view'])
@@ -86,6 +105,7 @@ test('only who may edit the business does', async () => {
     status: 403,
     body: { permission: 'business.edit' },
   })
+  expect(await member.call('PATCH', '/v1/business', { time_zone: 'Africa/Accra' })).toMatchObject({ status: 403 })
   expect(await member.call('PATCH', levels, { sale_approval_level: 1 })).toMatchObject({ status: 403 })
 })
 

@@ -5,12 +5,13 @@ import { stateIn } from '../countries/states.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { businessReply } from '../auth/business-reply.ts'
 import { updateBusiness, lockBusiness } from './business-row.ts'
+import { moveToZone } from './move-to-zone.ts'
 import { toE164 } from '../countries/phone-numbers.ts'
 
 /**
  * Changes what is given. A country that is changed must have the phone and the state that stay. Approval levels may come along as they
  * are; another one is for who may set them.
- * @throws Refusal 422 on phone or state; 403 on a level
+ * @throws Refusal 422 on phone, state or time zone; 403 on a level
  */
 export async function editBusiness(ctx: BusinessContext, { body: { address = {}, ...given } }: Call<typeof api.business.edit>) {
   const before = await lockBusiness(ctx)
@@ -21,9 +22,10 @@ export async function editBusiness(ctx: BusinessContext, { body: { address = {},
   const state = stateIn({ country, state: address.state === undefined ? before.state : address.state }, 'address')
   const typed = given.phone === undefined ? before.phone : given.phone
   const phone = typed && toE164(country, typed)
-  return {
-    business: businessReply(await updateBusiness(ctx, before, { ...given, ...dealing(given), ...levels, ...address, state, phone })),
-  }
+  const stated = dealing(given)
+  const after = await updateBusiness(ctx, before, { ...given, ...stated, ...levels, ...address, state, phone })
+  if (after.time_zone !== before.time_zone) await moveToZone(ctx, before.time_zone, after.time_zone)
+  return { business: businessReply(after) }
 }
 
 type Given = Call<typeof api.business.edit>['body']
@@ -32,9 +34,10 @@ const approvalLevels = Object.keys(ApprovalLevelsInput.shape) as ApprovalLevel[]
 
 type Levels = { [Field in ApprovalLevel]?: number | null | undefined }
 
-const dealing = ({ payment_terms_days, language }: Pick<Given, 'payment_terms_days' | 'language'>) => ({
+const dealing = ({ payment_terms_days, language, time_zone }: Pick<Given, 'payment_terms_days' | 'language' | 'time_zone'>) => ({
   payment_terms_days: payment_terms_days ?? undefined,
   language: language ?? undefined,
+  time_zone: time_zone ?? undefined,
 })
 
 /** Null is not given too. */

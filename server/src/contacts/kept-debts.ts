@@ -133,12 +133,13 @@ const plannedAnew = sql`array(select unnest(marked."of") from marked)`
  * @param db a transaction in that business @returns how many there were
  */
 export async function recountDebts(db: Db, business_id: string): Promise<number> {
-  const { time_zone: zone } = await db.selectFrom('businesses').select('time_zone').where('id', '=', business_id).executeTakeFirstOrThrow()
   await sql`insert into debt_totals (business_id) values (${business_id}) on conflict (business_id) do nothing`.execute(db)
   await sql`select 1 from debt_totals where business_id = ${business_id} for update`.execute(db)
   const { rows: marks } = await sql<{ contact_id: string }>`delete from stale_debts where business_id = ${business_id}
     and id in (select id from stale_debts where business_id = ${business_id} order by id limit ${portion}) returning contact_id`.execute(db)
   if (marks.length === 0) return 0
+  // After the marks are taken: whoever changes it marks in the same transaction.
+  const { time_zone: zone } = await db.selectFrom('businesses').select('time_zone').where('id', '=', business_id).executeTakeFirstOrThrow()
   const given = [...new Set(marks.map(({ contact_id }) => contact_id))]
   const differing = sql.join(
     dayColumns.map((name) => sql`${sql.ref(name)} <> 0`),

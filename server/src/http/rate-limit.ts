@@ -10,23 +10,24 @@ export function networkOf(ip: string): string {
 const minute = 60_000
 
 /**
- * Rate limit by address: requests of each network in a fixed window of one minute, counted in this process’s memory. The limit is far
+ * Rate limit by address: requests of each network in a fixed window, of one minute unless it says otherwise, counted in this process’s memory. The limit is far
  * above what a shop needs; requests without a token get a fiftieth of it.
  */
 export class RateLimiter {
   readonly #counts = new Map<string, number>()
   #began = 0
 
-  /** @param most with a token, in a minute */
+  /** @param most with a token, in a minute or in so many milliseconds */
   constructor(
     readonly most: number,
     readonly clock: () => number,
+    readonly window = minute,
   ) {}
 
   /** Counts a request. @returns undefined where it may go on, else the seconds until it may */
   count(ip: string, hasToken: boolean): number | undefined {
     const now = this.clock()
-    if (Math.abs(now - this.#began) >= minute) {
+    if (Math.abs(now - this.#began) >= this.window) {
       this.#counts.clear()
       this.#began = now
     }
@@ -34,6 +35,6 @@ export class RateLimiter {
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
     const most = hasToken ? this.most : Math.ceil(this.most / 50)
-    return count <= most ? undefined : Math.max(1, Math.ceil((this.#began + minute - now) / 1000))
+    return count <= most ? undefined : Math.max(1, Math.ceil((this.#began + this.window - now) / 1000))
   }
 }

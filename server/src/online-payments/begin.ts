@@ -13,11 +13,12 @@ import { subaccountOf } from './subaccount.ts'
 const pageGoodFor = 3_600_000
 
 /**
- * How many payments of one sale may begin in some minutes: each is a row here and a page at the provider, and whoever holds the link begins them, from as many
- * networks as they like.
+ * How many payments of one sale may begin in some minutes: each is a row here and a page at the provider. One network begins a fifth of them
+ * (`perNetwork`), so that nobody uses up what the customer's own is to begin.
  */
-const mostBegun = 20
-const within = 600_000
+const mostBegun = 100
+export const within = 600_000
+export const perNetwork = 20
 
 /** What can be paid of a sale from its public page. */
 export interface Payable {
@@ -56,6 +57,8 @@ interface Asked {
   link_id: string
   /** What the payer typed, where nobody knows their email. */
   email: string | undefined
+  /** Counts a page that is to be opened for whoever asks. @returns false once their network has begun as many as it may */
+  mayBegin: () => boolean
 }
 
 /** A page of the provider's, or a checkout of which it is known by now what became; or why there is none. */
@@ -95,7 +98,7 @@ export async function beginCheckout(app: Dependencies, origin: Origin, asked: As
 type Open = { checkout: CheckoutRow; isNew: boolean } | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /** The checkout that is open for this sale, amount and email, or a new one in the place of what was. */
-async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id, email: typed }: Asked): Promise<Open> {
+async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id, email: typed, mayBegin }: Asked): Promise<Open> {
   const [payable, to] = [await payableOf(app, db, business_id, sale_id), await subaccountOf(app, db, business_id)]
   if (!payable || !to) return { fault: 'nothing_to_pay' }
   const email = payable.email ?? typed
@@ -126,7 +129,7 @@ async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id
     .where('status', 'in', ['pending', 'abandoned', 'failed'])
     .where('sale_id', '=', sale_id)
     .executeTakeFirstOrThrow()
-  if (begun_lately >= mostBegun) return { fault: 'often' }
+  if (begun_lately >= mostBegun || !mayBegin()) return { fault: 'often' }
   const id = newId(now)
   const added = await db
     .insertInto('sale_checkouts')

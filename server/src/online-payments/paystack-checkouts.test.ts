@@ -281,6 +281,11 @@ test('a link begins so many payments and no more, whatever is typed and whether 
   expect([begins() - before, answers[0], answers.at(-1)]).toEqual([20, 303, 429])
   // A page that was opened is led to again all the same; and later another begins.
   expect((await press(server, page, 'payer19@example.com')).status).toBe(303)
+  // A stranger's network has begun its part; the customer's own begins, and all of them together so many.
+  expect((await press(server, page, 'customer@example.com', '10.0.0.1')).status).toBe(303)
+  const others = []
+  for (let time = 0; time < 90; time++) others.push((await press(server, page, `many${time}@example.com`, `10.0.1.${time % 9}`)).status)
+  expect([begins() - before, others[0], others.at(-1)]).toEqual([100, 303, 429])
   ahead += 660_000
   expect((await press(server, page, 'later@example.com')).status).toBe(303)
 })

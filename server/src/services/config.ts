@@ -43,6 +43,8 @@ export interface Config {
   linkUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Who is told of a weakness: `mailto:` or `https:`. Undefined: no `/.well-known/security.txt`. */
+  securityContact: string | undefined
   production: boolean
   /** Multiplies every rate limit, for load tests. */
   rateMultiplier: number
@@ -173,6 +175,15 @@ export function configWarnings(config: Config): string[] {
   ]
 }
 
+/** An email or a page, as `security.txt` has it (RFC 9116). @throws Error with a sentence for the operator */
+function contactFor(typed: string | undefined): string | undefined {
+  if (!typed) return undefined
+  const contact = /^[^\s:@]+@[^\s:@]+$/.test(typed) ? `mailto:${typed}` : typed
+  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    throw new Error(`SECURITY_CONTACT is an email or an https:// address, not “${typed}”.`)
+  return contact
+}
+
 /** Reads the settings that `docs/operating.md` lists. @throws Error with a sentence for the operator. */
 export function readConfig(env: Env, args: readonly string[] = []): Config {
   const port = wholeNumber('PORT', env.PORT, 3000)
@@ -208,6 +219,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     screensOrigin: screensUrl && new URL(screensUrl).origin,
     linkUrl: isLoopbackHost(new URL(publicUrl).host) ? undefined : publicUrl,
     smtpUrl: env.SMTP_URL || undefined,
+    securityContact: contactFor(env.SECURITY_CONTACT),
     mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',
     production,
     rateMultiplier,

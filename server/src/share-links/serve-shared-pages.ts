@@ -6,7 +6,8 @@ import { localeOf, translate } from '../errors/translate.ts'
 import { errorResponse } from '../http/error-response.ts'
 import { contentOf } from '../http/file-reply.ts'
 import { Html, html } from '../http/html.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
+import { RateLimiter, networkOf } from '../http/rate-limit.ts'
+import { perNetwork, within } from '../online-payments/begin.ts'
 import { checkoutIn } from '../online-payments/reference.ts'
 import { settleCheckout } from '../online-payments/settle.ts'
 import type { Dependencies } from '../request/dependencies.ts'
@@ -107,9 +108,11 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
   // A link that was cut off, or written on: no token, and no screen of the app's.
   fastify.get('/d', (request, reply) => answer(request, reply, 'html', ''))
   fastify.get<Of<'*'>>('/d/*', (request, reply) => answer(request, reply, 'html', request.params['*']))
+  const beginning = new RateLimiter(perNetwork, app.clock, within)
   /** Leads to the provider's page; a cookie for the way back alone says which page it was, so that the provider is not told what opens it. */
   const pay = async (request: FastifyRequest, reply: FastifyReply, token: string, email: string | undefined) => {
-    const begun = await payShared(app, token, email, openedBy(request))
+    const mayBegin = () => beginning.count(`${networkOf(request.ip)} ${token}`, true) === undefined
+    const begun = await payShared(app, token, { email, mayBegin }, openedBy(request))
     if (!begun) return sayNoLink(request, reply)
     if ('fault' in begun) {
       const { fault } = begun

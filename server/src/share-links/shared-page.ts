@@ -258,10 +258,15 @@ export const opensShared = async (app: Dependencies, token: string): Promise<boo
  * Begins to pay the sale that a link shows. @returns undefined for whoever holds no link to a sale that opens
  * @param email as it was typed, where the business knows none of its customer
  */
-export async function payShared(app: Dependencies, token: string, email: string | undefined, opened: Opened): Promise<Begun | undefined> {
+export async function payShared(
+  app: Dependencies,
+  token: string,
+  { email, mayBegin }: { email: string | undefined; mayBegin: () => boolean },
+  opened: Opened,
+): Promise<Begun | undefined> {
   const link = await linkNow(app, token)
   if (!link?.sale_id) return undefined
   const { id: link_id, business_id, sale_id } = link
   const returnTo = `${app.config.linkUrl ?? app.config.publicUrl}/d/back`
-  return beginCheckout(app, { request_id: opened.request_id }, { business_id, sale_id, link_id, email }, returnTo)
+  return beginCheckout(app, { request_id: opened.request_id }, { business_id, sale_id, link_id, email, mayBegin }, returnTo)
 }

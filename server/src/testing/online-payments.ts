@@ -75,13 +75,15 @@ export const openPage = async ({ fastify }: TestServer, url: string, cookie = ''
 }
 
 /** Presses the button of the customer's page. @returns where it leads, and the cookie for the way back */
-export async function press({ fastify }: TestServer, page: string, email?: string) {
+/** @param remoteAddress where it is pressed */
+export async function press({ fastify }: TestServer, page: string, email?: string, remoteAddress = '127.0.0.1') {
   const {
     statusCode: status,
     headers,
     body: text,
   } = await fastify.inject({
     method: 'POST',
+    remoteAddress,
     url: `${page}/pay`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: email === undefined ? '' : new URLSearchParams({ email }).toString(),

@@ -3,9 +3,12 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { useLanguages } from '../kit/languages.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
@@ -13,9 +16,10 @@ import { BusinessFields } from './business-fields.tsx'
 
 export default function BusinessForm({ business }: { business: output<typeof Shape> }) {
   const t = useTranslations('business')
-  const { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language } = business
+  const { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone } =
+    business
   const form = useForm(api.business.edit, {
-    start: { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language },
+    start: { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone },
     done: () => toast.good(t('saved')),
   })
   return (
@@ -27,7 +31,24 @@ export default function BusinessForm({ business }: { business: output<typeof Sha
           <SelectField at={form.at('language')} label={t('language')} hint={t('language_hint')} choices={useLanguages()} />
         </SimpleGrid>
       </FormSection>
+      <FormSection title={t('clock')}>
+        <SelectField at={form.at('time_zone')} label={t('zone')} hint={t('zone_hint')} choices={zonesWith(time_zone)} />
+        <ZoneChange at={form.at('time_zone')} from={time_zone} />
+      </FormSection>
       <FormButtons save={t('save')} />
     </Form>
   )
+}
+
+const nameOf = (zone: string) => zone.replaceAll('_', ' ')
+
+/** All that the browser knows, and the one that is set. */
+const zonesWith = (set: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted().map((value) => ({ value, label: nameOf(value) }))
+
+/** What another zone changes, before it is saved. */
+function ZoneChange({ at, from }: { at: FieldPath<string>; from: string }) {
+  const t = useTranslations('business')
+  const { value } = useField(at)
+  return value && value !== from ? <Notice is="information">{t('zone_changes', { zone: nameOf(value) })}</Notice> : null
 }

@@ -33,6 +33,7 @@ export default function NewBusinessForm() {
           {t('another_bring_in')}
         </Anchor>
       </p>
+      <p className={style.moved}>{t('one_trial')}</p>
       <RegisterLookup state={form.state} />
       {/* Who opens their first may upload nothing yet. */}
       <BusinessFields of={form} logoWithForm />

@@ -22,6 +22,8 @@ export interface AccountTables {
     password_hash: string
     email_verified_at: string | null
     phone_verified_at: string | null
+    /** When they began their one trial. */
+    tried_at: string | null
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
   }

@@ -100,3 +100,18 @@ test('its schemas are JSON Schema: known types, patterns that compile, nothing r
     if (Array.isArray(node.required)) expect(Object.keys(node.properties as object), path).toEqual(expect.arrayContaining(node.required))
   }
 })
+
+test('a file of a form is said to be what its call takes', () => {
+  const said = endpoints.flatMap((endpoint) =>
+    Object.entries(endpoint.files ?? {}).map(([field, kind]) => {
+      const form = operationOf(`${endpoint.feature}.${endpoint.name}`)?.operation.requestBody?.content['multipart/form-data']?.schema
+      const shown = form?.properties?.[field]
+      return `${kind} ${String(shown?.type)} ${String(shown?.format)} ${String(shown?.description).replace(/,.*/, '')}`
+    }),
+  )
+  expect([...new Set(said)].toSorted()).toEqual([
+    'image string binary JPEG',
+    'part string binary A part of a business file',
+    'table string binary CSV or XLSX',
+  ])
+})

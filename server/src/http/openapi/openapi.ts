@@ -1,5 +1,8 @@
 import { type ByField, permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, type Method, file, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { MAX_IMAGE_BYTES } from '@kasuwa/contract/platform/images'
+import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
+import { PART_BYTES } from '@kasuwa/contract/business-file-size'
 import { id } from '@kasuwa/contract/platform/ids'
 import { type JsonSchema, ComponentSchemas, withoutNull } from './json-schema.ts'
 
@@ -115,11 +118,20 @@ function refusalsOf({ access, method, of, takes }: Endpoint): string[] {
   return Object.keys(refusals).filter((status) => possible[status] ?? true)
 }
 
+const atMost = (bytes: number): string => `at most ${bytes.toLocaleString('en')} bytes`
+
+const fileKinds = {
+  image: `JPEG, PNG or WebP, ${atMost(MAX_IMAGE_BYTES)}`,
+  table: `CSV or XLSX, ${atMost(MAX_TABLE_BYTES)}`,
+  part: `A part of a business file, in order, ${atMost(PART_BYTES)}`,
+} satisfies Record<NonNullable<Endpoint['files']>[string], string>
+
 /** A file of a form stands in the field that its address has in JSON. */
 function contentOf({ files, takes }: Endpoint, body: JsonSchema): Content {
   if (!files) return { 'application/json': { schema: body } }
-  const binary: JsonSchema = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5,000,000 bytes' }
-  const named = Object.fromEntries(Object.keys(files).map((name) => [name, binary]))
+  const named = Object.fromEntries(
+    Object.entries(files).map(([name, kind]): [string, JsonSchema] => [name, { type: 'string', format: 'binary', description: fileKinds[kind] }]),
+  )
   const form = { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...named } } } }
   return takes === 'multipart' ? form : { 'application/json': { schema: body }, ...form }
 }

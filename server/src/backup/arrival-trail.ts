@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { auditQuery } from '../records/audit.ts'
+import type { BroughtIn } from './import-business-file.ts'
+
+interface Bringer {
+  /** Null for an operator, at the machine. */
+  merchant_id: string | null
+  file: string
+  now: number
+  origin?: object
+}
+
+/** The line in a business's trail that says what its file brought: rows of each table, pictures, and people by what became of them. */
+export async function tellTrail(client: pg.Client, done: BroughtIn, { merchant_id, file, now, origin = {} }: Bringer): Promise<void> {
+  const { business, made_at, rows, tables, pictures, people } = done
+  const counted = Object.fromEntries(Object.entries(people).map(([what, list]) => [what, [...list].length]))
+  const after = { file, name: business.name, made_at, rows, pictures, people: counted, tables }
+  const entry = { action: 'businessArrivals.bringIn', entity: 'businesses', entity_id: business.id, after }
+  const { text, values } = auditQuery(
+    { request_id: '', ip: '', user_agent: '', ...origin, now },
+    { business_id: business.id, merchant_id, ...entry },
+  )
+  await client.query(text, values)
+}
