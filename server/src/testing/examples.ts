@@ -1,5 +1,6 @@
-import { api } from '@kasuwa/contract'
+import { api, endpoints } from '@kasuwa/contract'
 import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-kinds'
+import { foreseenCalls } from '@kasuwa/contract/deletions'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
@@ -153,6 +154,14 @@ export const examples: Record<string, Example> = {
     },
   },
   ...restoreExamples,
+  'deletions.foreseen': {
+    query: async (world, permission) => {
+      const call = foreseenCalls.find((one) => api.deletions.foreseen.access.permissions[one] === permission) ?? 'products.delete'
+      const { of } = endpoints.find((one) => nameOf(one) === call) ?? {}
+      const id = examples[call]?.id?.(world, permission) ?? (of && world.another(of))
+      return { call, id: (await id) ?? '' }
+    },
+  },
   'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
   'contacts.unmerge': { id: mergedContact, body: () => ({}) },
   'contacts.doubles': {
