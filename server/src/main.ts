@@ -26,12 +26,10 @@ type Log = ReturnType<typeof openLog>
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** A step of a first start, which says what it is, and every ten seconds for how long. @param what undefined where it takes no time to speak of */
-async function step<T>(what: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (!what) return work()
-  say(`${what}…`)
+/** Says every ten seconds how long a step of a first start has taken. */
+async function timed<T>(work: () => Promise<T>): Promise<T> {
   const began = Date.now()
-  const ticking = setInterval(() => say(`  ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
+  const ticking = setInterval(() => say(`  ${Math.round((Date.now() - began) / 1000)} s`), 10_000).unref()
   return work().finally(() => clearInterval(ticking))
 }
 
@@ -71,13 +69,14 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   if (!config.seed) await assertPortFree(config)
   if (!config.databaseUrl) await upgradeData(config.dataDir, say)
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))
+  if (isNew) say('Making the database…')
   const starting = () =>
     startEmbeddedPostgres({
       dataDir: config.dataDir,
       onLog: (line) => log.debug({ postgres: line }, 'postgres'),
       ...(config.archive ? { settings: archiveSettings } : {}),
     })
-  const embedded = config.databaseUrl ? undefined : await step(isNew ? 'Making the database' : undefined, starting)
+  const embedded = config.databaseUrl ? undefined : await timed(starting)
   let archiveRest = () => Promise.resolve()
   // After the database: it ends its last segment as it stops.
   endings.push(() => archiveRest())
@@ -85,7 +84,8 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const faster = await (embedded ? prepareDatabase(embedded.adminUrl, new URL(url).username) : prepareDatabase(url))
   if (faster) process.stderr.write(`Warning: searches are slower than they could be until a superuser runs in this database: ${faster};\n`)
-  await step(isNew ? 'Making its tables' : undefined, () => migrate(url))
+  if (isNew) say('Making its tables…')
+  await timed(() => migrate(url))
   const composed = await compose(config, url, log)
   endings.push(composed.close)
   archiveRest = () => composed.archiver?.pass() ?? Promise.resolve()
