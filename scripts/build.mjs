@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root, runTool, say } from './run.mjs'
+import { root, runTool, step } from './run.mjs'
 import { fingerprint, isStamped, sources, stamp } from './stamps.mjs'
 
 /** Whatever this machine has set, what is built is for use. */
@@ -33,8 +33,7 @@ export function buildWhenNeeded({ always = false } = {}) {
     const print = fingerprint(sources([...from, 'contract/src', 'package-lock.json']))
     if (!existsSync(join(root, from[0] ?? '', '..', 'vite.config.ts'))) continue
     if (!always && existsSync(join(root, makes)) && isStamped(name, print)) continue
-    say(`Building the ${name === 'web' ? 'screens' : 'server'}…`)
-    if (!build()) return false
+    if (!step(`Building the ${name === 'web' ? 'screens' : 'server'}`, build)) return false
     stamp(name, print)
   }
   return true

@@ -17,6 +17,16 @@ process.argv = [process.argv[0] ?? '', source, ...args]
 const runner = await import('tsx/esm/api').catch(() => undefined)
 if (runner) {
   runner.register()
-  await import(pathToFileURL(source).href)
-} else if (existsSync(built)) await import(pathToFileURL(built).href)
+  await perform(source)
+} else if (existsSync(built)) await perform(built)
 else giveUp('Nothing is built yet: `npm ci` and `npm run build` first.')
+
+/** Runs it; why a database cannot be started is a sentence for an operator, without a stack. @param {string} file */
+async function perform(file) {
+  try {
+    await import(pathToFileURL(file).href)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'CannotStart') giveUp(error.message)
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 import './node-version.mjs'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, root, run, say } from './run.mjs'
+import { giveUp, root, run, step } from './run.mjs'
 import { fingerprint, hasStamp, isStamped, sources, stamp } from './stamps.mjs'
 
 /** It repeats the dependencies of every `package.json`; what else stands there installs nothing. */
@@ -18,11 +18,10 @@ export function installWhenNeeded() {
   const print = fingerprint(sources(lists))
   if (isStamped('installed', print)) return
   if (!byHand()) {
-    say('Installing packages: half a minute or so…')
     // Development packages build the app; optional ones hold the database. No setting of this machine may leave them out.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const npm = process.env.npm_execpath
-    const done = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
+    const done = step('Installing packages: half a minute or so', () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args)))
     if (!done) giveUp('The packages could not be installed; npm says why above.')
   }
   stamp('installed', print)

@@ -2,11 +2,37 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** @param {string} text */
 export const say = (text) => void process.stdout.write(`${text}\n`)
+
+/** Says every so often how long a step has taken. @param {{ milliseconds: number }} given */
+const ticking = `
+  const { workerData: { milliseconds } } = require('node:worker_threads')
+  const began = Date.now()
+  setInterval(() => require('node:fs').writeSync(1, '  ' + Math.round((Date.now() - began) / 1000) + ' s\\n'), milliseconds)`
+
+/**
+ * A step that may take minutes: says what it is, and how long it has been at it. A thread says it, as the step holds this one.
+ * @template T
+ * @param {string} what
+ * @param {() => T} work
+ * @param {number} [milliseconds] between its words
+ * @returns {T}
+ */
+export function step(what, work, milliseconds = 10_000) {
+  say(`${what}…`)
+  const clock = new Worker(ticking, { eval: true, execArgv: [], workerData: { milliseconds } })
+  clock.unref()
+  try {
+    return work()
+  } finally {
+    void clock.terminate()
+  }
+}
 
 /**
  * Runs a program to its end, its words passed on. Nothing is asked of a keyboard.

@@ -16,6 +16,7 @@ import { reminders } from './reminders.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
+import { deletions } from './deletions.ts'
 import { drawers } from './drawers.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
@@ -80,6 +81,7 @@ export const api = defineApi({
   countries,
   dashboard,
   deleted,
+  deletions,
   drawers,
   imports,
   inventory,

@@ -174,7 +174,14 @@ export const inventory = {
   movementSums: sumsOf(movements, { quantity_in: stock(), quantity_out: stock() }),
   list,
   /** Of intakes their total and what is paid of it; of adjustments what they added to the worth of goods. Canceled ones as in sums of sales. */
-  sums: sumsOf(list, { canceled: z.int(), total: costMoney(), paid: costMoney(), left: costMoney(), adjusted: costMoney() }),
+  sums: sumsOf(list, {
+    canceled: z.int(),
+    total: costMoney(),
+    paid: costMoney(),
+    not_owed: costMoney(),
+    left: costMoney(),
+    adjusted: costMoney(),
+  }),
   lines: endpoint({
     method: 'GET',
     path: '/v1/business/inventory-actions/items',

@@ -31,6 +31,8 @@ const saleFigures = {
   profit: cost,
   margin: { kind: 'rate', ofCost: true },
   paid: money,
+  /** What of the total was neither paid nor is left: taken back since, or waiting, less what was paid over. total − paid − not_owed = outstanding. */
+  not_owed: money,
   outstanding: money,
   /** What taxes were worked out of; by tax alone. */
   base: money,
@@ -54,7 +56,7 @@ interface Report {
 
 export const reports = {
   sale: {
-    heads: ['total', 'count', 'profit', 'paid', 'outstanding'],
+    heads: ['total', 'count', 'profit', 'paid', 'not_owed', 'outstanding'],
     groups: ['contact', 'location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
     figures: saleFigures,
     filters: ['location', 'contact', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],

@@ -183,8 +183,19 @@ const saleLines = endpoint({
 
 export const sales = {
   list,
-  /** Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that. */
-  sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
+  /**
+   * Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that:
+   * total − paid − credited − not_owed + over = left.
+   */
+  sums: sumsOf(list, {
+    canceled: z.int(),
+    total: z.int(),
+    paid: z.int(),
+    credited: z.int(),
+    not_owed: z.int(),
+    over: z.int(),
+    left: z.int(),
+  }),
   lines: saleLines,
   /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, what is off: their own and their shares; and by how much they were sold under their products’ prices. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int(), price_cuts: z.int() }),

@@ -29,7 +29,7 @@ const shelves = [
   ['inventory-actions', 'sales', 'purchase-orders', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
   ['quotations', 'serial-numbers', 'drawers', 'exchanges', 'online-payments'],
   ['share-links', 'billing'],
-  ['reports', 'deleted', 'books', 'imports'],
+  ['reports', 'deleted', 'deletions', 'books', 'imports'],
   ['saved-reports', 'dashboard', 'backup'],
   ['demo'],
 ]

@@ -1,6 +1,8 @@
 import './services/node-navigator.ts'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { createServer, isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { upgradeData } from './backup/upgrade-data.ts'
 import { compose } from './compose.ts'
@@ -22,7 +24,34 @@ const afterStart = 10_000
 
 type Log = ReturnType<typeof openLog>
 
-const taken = (port: number) => new Error(`Port ${port} is taken: stop what is there, or set PORT to another.`)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Says every ten seconds how long a step of a first start has taken. */
+async function timed<T>(work: () => Promise<T>): Promise<T> {
+  const began = Date.now()
+  const ticking = setInterval(() => say(`  ${Math.round((Date.now() - began) / 1000)} s`), 10_000).unref()
+  return work().finally(() => clearInterval(ticking))
+}
+
+async function answersAsKasuwa(there: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${there}/openapi.json`, { signal: AbortSignal.timeout(2000) })
+    const { info } = (await answer.json()) as { info?: { title?: string } }
+    return info?.title === 'Kasuwa'
+  } catch {
+    return false
+  }
+}
+
+/** Why it cannot listen, in a sentence where something does already: the same app, as often as not. */
+async function whyNot(fault: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Error> {
+  if (fault.code !== 'EADDRINUSE') return fault
+  const called = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const there = `http://${isIPv6(called) ? `[${called}]` : called}:${port}`
+  const isKasuwa = await answersAsKasuwa(there)
+  if (isKasuwa) return new Error(`Kasuwa runs here already: open ${there}, or set PORT and DATA_DIR for another one.`)
+  return new Error(`Port ${port} is taken: stop what is there, or set PORT to another.`)
+}
 
 /** Looks before a database is made for nothing: a first start takes most of a minute. @throws Error a sentence, where something listens there */
 async function assertPortFree({ port, host }: Config): Promise<void> {
@@ -30,7 +59,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   try {
     await once(probe.listen(port, host), 'listening')
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? taken(port) : error
+    throw await whyNot(error as NodeJS.ErrnoException, { port, host })
   }
   await new Promise((closed) => probe.close(closed))
 }
@@ -38,14 +67,16 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 /** Starts everything. @param endings how to end each part, added as it starts @returns whether it serves, and is not done with seeding */
 async function start(config: Config, log: Log, endings: (() => Promise<unknown>)[]): Promise<boolean> {
   if (!config.seed) await assertPortFree(config)
-  if (!config.databaseUrl) await upgradeData(config.dataDir, (line) => void process.stdout.write(`${line}\n`))
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        onLog: (line) => log.debug({ postgres: line }, 'postgres'),
-        ...(config.archive ? { settings: archiveSettings } : {}),
-      })
+  if (!config.databaseUrl) await upgradeData(config.dataDir, say)
+  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))
+  if (isNew) say('Making the database…')
+  const starting = () =>
+    startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      onLog: (line) => log.debug({ postgres: line }, 'postgres'),
+      ...(config.archive ? { settings: archiveSettings } : {}),
+    })
+  const embedded = config.databaseUrl ? undefined : await timed(starting)
   let archiveRest = () => Promise.resolve()
   // After the database: it ends its last segment as it stops.
   endings.push(() => archiveRest())
@@ -53,20 +84,21 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const faster = await (embedded ? prepareDatabase(embedded.adminUrl, new URL(url).username) : prepareDatabase(url))
   if (faster) process.stderr.write(`Warning: searches are slower than they could be until a superuser runs in this database: ${faster};\n`)
-  await migrate(url)
+  if (isNew) say('Making its tables…')
+  await timed(() => migrate(url))
   const composed = await compose(config, url, log)
   endings.push(composed.close)
   archiveRest = () => composed.archiver?.pass() ?? Promise.resolve()
-  const made = (config.demo || config.seed) && (await createDemo(composed))
-  if (made) process.stdout.write(`${demoLogin(config)}\n`)
+  const made = (config.demo || config.seed) && (await createDemo(composed, say))
+  if (made) say(demoLogin(config))
   if (config.seed) {
-    if (!made) process.stdout.write('Nothing was made: the demo business is for a database that nobody has registered in.\n')
+    if (!made) say('Nothing was made: the demo business is for a database that nobody has registered in.')
     return false
   }
-  const address = await composed.fastify.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? taken(config.port) : error
+  const address = await composed.fastify.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    throw await whyNot(error, config)
   })
-  process.stdout.write(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}\n`)
+  say(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}`)
   process.stdout.write(mailboxNotice(config, address))
   setTimeout(collectGarbage, afterStart).unref()
   return true

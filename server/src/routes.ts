@@ -17,6 +17,7 @@ import reminders from './contacts/reminders.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
+import { deletionRoutes } from './deletions/deletions.ts'
 import drawers from './drawers/drawers.ts'
 import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
@@ -57,7 +58,7 @@ import uploads from './uploads/uploads.ts'
 import type { Route } from './http/serve.ts'
 
 /** By feature: `tags: serve(api.tags, …)` from its folder. A feature of the contract that is not here does not compile. */
-const features: Record<keyof typeof api, Route[]> = {
+const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   auth,
   registration,
   session,
@@ -113,5 +114,6 @@ const features: Record<keyof typeof api, Route[]> = {
   verification,
 }
 
+const ofFeatures = Object.values(features).flat()
 /** What serves each endpoint; `app.ts` refuses to start unless every endpoint of the contract is here exactly once. */
-export const routes: Route[] = Object.values(features).flat()
+export const routes: Route[] = [...ofFeatures, ...deletionRoutes(ofFeatures)]

@@ -90,7 +90,7 @@ const roomOf = (id: string): string | null => {
 export const chunks = [
   { name: 'frame', test: everywhere },
   { name: 'start', tags: ['$initial' as const] },
-  { name: (id: string) => wordsOf(id), test: (id: string) => wordsOf(id) !== null },
+  { debugName: 'words', name: (id: string) => wordsOf(id), test: (id: string) => wordsOf(id) !== null },
   ...[...new Set(rooms.map(([name]) => name))].map((name) => ({
     name,
     test: (id: string) => roomOf(id) === name,

@@ -138,6 +138,7 @@ export const en = {
     unknown_account: 'This account was not found: choose another one',
     unknown_tax: 'A tax was not found: it may have been deleted',
     deleted: 'Deleted',
+    deletable: 'Nothing stands in the way of deleting it',
     restored: 'Brought back',
     tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',

@@ -51,6 +51,7 @@ export const fields: Record<string, string> = {
   before: 'l’entrée qui suit',
   below_reorder_level: 'le filtre du stock bas',
   body: 'le contenu',
+  call: 'l’appel',
   brand: 'la marque',
   business: 'l’entreprise',
   business_desc: 'la description de l’activité',

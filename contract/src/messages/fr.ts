@@ -140,6 +140,7 @@ export const fr: Messages = {
     unknown_tax: 'Une taxe est introuvable : elle a peut-être été supprimée',
     notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
+    deletable: 'Rien ne s’oppose à sa suppression',
     ...orderRefusals,
     ...exchangeRefusals,
     ...quotationRefusals,

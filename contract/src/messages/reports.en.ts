@@ -53,6 +53,7 @@ export const reports = {
     profit: 'Profit',
     margin: 'Margin',
     paid: 'Paid',
+    not_owed: 'Not owed',
     outstanding: 'Left to pay',
     base: 'Taxed on',
     returned_base: 'Returned, taxed on',

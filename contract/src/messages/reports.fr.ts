@@ -57,6 +57,7 @@ export const reports: Words<typeof en> = {
     profit: 'Bénéfice',
     margin: 'Marge',
     paid: 'Payé',
+    not_owed: 'Non dû',
     outstanding: 'Reste à payer',
     base: 'Base taxée',
     returned_base: 'Base rendue',

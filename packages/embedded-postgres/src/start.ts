@@ -46,7 +46,9 @@ interface Options {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const onLog = options.onLog ?? (() => undefined)
   const dataDir = await openFolder(resolve(options.dataDir))
-  const unlock = await lockDataDir(dataDir)
+  const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
+    throw isDiskFull(error) ? withoutRoom(dataDir) : error
+  })
   try {
     if (!options.engine) await takeProved(dataDir)
     const plan = await prepare(dataDir, onLog, options)
@@ -63,9 +65,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
   } catch (error) {
     await unlock()
-    throw error
+    throw isDiskFull(error) ? withoutRoom(dataDir) : error
   }
 }
+
+/** Whatever of a start found no room: a program of the engine says so in words, a write of our own by its code. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && ((error as NodeJS.ErrnoException).code === 'ENOSPC' || /no space left on device/i.test(error.message))
+const withoutRoom = (dataDir: string) =>
+  new CannotStart(`The disk that holds ${dataDir} is full. Make room there, or give Kasuwa another DATA_DIR, and start again.`)
 
 async function openFolder(dataDir: string): Promise<string> {
   try {
@@ -73,6 +81,7 @@ async function openFolder(dataDir: string): Promise<string> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(dataDir)
   } catch (error) {
+    if (isDiskFull(error)) throw withoutRoom(dataDir)
     throw new CannotStart(`The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

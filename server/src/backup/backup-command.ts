@@ -67,8 +67,11 @@ async function check(from: string): Promise<boolean> {
   return isSound
 }
 
+/** Of those that are called otherwise than their verb. */
+const commands: Record<string, string> = { restore: 'restore', check: 'backup:check' }
+
 async function run(): Promise<boolean> {
-  if (!file) throw new Error('Name the file of the backup: npm run backup -- kasuwa.backup')
+  if (!file) throw new Error(`Name the file of the backup: npm run ${commands[verb ?? ''] ?? 'backup'} -- kasuwa.backup`)
   const until = momentIn(values.until)
   if (verb === 'restore' && (await isArchive(file))) return restoreFromArchive(file, until)
   if (until !== undefined) throw new Error('--until is for an archive, the folder of ARCHIVE_TO: a backup is of one moment.')

@@ -30,15 +30,16 @@ export const demoPassword = (config: Config): string | undefined =>
 /**
  * Makes “Ade Stores” with three months of business behind it, where nobody has registered yet: the same each time, but for its dates.
  * Cut short, it stays as far as it came.
- * @returns whether it was made
+ * @param say hears how far it is @returns whether it was made
  */
-export async function createDemo(host: Host): Promise<boolean> {
+export async function createDemo(host: Host, say: (line: string) => void = () => {}): Promise<boolean> {
   const { config, clock } = host.app
   const client = await demoOwner(host, () => passwordOf(config))
   if (!client) return false
+  say('Making the demo business, three months of it…')
   const plan = makePlan(clock(), sales)
   const shop = await setUp(client, plan)
-  await record(client, shop, plan)
+  await record(client, shop, plan, (week) => say(`  week ${week} of ${plan.weeks.length}`))
   await makeHampers(client, shop, clock())
   await sellForLess(client, shop, clock())
   await sellTrackedPhones(client, shop, clock())

@@ -9,9 +9,10 @@ const iso = (at: number) => new Date(at).toISOString()
 const naira = 100
 
 /** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it; and what a count put right. */
-export async function record(client: Client, shop: Shop, plan: Plan): Promise<void> {
+export async function record(client: Client, shop: Shop, plan: Plan, begins: (week: number) => void): Promise<void> {
   const intakes = new Map<PlannedIntake, string>()
-  for (const week of plan.weeks) {
+  for (const [index, week] of plan.weeks.entries()) {
+    begins(index + 1)
     await sideBySide(week.intakes, async (intake) => intakes.set(intake, await recordIntake(client, shop, intake)))
     await sideBySide(week.sales, (sale) => recordSale(client, shop, sale))
     await sideBySide(week.payments, (payment) => payIntake(client, shop, intakes.get(payment.intake), payment))

@@ -54,7 +54,7 @@ test('a proxy that adds no header, and calls by the name of this machine, is tol
 })
 
 test('a start says that the mailbox is open', () => {
-  expect(mailboxNotice(readConfig({}), 'http://127.0.0.1:4321')).toContain('open to this machine at http://localhost:4321/dev/mailbox')
+  expect(mailboxNotice(readConfig({}), 'http://127.0.0.1:4321')).toContain('open to this machine at http://127.0.0.1:4321/dev/mailbox')
 })
 
 test('with a mail server, in production, or where people are sent to another address, there is no mailbox', async () => {

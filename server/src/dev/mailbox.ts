@@ -14,7 +14,7 @@ const hasMailbox = (config: Config): boolean => !config.smtpUrl && isOwnMachine(
 /** What a start says of it, as lines; none where there is none. @param address where the app listens */
 export const mailboxNotice = (config: Config, address: string): string =>
   hasMailbox(config)
-    ? `No mail server is set: mails and texts land in the development mailbox, open to this machine at http://localhost:${new URL(address).port}/dev/mailbox\n`
+    ? `No mail server is set: mails and texts land in the development mailbox, open to this machine at ${address}/dev/mailbox\n`
     : ''
 
 /**

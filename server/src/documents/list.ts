@@ -71,12 +71,19 @@ function partsOf(table: DocumentTable, { status }: Filters) {
   /** Unless canceled ones are asked for by name. */
   const unlessCanceled = (of: RawBuilder<number>) => (status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
   const [total, paid] = [sql<number>`${sql.ref(`${table}.total`)}`, sql<number>`${sql.ref(`${table}.paid_amount`)}`]
+  const isApproved = sql<boolean>`${sql.ref(`${table}.status`)} = 'approved'`
+  const ofApproved = (of: RawBuilder<number>) => sql<number | null>`case when ${isApproved} then ${of} end`
+  // total − paid − credited − not_owed + over = left, of each row and so of all.
   return {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     total: unlessCanceled(total),
     paid: unlessCanceled(paid),
-    // Nothing is owed before approval. What was paid over is its own customer's credit, and pays for nobody else.
-    left: sql<number | null>`case when ${sql.ref(`${table}.status`)} = 'approved' then greatest(${dueOf(table)} - ${paid}, 0) end`,
+    credited: ofApproved(sql`${total} - ${dueOf(table)}`),
+    // Nothing is owed before approval.
+    not_owed: unlessCanceled(sql`case when not ${isApproved} then ${total} - ${paid} end`),
+    // What was paid over is its own customer's credit, and pays for nobody else.
+    over: ofApproved(sql`greatest(${paid} - ${dueOf(table)}, 0)`),
+    left: ofApproved(sql`greatest(${dueOf(table)} - ${paid}, 0)`),
   }
 }
 type Parts = ReturnType<typeof partsOf>

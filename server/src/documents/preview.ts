@@ -1,11 +1,11 @@
 import type { Preview } from '@kasuwa/contract/documents'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { documentNumber } from '../records/document-number.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { documentTables, tableOf } from '../records/document-tables.ts'
 import { accountName } from '../records/account-names.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
+import { rehearse } from '../request/savepoint.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 
@@ -15,12 +15,7 @@ import { isAnyOf } from '../database/rows.ts'
  * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
  */
 export async function preview(ctx: BusinessContext, work: () => Promise<unknown>): Promise<z.output<typeof Preview>> {
-  const mark = ctx.mark()
-  await sql`savepoint preview`.execute(ctx.db)
-  await work()
-  await ctx.flush()
-  await sql`rollback to savepoint preview`.execute(ctx.db)
-  const effects = ctx.rollbackTo(mark)
+  const effects = await rehearse(ctx, work)
   const of = <W extends Effect['what']>(what: W) => effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === what)
   const [stock, incoming, became] = [of('stock'), of('incoming'), of('became_both')]
   const goods = [...stock, ...incoming]

@@ -48,6 +48,16 @@ function smallDisk(megabytes: number): string | undefined {
   return folder
 }
 
+test('a start on a full disk is a sentence', async (context) => {
+  const disk = smallDisk(12)
+  if (disk === undefined) return context.skip()
+  const dataDir = join(disk, 'data')
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: `The disk that holds ${dataDir} is full. Make room there, or give Kasuwa another DATA_DIR, and start again.`,
+  })
+})
+
 test.runIf(isLong && process.platform === 'linux' && process.geteuid?.() === 0)(
   'tills on a disk that becomes full hear 503 and why; all is back once there is room, and what was acknowledged is there and nothing else',
   async (context) => {

@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { prepareDatabase } from '../database-setup/prepare-database.ts'
-import { dataFolder, endProcesses, launchApp, startApp } from '../testing/processes.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { dataFolder, endProcesses, launchApp, programOf, startApp } from '../testing/processes.ts'
 import { testDatabase } from '../testing/test-server.ts'
 
 afterAll(endProcesses)
@@ -22,6 +24,40 @@ test('a start that fails says why and leaves no database running', async () => {
   )
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
   other.close()
+}, 120_000)
+
+test('beside a running app a second start, and the commands that need its database, say so in a sentence', async () => {
+  const [folder, data] = [dataFolder(), { DATA_DIR: dataFolder() }]
+  const { url } = await startApp({ DATA_DIR: folder })
+  const { port } = new URL(url)
+  await expect(launchApp({ ...data, PORT: port }).url).rejects.toThrow(
+    `ended with 1: Kasuwa could not start. Kasuwa runs here already: open ${url}, or set PORT and DATA_DIR for another one.\n`,
+  )
+  for (const command of ['books/check-books-command', 'reports/rebuild-sums-command']) {
+    const { status, stderr } = spawnSync(process.execPath, [join(serverFolder, '..', 'scripts', 'command.mjs'), command], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect([command, status], stderr).toEqual([command, 1])
+    expect(stderr).toMatch(/^Kasuwa already runs on the data in \S+ \(process \d+\)\. Stop it first, [^\n]+\n$/)
+  }
+}, 240_000)
+
+test('a first start says what it does and how far it is', async () => {
+  const app = launchApp({ DATA_DIR: dataFolder() })
+  await app.url
+  expect(app.said()).toMatch(/^Making the database…\n(  \d+ s\n)*Making its tables…\n(  \d+ s\n)*Kasuwa is at http:/m)
+}, 120_000)
+
+test('a restore without a file names its own command', () => {
+  for (const [verb, command] of [
+    ['make', 'backup'],
+    ['restore', 'restore'],
+    ['check', 'backup:check'],
+  ] as const) {
+    const { status, stderr } = spawnSync(process.execPath, [...programOf('backup/backup-command'), verb], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, `Name the file of the backup: npm run ${command} -- kasuwa.backup\n`])
+  }
 }, 120_000)
 
 test('the first start on an external database takes an owner who is no superuser, and so does a later one', async () => {

@@ -67,6 +67,8 @@ type AnyHandler = (
 
 export interface Route {
   endpoint: Endpoint
+  /** What does it, for code that would know what it comes to. */
+  act: AnyHandler
   /** Before the body is read; left out where anybody may call. @throws Refusal 401 */
   admit?(app: Dependencies, request: FastifyRequest): void
   handle(app: Dependencies, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
@@ -230,6 +232,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
 
   return {
     endpoint,
+    act: handler,
     ...(endpoint.access !== 'public' && { admit: (app, request) => void sessionClaims(app, bearerOf(request)) }),
     async handle(app, request, reply) {
       const afterCommit: (() => Promise<unknown> | unknown)[] = []

@@ -63,10 +63,11 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents
 export const sumActions = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Inventory['sums']>> =>
   sumDocuments(ctx, 'inventory_actions', query, {
     narrow: narrowedBy(ctx, query),
-    sums: ({ canceled, total, paid, left }) => ({
+    sums: ({ canceled, total, paid, not_owed, left }) => ({
       canceled,
       total: ofThese(takesMoney, total),
       paid: ofThese(takesMoney, paid),
+      not_owed: ofThese(takesMoney, not_owed),
       left: ofThese(takesMoney, left),
       adjusted: ofThese(sql`inventory_actions.kind = 'adjustment'`, total),
     }),

@@ -338,7 +338,9 @@ test('lists, sums and filters know what returns took off', async () => {
   expect(await numbers('payment_status=paid')).toEqual(['SL-000001'])
   expect(await numbers('payment_status=partial')).toEqual(['SL-000002'])
   expect(await numbers('payment_status=unpaid')).toEqual([])
-  expect((await shop.call('GET', '/v1/business/sales/sums')).body).toMatchObject({ sums: { total: 3000, paid: 500, left: 500 } })
+  expect((await shop.call('GET', '/v1/business/sales/sums')).body).toMatchObject({
+    sums: { total: 3000, paid: 500, credited: 2000, left: 500 },
+  })
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

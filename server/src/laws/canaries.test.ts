@@ -73,6 +73,7 @@ const sayNothingOfAnybody = [
   'dashboard.ofContact',
   // It moves nothing, and nobody owes for it.
   'quotations.consequence',
+  'deletions.foreseen',
   // Its lines are made up.
   'papers.preview',
   'purchaseOrders.lastCosts',

@@ -118,6 +118,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
     ],
     figures: {
       ...plain('count quantity tax total paid outstanding'),
+      not_owed: sql<number>`(${sumOf('total')} - ${sumOf('paid')} - ${sumOf('outstanding')})`,
       // A sale's own figures are less its lines' own discounts; both are told as they were before.
       subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
       discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
@@ -151,7 +152,7 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
       ...plain('count quantity subtotal discount tax'),
       total: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} + ${sumOf('tax')})`,
       ...earned,
-      ...named(`paid outstanding ${ofTaxes}`, null),
+      ...named(`paid not_owed outstanding ${ofTaxes}`, null),
     },
     lists: {
       ...named('count quantity subtotal discount cost profit margin', lines),
@@ -186,7 +187,7 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       taxesReturned(ctx, filters, counted, charged),
     ],
     figures: {
-      ...named('quantity subtotal discount total returned cost profit margin paid outstanding', null),
+      ...named('quantity subtotal discount total returned cost profit margin paid not_owed outstanding', null),
       ...plain(`count tax ${ofTaxes}`),
     },
     lists: named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
@@ -228,7 +229,7 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       },
     ],
     figures: {
-      ...named('quantity subtotal discount tax total returned cost profit margin outstanding', null),
+      ...named('quantity subtotal discount tax total returned cost profit margin not_owed outstanding', null),
       ...named(ofTaxes, null),
       count: sumOf('count'),
       paid: sumOf('paid'),

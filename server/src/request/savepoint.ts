@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { constraintRefusal } from '../database/constraint-errors.ts'
-import type { BusinessContext } from './request-context.ts'
+import type { BusinessContext, Effect } from './request-context.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
@@ -23,4 +23,14 @@ export async function inSavepoint(ctx: BusinessContext, work: () => Promise<unkn
     await sql`rollback to savepoint attempt`.execute(ctx.db)
     return refusal
   }
+}
+
+/** Does some work and takes it back. @returns what it did to stock, balances and cash @throws Refusal as the work itself would */
+export async function rehearse(ctx: BusinessContext, work: () => Promise<unknown>): Promise<Effect[]> {
+  const mark = ctx.mark()
+  await sql`savepoint rehearsal`.execute(ctx.db)
+  await work()
+  await ctx.flush()
+  await sql`rollback to savepoint rehearsal`.execute(ctx.db)
+  return ctx.rollbackTo(mark)
 }

@@ -146,7 +146,7 @@ test('what is paid comes off the balance, now and later, and too much is credit'
   // One customer's credit is no part of what another has left to pay.
   await sell({ payment_accounts: [{ account: null, amount: 22_000_000 }] })
   expect((await shop.call('GET', '/v1/business/sales/sums')).body).toMatchObject({
-    sums: { total: 45_000_000, paid: 45_000_000, left: 500_000 },
+    sums: { total: 45_000_000, paid: 45_000_000, credited: 0, not_owed: 0, over: 500_000, left: 500_000 },
   })
 })
 
@@ -194,7 +194,7 @@ test('at level 2 two others must approve before anything moves, and the goods ar
   // What was paid is Bola's credit until the sale posts.
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 - 300)
   const sums = async () => (await shop.call('GET', '/v1/business/sales/sums')).body.sums
-  expect(await sums()).toMatchObject({ total: 800, paid: 300, left: 0 })
+  expect(await sums()).toMatchObject({ total: 800, paid: 300, credited: 0, not_owed: 500, over: 0, left: 0 })
   expect((await sell({ items: [{ product: rice, quantity: 3, price: 1 }], payable_amount: 3 })).status).toBe(422)
 
   expect(await settle(cashier, id, 'approved')).toMatchObject({ status: 422, body: { code: 'own_document' } })

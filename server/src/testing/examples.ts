@@ -1,5 +1,3 @@
-import { api } from '@kasuwa/contract'
-import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-kinds'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
@@ -22,6 +20,7 @@ import {
 } from './world.ts'
 import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { csvOf } from './tables.ts'
+import { deletionExamples } from './deletion-examples.ts'
 import type { Example } from './example.ts'
 import { reportExamples } from './report-examples.ts'
 import { shareExamples } from './share-examples.ts'
@@ -53,18 +52,6 @@ const consequence: Example = {
   query: (_, permission) => ({ status: permission?.endsWith('.delete') ? 'deleted' : settling(_, permission).status }),
 }
 const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789' }) }
-
-/** Deletes another one of a kind. @returns its id */
-async function deletedOne(world: World, kind: DeletableKind): Promise<string> {
-  const id = await world.another(kind)
-  const { status, body } = await world.call('DELETE', api.deleted[kind].path.replace('{id}/restore', id))
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return id
-}
-const listed = new WeakMap<World, Set<DeletableKind>>()
-const restoreExamples = Object.fromEntries(
-  deletableKinds.map((kind): [string, Example] => [`deleted.${kind}`, { id: (world) => deletedOne(world, kind), body: () => ({}) }]),
-)
 
 /** A contact that was merged into another one. */
 export const mergedContact = async (world: World): Promise<string> => {
@@ -142,17 +129,7 @@ export const examples: Record<string, Example> = {
   'contacts.quick': { body: (world) => ({ name: 'Hassan Musa', phone: `0803${String(world.number()).padStart(7, '0')}` }) },
   'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.one('contact_group')] }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
-  'deleted.list': {
-    query: async (world, permission) => {
-      const kind = deletableKinds.find((one) => api.deleted[one].access === permission) ?? 'product'
-      // Once: what a list shows is asked for again and again.
-      const done = listed.get(world) ?? new Set()
-      if (!done.has(kind)) for (let time = 0; time < 2; time++) await deletedOne(world, kind)
-      listed.set(world, done.add(kind))
-      return { kind }
-    },
-  },
-  ...restoreExamples,
+  ...deletionExamples((call) => examples[call]),
   'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
   'contacts.unmerge': { id: mergedContact, body: () => ({}) },
   'contacts.doubles': {

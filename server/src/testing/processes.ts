@@ -24,6 +24,8 @@ export function dataFolder(): string {
 interface Launched extends Omit<AppProcess, 'url'> {
   /** Where it is, once it says so. @throws Error with what it said instead */
   url: Promise<string>
+  /** What it said so far. */
+  said(): string
 }
 
 /**
@@ -44,8 +46,8 @@ export function launchApp(settings: Record<string, string>, among: Set<ChildProc
   })
   among.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let said = ''
   const url = new Promise<string>((resolve, reject) => {
-    let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
       const address = /Kasuwa is at (\S+)/.exec(said)?.[1]
@@ -59,7 +61,7 @@ export function launchApp(settings: Record<string, string>, among: Set<ChildProc
     child.kill(signal)
     return ended
   }
-  return { url, pid: child.pid ?? 0, kill }
+  return { url, pid: child.pid ?? 0, kill, said: () => said }
 }
 
 /** Starts the app and waits until it says where it is. */

@@ -130,6 +130,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     ...{ statement: contact, statementLinks: contact, endStatement: contact },
   },
   deleted: { ...perDeletable, list: shared, location: 'here', drawer: 'here' },
+  deletions: { foreseen: shared },
   dashboard: { shown: 'here', waiting: 'here', ofProduct: 'here', ofContact: 'here' },
   uploads: { image: whole('a picture is the business’s, whatever it will be of') },
   inventory: {

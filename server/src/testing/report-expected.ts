@@ -41,7 +41,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
     return {
       ...{ flows: facts.taxes.filter((one) => holds(one, charged)), by: 'charged' },
       figures: (sums) => ({
-        ...nothing('quantity subtotal discount total returned cost profit margin paid outstanding'),
+        ...nothing('quantity subtotal discount total returned cost profit margin paid not_owed outstanding'),
         count: of(sums, 'count'),
         tax: of(sums, 'tax'),
         base: of(sums, 'base'),
@@ -57,7 +57,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
       // A contact's payment at no location is at none of those that are left out.
       flows: facts.payments.filter((one) => holds(one, rest)),
       figures: (sums) => ({
-        ...nothing('quantity subtotal discount tax total returned cost profit margin outstanding base returned_base returned_tax'),
+        ...nothing('quantity subtotal discount tax total returned cost profit margin not_owed outstanding base returned_base returned_tax'),
         count: of(sums, 'count'),
         paid: of(sums, 'paid'),
       }),
@@ -79,11 +79,16 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
           total: of(sums, 'total'),
         },
         ...{ returned: of(sums, 'returned'), cost, profit: net - cost, margin: rate(net - cost, net) },
-        ...(isLines ? nothing('paid outstanding') : { paid: of(sums, 'paid'), outstanding: of(sums, 'outstanding') }),
+        ...(isLines ? nothing('paid not_owed outstanding') : paidOf(sums)),
         ...nothing('base returned_base returned_tax'),
       }
     },
   }
+}
+
+const paidOf = (sums: Parameters<typeof of>[0]) => {
+  const [total, paid, outstanding] = [of(sums, 'total'), of(sums, 'paid'), of(sums, 'outstanding')]
+  return { paid, not_owed: total - paid - outstanding, outstanding }
 }
 
 const nothing = (names: string): Record<string, null> => Object.fromEntries(names.split(' ').map((name) => [name, null]))

@@ -49,6 +49,7 @@ test('a bank account is added, changed and deleted by its form', async () => {
 
   await row.click()
   await expect.element(form.getByLabelText('Default account')).toBeChecked()
+  answer(api.deletions.foreseen, {})
   await form.getByRole('button', { name: 'Delete' }).click()
   answer(api.bankAccounts.delete, {})
   answer(api.bankAccounts.list, rowsOf())

@@ -145,9 +145,10 @@ export function ActionList() {
         { label: stated('document', 'pending').text, filters: { status: 'pending' } },
         { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
       ]}
-      sums={listSums(api.inventory.sums, ({ total, paid: given, left, adjusted }) => [
+      sums={listSums(api.inventory.sums, ({ total, paid: given, not_owed, left, adjusted }) => [
         { label: t('sum_intakes'), kobo: total },
         { label: t('paid'), kobo: given },
+        { label: d('not_owed'), kobo: not_owed || null },
         { label: t('left'), kobo: left },
         { label: t('sum_adjusted'), kobo: adjusted || null },
       ])}

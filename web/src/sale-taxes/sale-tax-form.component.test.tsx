@@ -45,6 +45,7 @@ test('a tax is made, changed and deleted by its form', async () => {
   expect(asked(api.saleTaxes.edit)).toEqual([{ params: { id: levy.id }, query: {}, body: { rate: 5 } }])
 
   await row.click()
+  answer(api.deletions.foreseen, {})
   await form.getByRole('button', { name: 'Delete' }).click()
   answer(api.saleTaxes.delete, {})
   answer(api.saleTaxes.list, rowsOf())

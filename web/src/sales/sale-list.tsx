@@ -73,9 +73,12 @@ export function SaleList() {
     { label: t('view_today'), filters: { from: today, to: today } },
     { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
   ]
-  const sums = listSums(api.sales.sums, ({ total, paid, left }) => [
+  const sums = listSums(api.sales.sums, ({ total, paid, credited, not_owed, over, left }) => [
     { label: d('total'), kobo: total },
     { label: t('paid'), kobo: paid },
+    { label: t('credited'), kobo: credited || null },
+    { label: d('not_owed'), kobo: not_owed || null },
+    { label: d('paid_over'), kobo: over || null },
     { label: t('left'), kobo: left },
   ])
   const {

@@ -51,7 +51,10 @@ function ranked(groups: readonly CommandGroup[], text: string): (CommandGroup & 
   return groups
     .map(({ title, commands }) => {
       const fitting = commands
-        .map((command) => ({ command, at: rank(command.name, text, command.other, command.about) }))
+        .map((command) => {
+          const at = rank(command.name, text, command.other, command.about)
+          return { command, at: at ?? (command.foundBy === text ? ranks.other : undefined) }
+        })
         .filter((one): one is { command: Command; at: number } => one.at !== undefined)
         .toSorted((a, b) => a.at - b.at)
       return { title, best: fitting[0]?.at ?? Infinity, commands: fitting.slice(0, mostOfAGroup).map(({ command }) => command) }

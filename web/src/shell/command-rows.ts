@@ -67,40 +67,45 @@ function useRowKinds(): RowKind[] {
   const stated = useStates()
   const only = (actions: (Command | false)[]) => actions.filter((action) => action !== false)
   return [
-    kind('products', api.products.list, Package, ({ id, full_name: name, sku, price, has_inventory, is_active, inventory_type: of }) => ({
-      name,
-      under: sku,
-      aside: moneyText(price),
-      other: [sku],
-      to: `/products/${id}`,
-      actions: only([
-        has_inventory &&
-          is_active &&
-          of === 'standard' &&
-          can(api.inventory.createIntake.access) && {
-            key: 'in',
-            name: t('take_in'),
-            icon: PackagePlus,
-            to: '/inventory-actions/new/intake',
-            search: { product: id },
-          },
-        has_inventory &&
-          is_active &&
-          of === 'standard' &&
-          can(api.inventory.createAdjustment.access) && {
-            key: 'adjust',
-            name: t('adjust'),
-            icon: Scale,
-            to: '/inventory-actions/new/adjustment',
-            search: { product: id },
-          },
-        can(api.products.edit.access) && { key: 'edit', name: t('edit'), icon: Pencil, to: `/products/${id}`, search: { product: id } },
-      ]),
-    })),
+    kind(
+      'products',
+      api.products.list,
+      Package,
+      ({ id, full_name: name, sku, price, barcode, has_inventory, is_active, inventory_type: of }) => ({
+        name,
+        under: sku,
+        aside: moneyText(price),
+        other: [sku, barcode].filter((one) => one !== null),
+        to: `/products/${id}`,
+        actions: only([
+          has_inventory &&
+            is_active &&
+            of === 'standard' &&
+            can(api.inventory.createIntake.access) && {
+              key: 'in',
+              name: t('take_in'),
+              icon: PackagePlus,
+              to: '/inventory-actions/new/intake',
+              search: { product: id },
+            },
+          has_inventory &&
+            is_active &&
+            of === 'standard' &&
+            can(api.inventory.createAdjustment.access) && {
+              key: 'adjust',
+              name: t('adjust'),
+              icon: Scale,
+              to: '/inventory-actions/new/adjustment',
+              search: { product: id },
+            },
+          can(api.products.edit.access) && { key: 'edit', name: t('edit'), icon: Pencil, to: `/products/${id}`, search: { product: id } },
+        ]),
+      }),
+    ),
     kind('contacts', api.contacts.list, Users, ({ id, name, company_name, phone, email, contact_type, is_blacklisted }) => ({
       name,
       under: [company_name, phoneText(phone)].filter(Boolean).join(' · '),
-      other: [phone, email, company_name].filter((one) => one !== null),
+      other: [phone, phoneText(phone), email, company_name].filter((one) => one !== null),
       to: `/contacts/${id}`,
       actions: only([
         contact_type !== 'supplier' &&
@@ -243,12 +248,16 @@ export function useRowCommands(search: string): { groups: { title: RowKind['titl
     combine: (answers) => ({
       isAsking:
         isAsked && answers.some(({ isFetching, isPlaceholderData, data }) => isFetching && (isPlaceholderData || data === undefined)),
-      groups: answers.flatMap(({ data }, index) => {
+      groups: answers.flatMap(({ data, isPlaceholderData }, index) => {
         const found = kinds[index]
         if (!found || !isAsked) return []
         const rows = (data as { rows?: { id: string }[] } | undefined)?.rows ?? []
+        const foundBy = isPlaceholderData ? undefined : search
         return [
-          { title: found.title, commands: rows.map((row): Command => ({ key: row.id, icon: found.icon, ...found.find(row as never) })) },
+          {
+            title: found.title,
+            commands: rows.map((row): Command => ({ key: row.id, icon: found.icon, foundBy, ...found.find(row as never) })),
+          },
         ]
       }),
     }),

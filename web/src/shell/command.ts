@@ -14,6 +14,8 @@ export interface Command {
   other?: readonly string[] | undefined
   /** Names of what it has to do with, and which have entries of their own: a sale's customer. */
   about?: readonly string[] | undefined
+  /** What the server found it by: it fits this text, whatever the screens see of the two. */
+  foundBy?: string | undefined
   icon: LucideIcon
   to: string
   search?: Record<string, string> | undefined

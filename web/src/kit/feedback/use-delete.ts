@@ -1,6 +1,9 @@
+import type { ForeseenCall } from '@kasuwa/contract/deletions'
+import type { ByField } from '@kasuwa/contract/platform/access'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
 import { ApiError, saidOf } from '../api/errors.ts'
 import { ask, toast } from './feedback.ts'
 import { useCall } from '../api/query.ts'
@@ -16,14 +19,17 @@ interface Deleted {
   words?: { yes: string; refused: string }
 }
 
-/** Deletes one entity after a confirmation. A refusal is a dialog, not a toast: it says what to do first. */
+/** Deletes one entity after a confirmation, which promises nothing that the server refuses. A refusal is a dialog, not a toast: it says what to do first. */
 export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const t = useTranslations('kit')
   const { attempt, busy } = useCall(endpoint)
+  const { attempt: foresee, busy: foreseeing } = useCall(foreseen)
+  const call = `${endpoint.feature}.${endpoint.name}`
   /** @returns whether it is gone */
   const remove = async ({ id, title, text, words }: Deleted): Promise<boolean> => {
-    if (!(await ask({ title, text, yes: words?.yes ?? t('delete'), no: t('cancel'), danger: true }))) return false
     try {
+      if (isForeseen(call)) await foresee({ query: { call, id } })
+      if (!(await ask({ title, text, yes: words?.yes ?? t('delete'), no: t('cancel'), danger: true }))) return false
       await attempt({ params: { id } } as unknown as CallInput<E>)
       return true
     } catch (error) {
@@ -33,5 +39,8 @@ export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
       return false
     }
   }
-  return { remove, busy }
+  return { remove, busy: busy || foreseeing }
 }
+
+const { foreseen } = api.deletions
+const isForeseen = (call: string): call is ForeseenCall => Object.hasOwn((foreseen.access as ByField).permissions, call)

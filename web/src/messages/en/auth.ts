@@ -11,7 +11,7 @@ export default {
   pitch_owed: 'Know to the kobo who owes you, and whom you owe.',
   pitch_team: 'Let others work for you, and decide what each may see.',
   login_title: 'Log in to Kasuwa',
-  login_text: 'Good to see you again.',
+  login_text: 'Welcome to your shop’s back office.',
   email: 'Email',
   password: 'Password',
   remember: 'Keep me logged in',

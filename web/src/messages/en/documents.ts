@@ -29,6 +29,8 @@ export default {
   product: 'Product',
   quantity: 'Quantity',
   total: 'Total',
+  not_owed: 'Not owed yet',
+  paid_over: 'Paid over',
   lines: 'Lines, the newest first',
   quantity_of: 'Quantity of {name}',
   take_price: 'Sell at {price}',

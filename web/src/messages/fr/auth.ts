@@ -14,7 +14,7 @@ const fr: Translated<typeof en> = {
   pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',
   pitch_team: 'Faites travailler d’autres pour vous, et décidez de ce que chacun voit.',
   login_title: 'Connectez-vous à Kasuwa',
-  login_text: 'Content de vous revoir.',
+  login_text: 'Bienvenue dans la gestion de votre boutique.',
   email: 'E-mail',
   password: 'Mot de passe',
   remember: 'Rester connecté',

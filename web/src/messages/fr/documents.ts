@@ -32,6 +32,8 @@ const fr: Translated<typeof en> = {
   product: 'Produit',
   quantity: 'Quantité',
   total: 'Total',
+  not_owed: 'Pas encore dû',
+  paid_over: 'Payé en trop',
   lines: 'Lignes, les plus récentes d’abord',
   quantity_of: 'Quantité de {name}',
   take_price: 'Vendre à {price}',

@@ -1,0 +1,69 @@
+import { api, endpoints } from '@kasuwa/contract'
+import { foreseenCalls } from '@kasuwa/contract/deletions'
+import { expect, test } from 'vitest'
+import { examples, nameOf } from '../testing/examples.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { testServer } from '../testing/test-server.ts'
+import { approvedSale, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const deletes = endpoints.filter(({ method, path }) => method === 'DELETE' && /^\/v1\/business\/.*\{id\}$/.test(path))
+const callNamed = (name: string) => {
+  const found = deletes.find((one) => nameOf(one) === name)
+  if (!found?.of) throw new Error(name)
+  return { ...found, of: found.of }
+}
+
+const neverPromises: Record<string, string> = {
+  'savedReports.delete': 'of one’s own, and nothing names it: it is never refused',
+  'imports.delete': 'it answers row by row, and its question says that what is in use stays',
+}
+
+test('every deletion says before what it would come to: by this call, or by the consequence of a document', () => {
+  const paths = new Set(endpoints.map(({ path }) => path))
+  const told = deletes.filter(({ path }) => paths.has(`${path}/consequence`)).map(nameOf)
+  expect(deletes.map(nameOf).toSorted()).toEqual([...foreseenCalls, ...told, ...Object.keys(neverPromises)].toSorted())
+  for (const call of foreseenCalls) expect(api.deletions.foreseen.access.permissions[call], call).toBe(callNamed(call).access)
+})
+
+/** Nothing of these kinds is refused as it stands in a shop that sells: what carries it lets it go. */
+const goesAlways = ['productCategories.delete', 'brands.delete', 'productTags.delete', 'contactGroups.delete', 'serialNumbers.deleteLog']
+
+test.each(foreseenCalls)('%s is foreseen as it answers, and nothing is gone by that', async (call) => {
+  const { of: kind, path } = callNamed(call)
+  const world = await openWorld(server)
+  await approvedSale(world)
+  const free = (await examples[call]?.id?.(world)) ?? (await world.another(kind))
+  const answers: number[] = []
+  for (const id of [await world.one(kind), free]) {
+    const ask = () => world.call('GET', `/v1/business/deletions?call=${call}&id=${id}`)
+    const [first, again] = [await ask(), await ask()]
+    expect(again, id).toMatchObject({ status: first.status, body: first.body })
+    const done = await world.call('DELETE', path.replace('{id}', id))
+    expect(first.status, `${call} ${JSON.stringify(done.body)}`).toBe(done.status)
+    if (done.status !== 200) expect({ ...first.body, request_id: '' }).toEqual({ ...done.body, request_id: '' })
+    else expect((await ask()).status).not.toBe(200)
+    answers.push(done.status)
+  }
+  expect(answers[1]).toBe(200)
+  if (goesAlways.includes(call)) expect(answers[0]).toBe(200)
+})
+
+test('who owes something, sells to everybody, holds goods or is in use is not promised to go', async () => {
+  const world = await openWorld(server)
+  const refused = async (call: string, id: string) => {
+    const { status, body } = await world.call('GET', `/v1/business/deletions?call=${call}&id=${id}`)
+    expect(status, call).toBe(422)
+    return String(body.message)
+  }
+  const owes = await world.another('contact')
+  await world.made('POST', `/v1/business/contacts/${owes}/adjust-balance`, { amount: 48_750, type: 'increment' })
+  expect(await refused('contacts.delete', owes)).toBe('This contact’s balance is not zero: settle it first')
+  await approvedSale(world)
+  await refused('products.delete', await world.one('product'))
+  await refused('locations.delete', world.location)
+  const stranger = await openWorld(server)
+  expect(await stranger.call('GET', `/v1/business/deletions?call=contacts.delete&id=${owes}`)).toMatchObject({ status: 404 })
+})
+
+test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -1,0 +1,29 @@
+import { api } from '@kasuwa/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../testing/answers.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { rowsOf } from '../../../testing/things.ts'
+
+/* Whatever stands between a total and what is left of it stands beside them: who reads them adds them up. */
+
+const kobo = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
+
+test('the sums of sales add up by eye', async () => {
+  const [total, paid, credited, not_owed, over] = [9_000_000, 3_000_000, 193_500, 1_750_000, 50_000]
+  const left = total - paid - credited - not_owed + over
+  answer(api.sales.list, rowsOf({}))
+  answer(api.sales.sums, { count: 1, is_exact: true, sums: { canceled: 0, total, paid, credited, not_owed, over, left } })
+  await openApp('/sales')
+  const strip = page.getByRole('group', { name: 'What they come to' })
+  await expect.element(strip.getByText('Not owed yet')).toBeVisible()
+  const shown = new Map(
+    [...strip.element().querySelectorAll('dl > div')].map((sum) => [
+      sum.querySelector('dt')?.textContent ?? '',
+      kobo(sum.querySelector('dd')?.textContent ?? ''),
+    ]),
+  )
+  const figure = (label: string) => shown.get(label) ?? 0
+  expect(figure('Total') - figure('Paid') - figure('Taken back') - figure('Not owed yet') + figure('Paid over')).toBe(figure('Left to pay'))
+  expect(figure('Left to pay')).toBe(left)
+})
