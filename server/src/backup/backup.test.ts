@@ -151,32 +151,35 @@ test.runIf(isLong)('whoever was logged in goes on in what was restored: reads wh
   expect(await violations(place.ownerUrl)).toEqual([])
 })
 
-test.runIf(isLong)('made while sixteen sell it is of one moment: its books are sound, and what was recorded before it began is in it', async () => {
-  const file = named('busy.backup')
-  const numbers: string[] = []
-  let over = false
-  const till = async () => {
-    while (!over) {
-      const { status, body } = await sell()
-      if (status === 201) numbers.push(String(body.sale?.number))
+test.runIf(isLong)(
+  'made while sixteen sell it is of one moment: its books are sound, and what was recorded before it began is in it',
+  async () => {
+    const file = named('busy.backup')
+    const numbers: string[] = []
+    let over = false
+    const till = async () => {
+      while (!over) {
+        const { status, body } = await sell()
+        if (status === 201) numbers.push(String(body.sale?.number))
+      }
     }
-  }
-  const tills = Array.from({ length: 16 }, till)
-  await vi.waitFor(() => expect(numbers.length).toBeGreaterThan(16), 60_000)
-  const before = [...numbers]
-  await makeBackup(file, source())
-  over = true
-  await Promise.all(tills)
-  const place = await emptyPlace()
-  await restoreInto(file, place)
-  expect(await violations(place.ownerUrl)).toEqual([])
-  const kept = (await ask<{ number: number }>(place.ownerUrl, 'select number from sales')).map(
-    ({ number }) => `SL-${String(number).padStart(6, '0')}`,
-  )
-  expect(kept).toEqual(expect.arrayContaining(before))
-  // Backups at night are checked in `npm test` too.
-  if (isLong) expect(await checkBackup(file, passphrase)).toMatchObject({ missing: [], violations: [], secrets: true })
-})
+    const tills = Array.from({ length: 16 }, till)
+    await vi.waitFor(() => expect(numbers.length).toBeGreaterThan(16), 60_000)
+    const before = [...numbers]
+    await makeBackup(file, source())
+    over = true
+    await Promise.all(tills)
+    const place = await emptyPlace()
+    await restoreInto(file, place)
+    expect(await violations(place.ownerUrl)).toEqual([])
+    const kept = (await ask<{ number: number }>(place.ownerUrl, 'select number from sales')).map(
+      ({ number }) => `SL-${String(number).padStart(6, '0')}`,
+    )
+    expect(kept).toEqual(expect.arrayContaining(before))
+    // Backups at night are checked in `npm test` too.
+    if (isLong) expect(await checkBackup(file, passphrase)).toMatchObject({ missing: [], violations: [], secrets: true })
+  },
+)
 
 test.runIf(isLong)('a file that was cut off anywhere, or changed, is told from a whole one, and restores nothing', async () => {
   const { size } = statSync(whole)
