@@ -153,7 +153,9 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
 /** Codes are read by the camera, and a new location may ask where it is; all else of a device is nobody's here. */
 const mayUse = [
   ...['camera', 'geolocation'].map((name) => `${name}=(self)`),
-  ...['microphone', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
+  ...['microphone', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'browsing-topics'].map(
+    (name) => `${name}=()`,
+  ),
 ].join(', ')
 
 const ofBuiltFiles = {

@@ -130,7 +130,10 @@ const fileKinds = {
 function contentOf({ files, takes }: Endpoint, body: JsonSchema): Content {
   if (!files) return { 'application/json': { schema: body } }
   const named = Object.fromEntries(
-    Object.entries(files).map(([name, kind]): [string, JsonSchema] => [name, { type: 'string', format: 'binary', description: fileKinds[kind] }]),
+    Object.entries(files).map(([name, kind]): [string, JsonSchema] => [
+      name,
+      { type: 'string', format: 'binary', description: fileKinds[kind] },
+    ]),
   )
   const form = { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...named } } } }
   return takes === 'multipart' ? form : { 'application/json': { schema: body }, ...form }
