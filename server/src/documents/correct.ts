@@ -83,7 +83,7 @@ interface Correction<L extends Line> {
  */
 export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Wrong, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
-  await kind.beside?.takenBack(ctx, wrong, wrongLines)
+  await kind.beside?.takenBack(ctx, wrong, wrongLines, true)
   const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
   const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'

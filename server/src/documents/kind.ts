@@ -113,7 +113,7 @@ export interface Beside {
   /** Money is paid on it later, or undone (below zero), while it stands. @param amount kobo @throws Refusal 422 on `amount` */
   paid?(ctx: BusinessContext, document: Document, amount: number): Promise<void>
   /** It is canceled: `posted_at` says whether it had taken effect. @throws Refusal 422 where something stands in the way */
-  takenBack(ctx: BusinessContext, document: Document, lines: readonly Line[]): Promise<void>
+  takenBack(ctx: BusinessContext, document: Document, lines: readonly Line[], isCorrected?: boolean): Promise<void>
 }
 
 /**

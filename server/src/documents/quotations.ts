@@ -8,6 +8,7 @@ import { today } from '../services/clock.ts'
 import type { Beside } from './kind.ts'
 import { lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
+import { restoreNamed } from './restore-named.ts'
 import { paperDay } from './print/paper.ts'
 
 /*
@@ -102,12 +103,25 @@ const write = (ctx: BusinessContext, id: string, status: 'pending' | 'accepted')
       .compile(),
   )
 
-/** What a sale's cancel does to the quotation that it was made of: it is open again. */
+async function restoreOffered(ctx: BusinessContext, held: HeldQuotation): Promise<void> {
+  const [lines, taxes] = await Promise.all([
+    quotedLines(ctx, held.id),
+    ctx.selectFrom('quotation_tax_lines').select('tax_id').where('quotation_id', '=', held.id).execute(),
+  ])
+  await restoreNamed(ctx, 'quotations', held, {
+    location: held.location_id,
+    items: lines.map(({ product_id }) => ({ product: product_id })),
+    tax: taxes.map(({ tax_id }) => tax_id),
+  })
+}
+
+/** What a sale's cancel does to the quotation that it was made of: it is open again, and names nothing that was deleted while it was accepted. */
 export const reopened: Beside = {
   posts: () => Promise.resolve(),
-  takenBack: async (ctx, { quotation_id, id: sale }) => {
+  takenBack: async (ctx, { quotation_id, id: sale }, _, isCorrected) => {
     if (!quotation_id) return
-    await lockQuotation(ctx, quotation_id)
+    const held = await lockQuotation(ctx, quotation_id)
+    if (!isCorrected) await restoreOffered(ctx, held)
     write(ctx, quotation_id, 'pending')
     ctx.recordChange({
       entity: 'quotations',

@@ -62,7 +62,8 @@ async function namedAgain(
     parts &&
     sql`union select part.product_id from ${sql.table(parts)} part join line on line.position = part.line_position
       where part.business_id = ${business_id} and part.${sql.ref(line_of)} = ${id}`
-  const taxes = table === 'sales' ? (names.tax ?? []) : []
+  const taxed = { sales: 'sale_tax_lines', quotations: 'quotation_tax_lines', inventory_actions: null, purchase_orders: null }[table]
+  const taxes = names.tax ?? []
   const costs = table === 'inventory_actions' ? (names.extra_costs ?? []) : []
   const accounts = costs.flatMap(({ paid_from }) => (paid_from && paid_from !== 'cash' ? [paid_from] : []))
   const contacts = [names.contact ?? contact_id, ...costs.map(({ contact }) => contact)].filter((one) => typeof one === 'string')
@@ -82,12 +83,12 @@ async function namedAgain(
       sql`(${mains(sql`select unnest(${contacts}::uuid[])`)}) intersect
         (${mains(costs.length > 0 ? sql`select ${contact_id}::uuid union all ${itsCosts('contact_id')}` : sql`select ${contact_id}::uuid`)})`,
     ),
-    ...(taxes.length > 0
+    ...(taxed && taxes.length > 0
       ? [
           row(
             'tax',
             'sale_taxes',
-            sql`select tax_id from sale_tax_lines where business_id = ${business_id} and sale_id = ${id} and tax_id = any(${taxes}::uuid[])`,
+            sql`select tax_id from ${sql.table(taxed)} where business_id = ${business_id} and ${sql.ref(line_of)} = ${id} and tax_id = any(${taxes}::uuid[])`,
           ),
         ]
       : []),

@@ -181,6 +181,21 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       tax: { unnamed: 'What is bought bears none' },
     },
   },
+  'open a quotation again': {
+    scene: async () => {
+      const { shop, made, idOf, supplier, sale, saleForm, named } = await sold()
+      await made(`sales/${sale}/status`, { status: 'canceled', refund: true }, 'PATCH')
+      const service = await addProduct(server, shop, { name: 'Painting', price: 100, service: true })
+      const location = idOf(await made('inventory-locations', locationForm(counted)))
+      const offer = { ...saleForm, contact: supplier, location, items: [{ product: service, quantity: 2, price: 100 }] }
+      const quotation = idOf(await made('quotations', offer))
+      const paid = { payment_accounts: [{ account: null, amount: 220 }] }
+      const of = idOf(await made('sales', { ...offer, ...paid, quotation }))
+      const act = () => shop.call('PATCH', `${business}/sales/${of}/status`, { status: 'canceled', refund: true })
+      return { shop, named: { ...named, product: service, location, contact: supplier }, act }
+    },
+    reasons: { account: { unnamed: 'An offer names none' } },
+  },
   pay: {
     scene: async (kind) => {
       const { shop, sale, named } = await sold({ paid: false })
