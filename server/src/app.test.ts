@@ -23,6 +23,8 @@ test('every answer, refused ones included, keeps strangers’ scripts and frames
     expect(scripts, url).toContain("'self'")
     // WebAssembly alone, which reads barcodes: nothing that is made of a text runs.
     expect(scripts.replace("'wasm-unsafe-eval'", ''), url).not.toMatch(/unsafe|\*|https?:|data:/)
+    // A picture at another address would tell its server who looks at what.
+    expect(policy['img-src'] ?? policy['default-src'], url).not.toMatch(/\*|https?:/)
     expect(headers['permissions-policy'], url).toMatch(/camera=\(self\).*microphone=\(\)/)
     expect(headers['x-content-type-options'], url).toBe('nosniff')
     expect(headers['x-powered-by'], url).toBeUndefined()

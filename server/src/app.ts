@@ -124,7 +124,8 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptsInPage(screensFolder)],
         // Mantine sets its variables in style elements and attributes; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // A picture at another address is a link: to load it would tell that server who looks at what.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         frameSrc: ["'self'", 'blob:', 'data:'],

@@ -11,6 +11,7 @@ import { Matrix } from '../kit/list/matrix.tsx'
 import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
 import { NameLinks } from '../kit/page/name-links.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Picture } from '../kit/page/picture.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -123,7 +124,7 @@ function Details({ of: product }: { of: Product }) {
           {more.map((url, index) => (
             <li key={url}>
               <a href={imageUrl(url)} target="_blank" rel="noreferrer">
-                <img src={thumbnailUrl(url)} alt={t('image_of', { name: product.full_name, number: index + 2 })} loading="lazy" />
+                <Picture src={thumbnailUrl(url)} alt={t('image_of', { name: product.full_name, number: index + 2 })} lazy />
               </a>
             </li>
           ))}

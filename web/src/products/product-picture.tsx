@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
+import { Picture } from '../kit/page/picture.tsx'
 import style from './product-figures.module.css'
 import type { Product } from './product.ts'
 
@@ -17,7 +18,7 @@ export function ProductPicture({ of: { id, name, images } }: { of: Product }) {
   if (first) {
     return (
       <a href={imageUrl(first)} target="_blank" rel="noreferrer" className={style.picture}>
-        <img src={thumbnailUrl(first)} alt={t('image_of', { name, number: 1 })} />
+        <Picture src={thumbnailUrl(first)} alt={t('image_of', { name, number: 1 })} />
       </a>
     )
   }

@@ -4,7 +4,7 @@ import { Layers, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type Loaded, useCall } from '../kit/api/query.ts'
-import { thumbnailUrl } from '../kit/page/image-url.ts'
+import { foreignHost, thumbnailUrl } from '../kit/page/image-url.ts'
 import { goodsOf } from './goods-for-sale.ts'
 import { type Choice, GoodsTile, type Item } from './goods-tiles.tsx'
 import { type Stop, Tiles } from './tiles.tsx'
@@ -69,7 +69,7 @@ function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProp
       }
       picture={
         <>
-          {image && <img className={style.picture} src={thumbnailUrl(image)} alt="" loading="lazy" />}
+          {image && foreignHost(image) === null && <img className={style.picture} src={thumbnailUrl(image)} alt="" loading="lazy" />}
           {isChoosing && <Star size={20} className={style.star} data-on={row.is_favourite || undefined} aria-hidden />}
         </>
       }

@@ -3,6 +3,7 @@ import { ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { imageUrl } from '../page/image-url.ts'
+import { Picture } from '../page/picture.tsx'
 import { validationMessage } from '../form/validation-message.ts'
 import { useStore } from '../store.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
@@ -120,7 +121,7 @@ function ImagePreview({ picture, faded }: { picture: unknown; faded: boolean }) 
   const url = usePreview(picture)
   return (
     <div className={style.shown} data-faded={faded || undefined}>
-      {url ? <img src={url} alt="" /> : <ImageIcon size={32} strokeWidth={1.5} aria-hidden />}
+      {url ? <Picture src={url} alt="" /> : <ImageIcon size={32} strokeWidth={1.5} aria-hidden />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { imageUrl } from '../page/image-url.ts'
+import { Picture } from '../page/picture.tsx'
 import { UploadStatus } from './image-field.tsx'
 import style from './images-field.module.css'
 import { isTouchDevice, ImageInput } from './image-input.tsx'
@@ -61,7 +62,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
           <ol className={style.pictures}>
             {urls.map((url, index) => (
               <li key={url} className={style.picture}>
-                <img src={imageUrl(url)} alt={t('picture_number', { number: index + 1 })} />
+                <Picture src={imageUrl(url)} alt={t('picture_number', { number: index + 1 })} />
                 {index === 0 && urls.length > 1 && <span className={style.first}>{t('picture_first')}</span>}
                 <div className={style.buttons}>
                   {index > 0 && (

@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core'
+import { ExternalLink } from 'lucide-react'
+import style from './picture.module.css'
+import { foreignHost } from './image-url.ts'
+
+interface Props {
+  /** As an `<img>` takes it. */
+  src: string
+  alt: string
+  lazy?: boolean
+}
+
+/** A picture of ours. Of another server's picture its address is shown: to load it would tell that server who looks at what. */
+export function Picture({ src, alt, lazy = false }: Props) {
+  const host = foreignHost(src)
+  if (host === null) return <img src={src} alt={alt} {...(lazy && { loading: 'lazy' as const })} />
+  return (
+    <span className={style.elsewhere}>
+      <ExternalLink size={16} aria-hidden />
+      {alt && <VisuallyHidden>{alt}</VisuallyHidden>}
+      <span className={style.host}>{host}</span>
+    </span>
+  )
+}
