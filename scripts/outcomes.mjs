@@ -33,9 +33,11 @@ export const gist = (message = '') => {
 /** As a shell takes it. @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** Settings of this run that a test would run otherwise without. */
-const settings = () =>
-  ['LONG', 'SEED', 'SLOW_ANSWERS', 'CLOCK_AT'].flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]} `] : []))
+/** Settings of this run that a test would run otherwise without. @param {boolean} isLong whether only the long run has it */
+const settings = (isLong = false) =>
+  ['LONG', 'SEED', 'SLOW_ANSWERS', 'CLOCK_AT'].flatMap((name) =>
+    process.env[name] ? [`${name}=${process.env[name]} `] : name === 'LONG' && isLong ? ['LONG=1 '] : [],
+  )
 
 /** The command that runs one test of vitest's alone. @param {string} project @param {string} file @param {string} [title] */
 export function vitestAlone(project, file, title) {
@@ -43,5 +45,5 @@ export function vitestAlone(project, file, title) {
   return `${settings().join('')}npx vitest run --project ${project} ${file}${name}`
 }
 
-/** The command that runs one journey alone. @param {string} spec from `web/e2e` @param {number} line */
-export const journeyAlone = (spec, line) => `cd web && ${settings().join('')}npx playwright test ${spec}:${line}`
+/** The command that runs one journey alone. @param {string} spec from `web/e2e` @param {number} line @param {boolean} isLong */
+export const journeyAlone = (spec, line, isLong) => `cd web && ${settings(isLong).join('')}npx playwright test ${spec}:${line}`

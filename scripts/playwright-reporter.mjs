@@ -31,7 +31,7 @@ function failureOf(test) {
     title,
     message: errors.map(({ message, value }) => gist(message ?? value)).join('\n') || `ended as ${test.outcome()}`,
     screen: screens.at(-1),
-    alone: journeyAlone(fileOf(test).slice('web/e2e/'.length), test.location.line),
+    alone: journeyAlone(fileOf(test).slice('web/e2e/'.length), test.location.line, test.tags.includes('@long')),
   }
 }
 

@@ -30,21 +30,26 @@ test('a run of vitest says a line a file, and names each failure with its assert
     test("a (sum) that isn't", () => expect({ sum: 3 }).toEqual({ sum: 4 }))
     test('by chance', { retry: 2 }, () => expect(++tries).toBe(2))`,
   )
+  writeFileSync(
+    path('late.test.mjs'),
+    `import { test } from 'vitest'\ntest('ends before its work', () => void Promise.reject(new Error('Too late')))`,
+  )
   writeFileSync(path('broken.test.mjs'), `throw new Error('It does not load')`)
   writeFileSync(path('vitest.config.mjs'), `export default { test: { name: 'sums', include: ['*.test.mjs'] } }`)
   const args = ['run', '--root', folder, '--config', path('vitest.config.mjs'), '--reporter', join(root, 'scripts', 'vitest-reporter.mjs')]
   const env = { TEST_OUTCOMES: path('vitest'), TEST_PROGRESS: progress, LONG: '' }
   const { passed, said } = await runToolBeside('vitest', args, { env })
   expect(passed).toBe(false)
-  expect(said).toMatch(/^1[12] of 17, \d+:\d\d {2}\S+sums\.test\.mjs \d+\.\d s {2}2 FAILED$/m)
+  expect(said).toMatch(/^1[123] of 18, \d+:\d\d {2}\S+sums\.test\.mjs \d+\.\d s {2}2 FAILED$/m)
   const outcomes = readOutcomes(path('vitest'))
-  expect(outcomes).toHaveLength(2)
+  expect(outcomes).toHaveLength(4)
   const { summary } = { summary: tallied('vitest', passed).summary() }
   expect(summary).toContain('It does not load')
   expect(summary).toContain('expected { sum: 3 } to deeply equal { sum: 4 }')
   expect(summary).toContain(String.raw`sums.test.mjs -t 'a \(sum\) that isn'\''t'`)
   expect(summary).toContain('by chance')
-  expect(summary.trim().split('\n').at(-1)).toBe('1 passed, 3 failed')
+  expect(summary).toMatch(/Too late[\s\S]*while \S*late\.test\.mjs ran/)
+  expect(summary.trim().split('\n').at(-1)).toBe('2 passed, 4 failed')
 })
 
 test('a run of journeys does so too, and a journey that failed and then passed counts as failed', async () => {
@@ -52,7 +57,7 @@ test('a run of journeys does so too, and a journey that failed and then passed c
     path('till.spec.mjs'),
     `import { expect, test } from '@playwright/test'
     test('it sells', () => expect(2).toBe(2))
-    test('it sells twice', () => expect(2).toBe(3))
+    test('it sells twice', { tag: '@long' }, () => expect(2).toBe(3))
     test.describe('by chance', () => {
       test.describe.configure({ retries: 1 })
       test('at the second try', (_, { retry }) => expect(retry).toBe(1))
@@ -70,7 +75,7 @@ test('a run of journeys does so too, and a journey that failed and then passed c
   expect(said).toMatch(/^11 of 16, \d+:\d\d {2}web\/e2e\/till\.spec\.mjs \d+\.\d s {2}2 FAILED$/m)
   const summary = tallied('journeys', passed).summary()
   expect(summary).toContain('web/e2e/till.spec.mjs › it sells twice')
-  expect(summary).toContain('Alone: cd web && SLOW_ANSWERS=600 npx playwright test till.spec.mjs:3')
+  expect(summary).toContain('Alone: cd web && LONG=1 SLOW_ANSWERS=600 npx playwright test till.spec.mjs:3')
   expect(summary.trim().split('\n').at(-1)).toBe('1 passed, 2 failed')
 })
 

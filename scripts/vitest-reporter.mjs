@@ -6,6 +6,7 @@ import { root, say } from './run.mjs'
 /** @typedef {import('vitest/node').TestModule} TestModule @typedef {import('vitest/node').TestCase} TestCase @typedef {import('vitest/node').Vitest} Vitest */
 
 /** An error as vitest passes it from its worker. @typedef {{ message: string, name?: string, diff?: string, stacks?: { file: string, line: number }[] }} Thrown */
+/** One that no test caught, with the file and the test that ran then. @typedef {Thrown & { VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Uncaught */
 
 /** @param {string} id a module's */
 const fromRoot = (id) => relative(root, id).split(sep).join('/')
@@ -67,10 +68,13 @@ export default class VitestReporter {
     writeOutcome(outcome)
   }
 
-  /** @param {readonly TestModule[]} _modules @param {readonly Thrown[]} errors that no test caught */
+  /** @param {readonly TestModule[]} _modules @param {readonly Uncaught[]} errors */
   onTestRunEnd(_modules, errors) {
     for (const error of errors) {
-      const failure = { title: 'an error outside of every test', message: told([error]), alone: 'npx vitest run' }
+      const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: test } = error
+      const during = path ? `\nwhile ${fromRoot(path)} ran${test ? ` “${test}”` : ''}` : ''
+      const alone = `npx vitest run${path ? ` ${fromRoot(path)}` : ''}`
+      const failure = { title: 'an error outside of every test', message: `${told([error])}${during}`, alone }
       say(`FAILED: ${failure.title}\n${failure.message}`)
       writeOutcome({ file: '', seconds: 0, passed: 0, failed: [failure] })
     }
