@@ -73,6 +73,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/ owed_again$/, 'documents that are owed again, with a marked figure in each'],
   [/^reports\.\w+ _total$/, 'the same figures of all of it, each marked'],
   [/^reports\.(sale|contactSale|productSale) .*\btotal$/, 'what customers were charged'],
+  [/^(sales\.sums|reports\.(sale|contactSale)) .*\bnot_owed$/, 'what customers do not owe: documents that wait, and what was taken back'],
   [/^reports\.inventoryLevel .*\bvalue_at_price$/, 'what goods on the shelf sell for'],
   [/^reports\.contact .*\bbalance$/, 'what is owed, told to nobody but readers of the report of contacts'],
   [/^businessArrivals\.\w+ arrival\.found\.(people_total|has_you)$/, 'how many people a file names, and whether who brings it in is one'],
