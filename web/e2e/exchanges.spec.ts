@@ -92,7 +92,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await expect(page.getByText('Give back').first()).toBeVisible()
     await expect(page.getByText('₦2,500.00').first()).toBeVisible()
     await page.keyboard.press('F9')
-    await expect(page.getByText('Give back ₦2,500.00')).toBeVisible()
+    await expect(page.getByText('given back', { exact: true })).toBeVisible()
     const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/sales?sort=number.asc')
     expect(rows).toMatchObject([1, 2, 3, 4].map((number) => ({ number: `SL-00000${number}`, payment_status: 'paid' })))
   })

@@ -18,9 +18,9 @@ export default function AmountQuestion({ line, doubt, onAgree, onUsual }: Props)
   const t = useTranslations('desk-asides')
   const amount = formatMoney(doubted(line, doubt))
   const says =
-    doubt.why === 'over'
-      ? t('amount_over', { amount, usual: formatMoney(doubt.usual) })
-      : t('amount_under', { amount, cost: formatMoney(doubt.cost) })
+    doubt.why === 'under'
+      ? t('amount_under', { amount, cost: formatMoney(doubt.cost) })
+      : t(`amount_${doubt.why}`, { amount, usual: formatMoney(doubt.usual) })
   return (
     <div className={style.question} data-unsettled>
       <p role="alert">{says}</p>

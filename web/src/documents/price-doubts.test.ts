@@ -20,6 +20,16 @@ test('under cost is asked about of who sees costs alone, and never the product�
   expect(why(addGoods([], { ...milk, amount: 50_000 }))).toBeUndefined()
 })
 
+test('a cost of a tenth of the last one, or less, is asked about once; a price is not', () => {
+  const bought: Goods = { ...milk, amount: 70_000, cost: null, price: 100_000 }
+  expect(why(at('70.01', bought))).toBeUndefined()
+  expect(why(at('70', bought))).toEqual({ why: 'tenth', usual: 70_000 })
+  expect(why(at('7', bought))).toEqual({ why: 'tenth', usual: 70_000 })
+  expect(why(agreeAmount(at('70', bought), '1'))).toBeUndefined()
+  expect(why(at('70', { ...bought, amount: 0 }))).toBeUndefined()
+  expect(why(at('70', { ...milk, cost: null }))).toBeUndefined()
+})
+
 test('what a discount of the line leaves of a unit is asked about like a price that was lowered, once', () => {
   const less = (discount: string, quantity = '2', goods = milk) => changeLine(addGoods([], goods), '1', { quantity, discount })
   // Two at ₦1,000 less ₦600 leave ₦700 each, what they cost.

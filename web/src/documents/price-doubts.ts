@@ -2,8 +2,8 @@ import { discountOfLine, leftOfUnit } from './discounts.ts'
 import { type Line, amountOf } from './lines.ts'
 import { perLine } from './per-line.ts'
 
-/** Why an amount looks like a slip: kobo that it is over ten times of, or that the product costs. */
-export type PriceDoubt = { why: 'over'; usual: number } | { why: 'under'; cost: number }
+/** Why an amount looks like a slip: kobo that it is over ten times of, or a tenth of and less, or that the product costs. */
+export type PriceDoubt = { why: 'over' | 'tenth'; usual: number } | { why: 'under'; cost: number }
 
 /** What the product costs, for who may see it: the answer to anybody else has none. */
 const seenCost = (line: Line): number | undefined => line.cost ?? undefined
@@ -14,6 +14,8 @@ const doubtOf = perLine((line: Line): PriceDoubt | undefined => {
   if (amount === undefined || (amount === line.agreed && (line.discount || undefined) === (line.agreedOff || undefined))) return undefined
   if (amount === line.usual && !isOff) return undefined
   if (usual > 0 && amount > 10 * usual) return { why: 'over', usual }
+  // Of what comes in the amount is its cost: a figure that was left out makes it a tenth.
+  if (line.price !== undefined && usual > 0 && 10 * amount <= usual) return { why: 'tenth', usual }
   const left = leftOfUnit(line) ?? amount
   return cost !== undefined && left < cost ? { why: 'under', cost } : undefined
 })

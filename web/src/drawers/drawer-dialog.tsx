@@ -11,7 +11,7 @@ const CloseDrawer = lazy(() => import('./close-drawer.tsx'))
 const titles = { open: 'open_title', in: 'pay_in_title', out: 'pay_out_title', close: 'close_title' } as const
 
 interface Props {
-  drawer: Pick<Drawer, 'id' | 'name' | 'session'>
+  drawer: Pick<Drawer, 'id' | 'name' | 'location' | 'session'>
   /** What is being done; undefined: nothing. */
   act: DrawerAct | undefined
   onClose: () => void

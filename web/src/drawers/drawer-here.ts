@@ -48,6 +48,14 @@ export function rememberDrawer(business: string, here: Here): void {
   store.set(here)
 }
 
+/** A drawer was opened in this browser: it is its till's, unless another that is open is. @returns whether it was not before */
+export function openedHere(business: string, opened: Omit<DrawerHere, 'isOpen'>): boolean {
+  const here = storeOf(business).get()
+  if (here?.isOpen && here.id !== opened.id) return false
+  rememberDrawer(business, { ...opened, isOpen: true })
+  return here?.id !== opened.id
+}
+
 /** The drawer of this browser's till in a business. */
 export const useDrawerHere = (business: string): Here => useStore(storeOf(business))
 

@@ -4,17 +4,22 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
+import { useSession } from '../session/session.ts'
+import { openedHere, rememberDrawer } from './drawer-here.ts'
 import type { Drawer } from './drawer.ts'
 
-/** Dialog content: opens a drawer with what is in it. */
-export default function OpenDrawer({ drawer }: { drawer: Pick<Drawer, 'id' | 'name'> }) {
+/** Dialog content: opens a drawer with what is in it, and makes this browser its till, which is said. */
+export default function OpenDrawer({ drawer: { id, name, location } }: { drawer: Pick<Drawer, 'id' | 'name' | 'location'> }) {
   const t = useTranslations('drawers')
   const dialog = useDialog()
+  const business = useSession().saved?.business ?? ''
   const form = useForm(api.drawers.open, {
     start: {},
-    params: { id: drawer.id },
+    params: { id },
     done: () => {
-      toast.good(t('opened', { name: drawer.name }))
+      toast.good(t('opened', { name }))
+      if (openedHere(business, { id, name, location: location.id }))
+        toast.information(t('here_now', { name }), { label: t('not_here'), run: () => rememberDrawer(business, undefined) })
       dialog?.close()
     },
   })

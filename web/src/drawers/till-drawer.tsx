@@ -46,10 +46,12 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
       rememberDrawer(business, { id: drawer.id, name: drawer.name, location: drawer.location.id, isOpen: drawer.session !== null })
   }, [business, drawer, isGone])
   const session = drawer?.session
+  // Until the answer is here it is what another tab, or an earlier visit, knew.
+  const isOpen = drawer ? session !== null : here.isOpen
   const since = session && t('open_since', { time: dates.clock(session.opened_at) })
   const name = drawer?.name ?? here.name
-  const state = session ? since : drawer ? t('is_closed') : ''
-  const label = [t('drawer_named', { name }), state].filter(Boolean).join(' · ')
+  const state = since ?? t(isOpen ? 'is_open' : 'is_closed')
+  const label = [t('drawer_named', { name }), state].join(' · ')
   return (
     <>
       <Popup
@@ -61,30 +63,30 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
             variant="default"
             aria-label={label}
             title={label}
-            data-drawer={session ? 'open' : 'closed'}
+            data-drawer={isOpen ? 'open' : 'closed'}
             leftSection={<Coins size={16} aria-hidden />}
           >
             {phone ? (
               session ? (
                 <When at={session.opened_at} clock />
               ) : (
-                states('drawer.closed')
+                states(isOpen ? 'drawer.open' : 'drawer.closed')
               )
             ) : (
-              `${name} · ${session ? since : t('is_closed')}`
+              `${name} · ${state}`
             )}
           </Button>
         )}
       >
-        {session ? (
+        {isOpen ? (
           <>
-            <MenuItem icon={<ArrowDownToLine size={16} aria-hidden />} onClick={() => setAct('in')}>
+            <MenuItem icon={<ArrowDownToLine size={16} aria-hidden />} disabled={!drawer} onClick={() => setAct('in')}>
               {t('pay_in')}
             </MenuItem>
-            <MenuItem icon={<ArrowUpFromLine size={16} aria-hidden />} onClick={() => setAct('out')}>
+            <MenuItem icon={<ArrowUpFromLine size={16} aria-hidden />} disabled={!drawer} onClick={() => setAct('out')}>
               {t('pay_out')}
             </MenuItem>
-            <MenuItem icon={<LockKeyhole size={16} aria-hidden />} onClick={() => setAct('close')}>
+            <MenuItem icon={<LockKeyhole size={16} aria-hidden />} disabled={!drawer} onClick={() => setAct('close')}>
               {t('close')}
             </MenuItem>
           </>

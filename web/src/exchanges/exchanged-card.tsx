@@ -12,6 +12,9 @@ interface Props {
   paper: ReturnType<typeof useDocumentFile>
 }
 
+/** What becomes of what is over, and whether it has by now. @param kept kobo that are not handed back */
+const becomesOf = (kept: number, isPending: boolean) => (kept > 0 ? 'credit' : isPending ? 'over' : 'given_back')
+
 /** The exchange that was just recorded: what is to be paid or handed back, its receipt, and both documents. */
 export default function ExchangedCard({ done: { sale, inventory_action: back, difference }, paper }: Props) {
   const t = useTranslations('exchanges')
@@ -48,14 +51,20 @@ export default function ExchangedCard({ done: { sale, inventory_action: back, di
       title={t(isPending ? 'recorded_pending' : 'recorded')}
       pending={isPending}
       amount={difference.over > 0 ? difference.over : difference.left}
-      how={t(difference.over > 0 ? 'over' : difference.left === 0 ? 'even' : paid < difference.left ? 'left' : 'paid')}
+      how={t(
+        difference.over > 0
+          ? becomesOf(difference.over - handed, isPending)
+          : difference.left === 0
+            ? 'even'
+            : paid < difference.left
+              ? 'left'
+              : 'paid',
+      )}
       actions={actions}
       next={next}
     >
       {isPending && <RecordedFact is="waiting">{t('waits')}</RecordedFact>}
-      {handed > 0 && (
-        <RecordedFact is="change">{t(isPending ? 'hand_back_later' : 'hand_back', { amount: formatMoney(handed) })}</RecordedFact>
-      )}
+      {handed > 0 && isPending && <RecordedFact is="change">{t('hand_back_later', { amount: formatMoney(handed) })}</RecordedFact>}
       {paid > 0 && paid < difference.left && <RecordedFact is="information">{t('was_paid', { amount: formatMoney(paid) })}</RecordedFact>}
       {difference.left > paid && (
         <RecordedFact is="waiting">{t('still_owed', { amount: formatMoney(difference.left - paid) })}</RecordedFact>

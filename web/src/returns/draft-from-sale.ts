@@ -39,7 +39,8 @@ export const thousandths = (units: number) => toThousandths(units)
 
 /** What a sale has left to come back, nothing of it chosen yet. */
 export function draftFromSale(sale: Sale): ReturnDraft {
-  const { contact, returnable = [] } = sale.edges
+  const { contact, returnable = [], payments = [] } = sale.edges
+  const isWalkIn = contact?.is_walk_in ?? false
   const lines = returnable.map((line, index): ReturnLine => {
     const { id, product_id, name, sku, unit, quantity, returned, price, charges } = line
     return {
@@ -54,7 +55,9 @@ export function draftFromSale(sale: Sale): ReturnDraft {
     ...emptyReturn(sale.location_id),
     lines: first(lines),
     party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
-    isWalkIn: contact?.is_walk_in ?? false,
+    isWalkIn,
+    // What a walk-in customer paid in cash goes back as cash; out of which account anything else goes is asked.
+    from: isWalkIn && payments.length > 0 && payments.every(({ account }) => account === null) ? 'cash' : '',
     of: { id: sale.id, number: sale.number, total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount },
   }
 }

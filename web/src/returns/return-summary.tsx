@@ -44,7 +44,7 @@ export function ReturnParty({ of, handle, onPicked }: PartyProps) {
         value={draft.party}
         needed={t(`party_needed_${way}`)}
         onPick={(party) => {
-          of.set({ party, isWalkIn: false })
+          of.set({ party, isWalkIn: false, ...(draft.isWalkIn && { from: '', back: '' }) })
           onPicked()
         }}
         onLeave={onPicked}
@@ -67,7 +67,7 @@ function WalkIn({ of, onPicked }: Omit<PartyProps, 'handle'>) {
       variant="default"
       leftSection={<UserRound size={16} aria-hidden />}
       onClick={() => {
-        of.set({ party: { id, name, phone: null, balance: null }, isWalkIn: true })
+        of.set({ party: { id, name, phone: null, balance: null }, isWalkIn: true, from: of.draft.from || 'cash' })
         onPicked()
       }}
     >

@@ -51,6 +51,7 @@ export function draftFromReturn(
     lines,
     party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     isWalkIn: contact?.is_walk_in ?? false,
+    from: contact?.is_walk_in ? 'cash' : '',
     note: noteOf(number),
   }
 }
@@ -73,7 +74,7 @@ export function useCopiedReturn(way: Way, business: string): boolean {
 /** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
 export function useAskedSale(business: string): boolean {
   const { sale: id }: { sale?: string } = useSearch({ strict: false })
-  const query = { with_contact: true, with_returns: true }
+  const query = { with_contact: true, with_returns: true, with_payments: true }
   const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
   const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.sale }
   return usePrefill<Sale, ReturnDraft>({

@@ -1,3 +1,4 @@
+import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { Button, Checkbox } from '@mantine/core'
 import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import { type Ref, type RefObject, useId, useState } from 'react'
@@ -5,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
+import { ask } from '../kit/feedback/feedback.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
@@ -17,6 +19,7 @@ import { PayTile } from './pay-tile.tsx'
 import tiles from './pay-tiles.module.css'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
+import { isMuchChange } from './notes.ts'
 import { cash, splitPayment } from './payment-split.ts'
 import { accountsFor, type TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
@@ -78,9 +81,13 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
   // Nothing is wrong before anything was typed, or recording it was tried.
   const [isTried, setTried] = useState(false)
   const isBegun = isTried || fromCredit > 0 || Object.values(draft.paid).some((text) => text.trim() !== '')
+  const agreeToChange = () => {
+    const values = { given: formatMoney(parseMoney(draft.paid[cash] ?? '') ?? 0), change: formatMoney(paid.change) }
+    return ask({ title: t('much_given', values), text: t('much_change', values), yes: t('much_yes', values), no: t('back'), danger: true })
+  }
   const send = async () => {
     setTried(true)
-    if (isOpen || busy) return
+    if (isOpen || busy || (isMuchChange(paid.change) && !(await agreeToChange()))) return
     await till.record(paid.payments, paid.change, fromCredit)
     done()
   }

@@ -1,6 +1,7 @@
 /** What a desk seldom says: of held drafts, amounts that look wrong, corrections. Fetched with what says it. */
 export default {
   amount_over: '{amount} is more than ten times the usual {usual}',
+  amount_tenth: '{amount} is a tenth of the usual {usual}, or less',
   amount_under: '{amount} is less than it costs you: {cost}',
   amount_agree: 'Yes, {amount}',
   amount_usual: 'Back to {usual}',

@@ -23,6 +23,7 @@ export default {
   now: 'Now',
   open_from: 'Open since',
   open_by: 'Opened by',
+  is_open: 'open',
   is_closed: 'closed',
   open_since: 'open since {time}',
   drawer_named: 'Drawer: {name}',

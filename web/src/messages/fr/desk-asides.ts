@@ -3,6 +3,7 @@ import type en from '../en/desk-asides.ts'
 
 const fr: Translated<typeof en> = {
   amount_over: '{amount}, c’est plus de dix fois les {usual} habituels',
+  amount_tenth: '{amount}, c’est un dixième des {usual} habituels, ou moins',
   amount_under: '{amount}, c’est moins que ce que cela vous coûte : {cost}',
   amount_agree: 'Oui, {amount}',
   amount_usual: 'Revenir à {usual}',

@@ -26,6 +26,7 @@ const fr: Translated<typeof en> = {
   now: 'Maintenant',
   open_from: 'Ouvert depuis',
   open_by: 'Ouvert par',
+  is_open: 'ouvert',
   is_closed: 'fermé',
   open_since: 'ouvert depuis {time}',
   drawer_named: 'Tiroir : {name}',

@@ -1,0 +1,38 @@
+import { api } from '@kasuwa/contract'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, asked } from '../../testing/answers.ts'
+import { scan } from '../../testing/keys.ts'
+import { openTill, quantityOf } from '../../testing/till.ts'
+
+const cash = page.getByLabelText('Paid by Cash')
+
+/** The payment of ₦1,000 with cash given. */
+async function give(typed: string): Promise<void> {
+  const barcode = '6000000000011'
+  await openTill([{ name: 'Milk', sku: 'MILK', barcode }])
+  await scan(barcode)
+  await expect.element(quantityOf('Milk')).toHaveValue('1')
+  await userEvent.keyboard('{F8}')
+  await expect.element(cash).toHaveFocus()
+  answer(api.sales.create, {})
+  await userEvent.keyboard(`${typed}{Enter}`)
+}
+
+test('cash whose change is more than ten of the largest note is asked about before it is recorded', async () => {
+  await give('11000.01')
+  await expect.element(page.getByText('The change would be ₦10,000.01.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Back' }).last()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.getByText('The change would be').elements().length).toBe(0)
+  expect(asked(api.sales.create)).toEqual([])
+  await cash.fill('50112345')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Yes, ₦50,112,345.00' }).click()
+  await expect.poll(() => asked(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
+})
+
+test('ten of the largest note are given back without a question', async () => {
+  await give('11000')
+  await expect.poll(() => asked(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
+})
