@@ -21,7 +21,7 @@ export const StatementRow = z.object({
   note: z.string().nullable(),
   /** An entry that another has taken back. */
   is_reversed: z.boolean(),
-  /** It takes back a payment that a correction moved to another document: less is paid, and not more owed, since no money moved. */
+  /** A correction took it back: less is paid, and not more owed, of a payment that it moved; less owed, and not more paid, of the wrong document. */
   is_moved: z.boolean(),
   /** Above zero the contact owes more. */
   amount: statementMoney(),

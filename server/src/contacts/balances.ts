@@ -68,9 +68,22 @@ const movedOn = sql<string | null>`(select coalesce(${sql.join(
 )}) from balance_transactions taken where taken.business_id = balance_transactions.business_id and taken.id = balance_transactions.source_id
     and taken.kind = 'payment')`
 
-/** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day, unless the money only moved. */
+/** The day of a document that was corrected, of the entry that takes its debt back: the one in its place says what was owed since that day. */
+const correctedOn = sql<string | null>`(select coalesce(${sql.join(
+  paidTables.map(
+    (table) => sql`(select wrong.date from ${sql.table(table)} wrong
+      join ${sql.table(table)} corrected on corrected.business_id = wrong.business_id and corrected.corrects = wrong.id
+      where wrong.business_id = taken.business_id and wrong.id = taken.document_id)`,
+  ),
+)}) from balance_transactions taken where taken.business_id = balance_transactions.business_id and taken.id = balance_transactions.source_id
+    and taken.kind not in ('payment', 'adjustment', 'merge'))`
+
+/** The day that a correction leaves to what it takes back; none of what was undone or canceled. */
+const stoodOn = sql<string | null>`coalesce(${movedOn}, ${correctedOn})`
+
+/** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day, unless a correction did. */
 const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'merge') then balance_transactions.created_at
-  when balance_transactions.kind = 'reversal' then coalesce(${movedOn}, balance_transactions.created_at)
+  when balance_transactions.kind = 'reversal' then coalesce(${stoodOn}, balance_transactions.created_at)
   when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
   else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
 
@@ -130,7 +143,7 @@ export const statedEntries = (ctx: BusinessContext, contact_ids: readonly string
     .select(['balance_transactions.id', 'balance_transactions.kind', 'amount', 'document_kind', 'document_id', 'entry'])
     .select(['balance_transactions.note', 'balance_transactions.created_at', isReversed.as('is_reversed')])
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date'), ...documentColumns()])
-    .select(sql<boolean>`balance_transactions.kind = 'reversal' and ${movedOn} is not null`.as('is_moved'))
+    .select(sql<boolean>`balance_transactions.kind = 'reversal' and ${stoodOn} is not null`.as('is_moved'))
 
 /** Entries that this member may see, of whomever. */
 const seen = (ctx: BusinessContext) =>

@@ -180,6 +180,27 @@ test('whoever may approve the one alone leaves the other to whom it waits for, a
   expect((await settleBack(made.inventory_action?.id, 'approved')).status).toBe(200)
 })
 
+test('approving the half that needs no approval is one of the other by whoever may approve that, and refused to others', async () => {
+  const { shop, sell, swap, settleSale, settleBack, saleNow, backNow, levels } = await shirtShop(server)
+  const first = await sell(shop.walkIn, 2)
+  await levels({ return_inward_approval_level: 1, sale_approval_level: 0 })
+  const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
+  const stocker = await shop.member(['inventory-action.mark-approved', 'inventory-action.view'])
+  const one = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
+  const refused = await settleSale(one.sale?.id, 'approved', {}, clerk)
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('RI-000001')])
+  expect(await saleNow(one.sale?.id)).toMatchObject({ status: 'pending', approved_by_count: 0 })
+  expect((await settleSale(one.sale?.id, 'approved')).status).toBe(200)
+  expect(await backNow(one.inventory_action?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
+
+  await levels({ return_inward_approval_level: 0, sale_approval_level: 1 })
+  const two = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
+  const again = await settleBack(two.inventory_action?.id, 'approved', {}, stocker)
+  expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('SL-')])
+  expect((await settleBack(two.inventory_action?.id, 'approved')).status).toBe(200)
+  expect(await saleNow(two.sale?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
+})
+
 test('one that waits is canceled or deleted whole, and what was paid on it is given back', async () => {
   const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)

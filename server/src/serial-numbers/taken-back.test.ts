@@ -74,6 +74,30 @@ test('an intake whose unit left and came in again, elsewhere or as other goods, 
   expect(await states()).toEqual({ A: 'available', B: 'available', C: 'available', D: 'available' })
 })
 
+test('an intake whose unit was sold and came back by a return is taken back; the return then stands', async () => {
+  const { shop, contact, product, intake, sell, settle, states, ok } = await open()
+  const first = await ok(intake(['A', 'B']))
+  const sale = await ok(sell(['A']))
+  expect((await settle(first)).body.errors).toEqual({ 'items.0.quantity': [expect.stringContaining('A was sold')] })
+  const comeBack = async (location: string, sold: { body: Body }, unit: string) =>
+    ok(
+      shop.call('PUT', '/v1/business/inventory-actions/return-inwards', {
+        ...{ contact, location, sale: sold.body.sale?.id },
+        items: [{ product, quantity: 1, price: 100_00, metadata: { serial_numbers: [unit] } }],
+      }),
+    )
+  const back = await comeBack(shop.location, sale, 'A')
+  await ok(settle(first))
+  expect(await states()).toEqual({ A: 'void', B: 'void' })
+  expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
+  expect((await settle(back)).status).toBe(422)
+  expect((await settle(sale)).status).toBe(422)
+  // Elsewhere it counts there.
+  const second = await ok(intake(['C']))
+  await comeBack(shop.elsewhere, await ok(sell(['C'])), 'C')
+  expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['C has left and come in again since'] })
+})
+
 test('where goods never were, a refusal of a number says where its unit is, not that its product has none', async () => {
   const { shop, product, intake, sell, ok } = await open()
   await ok(intake(['A']))

@@ -18,7 +18,9 @@ const statementOf = async (shop: Shop, contact: string, period: string) =>
 
 /** What was paid in some days, by the statement, the list of payments and the contact report. */
 async function paidBy(shop: Shop, contact: string, days: string) {
-  const moved = (await statementOf(shop, contact, `?${days}`)).rows.filter(({ kind, is_moved }) => kind === 'payment' || is_moved)
+  const moved = (await statementOf(shop, contact, `?${days}`)).rows.filter(
+    ({ kind, is_moved, amount }) => kind === 'payment' || (is_moved && amount > 0),
+  )
   const list = (await shop.call('GET', `/v1/business/sales/payments/sums?contact=${contact}&${days}`)).body as unknown as {
     sums: { total: number }
   }
@@ -64,7 +66,11 @@ test('a correction moves no money: what was paid on a day is the same before and
   expect(await paidBy(shop, ada, later)).toEqual(since)
   const { rows, opening, owed, paid, closing } = await statementOf(shop, ada, `?${march}`)
   expect([opening + owed - paid, paid]).toEqual([closing, 220_00])
-  expect(rows.filter(({ is_moved }) => is_moved)).toHaveLength(6)
+  expect(rows.filter(({ is_moved, amount }) => is_moved && amount > 0)).toHaveLength(6)
+  // Nor was more owed on a past day than the right ones come to: 110, 120 and 30.
+  expect([owed, closing]).toEqual([260_00, 40_00])
+  expect(await statementOf(shop, ada, `?${later}`)).toMatchObject({ opening: 40_00, owed: 0, paid: 0, closing: 40_00 })
+  expect((await statementOf(shop, ada, '?from=2026-03-01&to=2026-03-08')).owed).toBe(150_00)
   // What is undone is of the day on which it is.
   const payment = await shop.call('POST', `/v1/business/sales/${await sell(50_00, {})}/payments`, { amount: 50_00, date: '2026-03-21' })
   const { sale } = payment.body as unknown as { sale: { id: string; edges: { payments: { id: string }[] } } }
