@@ -221,7 +221,6 @@ const severalKinds: Record<string, string> = {
   'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
   'inventory-actions/record-return-inward.ts': 'a return inward is of a sale',
-  'documents/restore-named.ts': 'taxes are of sales, extra costs of intakes',
   'books/exchanges.ts': 'a return and a sale that are one act',
   'books/drawers.ts': 'what sales and intakes took from a drawer, and gave back to it',
   'books/balances.ts': 'what a walk-in customer’s exchange leaves, of both',

@@ -18,6 +18,8 @@ interface NewBusiness {
   locale: string
   /** Milliseconds since 1970. */
   now: number
+  /** With a taken email it is undone: it writes the same rows, so that its time tells nothing. */
+  isRegistration?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ interface NewBusiness {
  * “Main store” at its address, the walk-in customer, the top plan to try out (once a merchant), and the tax that is usual in its country, which is off. The transaction goes on as this business.
  * @returns its uuid
  */
-export async function openBusiness(db: Db, { merchant, business, locale, now }: NewBusiness): Promise<string> {
+export async function openBusiness(db: Db, { merchant, business, locale, now, isRegistration = false }: NewBusiness): Promise<string> {
   const location = translate(localeOf(locale), { key: 'opened_with.location' })
   const business_id = newId(now)
   await setTenantScope(db, { business_id, merchant_id: merchant.id })
@@ -58,7 +60,7 @@ export async function openBusiness(db: Db, { merchant, business, locale, now }: 
     .executeTakeFirst()
   await Promise.all([
     db.insertInto('subscriptions').values({ business_id }).execute(),
-    isFirst > 0n &&
+    (isRegistration || isFirst > 0n) &&
       db
         .insertInto('plan_periods')
         .values({ ...trial, plan_id })

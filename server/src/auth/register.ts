@@ -92,7 +92,7 @@ async function open(context: RequestContext, db: Db, body: Form, merchant: Regis
     city: body.city,
     address1: body.address,
   }
-  const business_id = await openBusiness(db, { merchant, business, locale: context.locale, now })
+  const business_id = await openBusiness(db, { merchant, business, locale: context.locale, now, isRegistration: true })
   const token = await newEmailToken(db, merchant.id, browser_hash ? 'verify-email' : 'reset-password', now, browser_hash)
   const entry = { action: 'registration.register', entity: 'businesses', entity_id: business_id, after: business }
   await writeAuditEntry(context, db, { business_id, merchant_id: merchant.id, ...entry })
