@@ -15,6 +15,8 @@ test('a Save that is off is within reach, says for which fields, and shows them 
   answer(api.billing.room, {})
   await openApp('/products?product=new')
   const save = page.getByRole('button', { name: 'Save product' })
+  // The dialog has opened: until then it moves the focus itself.
+  await expect.element(nameField).toHaveFocus()
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByText('Fill in Name')).toBeVisible()
   await expect.element(save).toHaveAccessibleDescription(/Fill in Name/)
