@@ -8,10 +8,13 @@ import { cleanup, render } from 'vitest-browser-react/pure'
 import { Surroundings } from '../src/app.tsx'
 import { beginCutTexts } from '../src/kit/begin-cut-texts.ts'
 import { errorPage, openQuestion, toasts } from '../src/kit/feedback/feedback.ts'
+import { inPlace } from '../src/kit/overlay/in-place.ts'
 import { type Locale, loadMessages, type Namespace, startI18n } from '../src/i18n.ts'
 import { newRouter } from '../src/router.tsx'
 import { connectApi } from '../src/session/connect-api.ts'
 import { queryClient, session } from '../src/session/session.ts'
+import { shownHelp } from '../src/shell/help-state.ts'
+import { closePalette } from '../src/shell/palette-state.ts'
 import { answer } from './answers.ts'
 import { idOf, type Part } from './example.ts'
 
@@ -126,5 +129,8 @@ export async function leaveApp(): Promise<void> {
   toasts.set([])
   openQuestion.set(undefined)
   errorPage.set(undefined)
+  inPlace.set(undefined)
+  shownHelp.set(undefined)
+  closePalette()
   await page.viewport(1440, 900)
 }

@@ -18,7 +18,7 @@ export function Picture({ src, alt, lazy = false }: Props) {
     <span className={style.elsewhere}>
       <ExternalLink size={16} aria-hidden />
       {alt && <VisuallyHidden>{alt}</VisuallyHidden>}
-      <span className={style.host}>{host}</span>
+      <span data-cut>{host}</span>
     </span>
   )
 }
