@@ -14,6 +14,8 @@ let last = 0
 export async function typeAt(who: keyof typeof pace, text: string, { ends = true, goesOn = false } = {}): Promise<void> {
   // Keys go to the frame that has the focus.
   window.focus()
+  // The first command to a browser waits until there is a way to it, and those sent meanwhile overtake it.
+  await cdp().send('Browser.getVersion')
   // A person takes a moment between two things.
   if (!goesOn) last = Math.max(last + 1, Date.now() / 1000)
   const press = (key: string, typed: string, more: object = {}) => {
