@@ -3,6 +3,8 @@
  * A phone of two SIM cards is one unit with two numbers, written `first/second`; no number is on two units.
  */
 
+import { agreesWithLuhn } from './platform/check-digits.ts'
+
 /** As long as a serial number may be (`spec §5`). */
 export const MAX_SERIAL_LENGTH = 100
 
@@ -39,15 +41,6 @@ export const foldSerial = (typed: string): string => serialAsKept(typed).toLower
 export const numbersOf = (typed: string): string[] => [
   ...new Set((dualOf(inOneLine(typed)) ?? [inOneLine(typed)]).map((one) => one.toLowerCase())),
 ]
-
-/** Whether the last digit agrees with the others, as it does in every IMEI (ISO/IEC 7812, Luhn). */
-function agreesWithLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
 
 /** Whether a phone's number looks mistyped: an IMEI is 15 digits of which the last agrees with the others. A warning, no refusal. */
 export const imeiDoubt = (typed: string): boolean => {

@@ -101,6 +101,9 @@ export async function openApp(path: string, { locale = 'en', business }: Opening
   )
 }
 
+/** To another address of the app that is open, as a link goes there. */
+export const goTo = async (href: string): Promise<void> => router?.navigate({ href })
+
 /** One component in the app's surroundings, with no frame around it. @param messages words that its screens load for it */
 export async function mount(children: ReactNode, messages: readonly Namespace[] = []): Promise<void> {
   await begin('en')

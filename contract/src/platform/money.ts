@@ -53,13 +53,16 @@ export function formatMoney(kobo: number): string {
 export const formatMoneyIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatMoney(amount) : `${currency} ${koboToText(amount)}`
 
-/** What a person typed (“1,500”, “₦1500.5”) as kobo, or undefined where it is not an amount (“2k”). Never rounds: a third decimal is refused. */
+/**
+ * What a person typed (“1,500”, “₦1500.5”) as kobo, or undefined where it is not an amount (“2k”, or a code that begins with a zero). Never
+ * rounds: a third decimal is refused.
+ */
 export function parseMoney(text: string): number | undefined {
   const plain = text
     .trim()
     .replace(/^₦\s*/, '')
     .replace(/[,\s](?=\d{3}(\D|$))/g, '')
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plain)
+  const match = /^(?!0\d{7})(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plain)
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -13,6 +13,8 @@ export interface DocumentDraft {
   lines: Line[]
   /** Scans that are no line yet, in the order in which they came: nothing is recorded while there is one. */
   scans: readonly Scan[]
+  /** The document that it was begun with, and what it was then, as JSON. */
+  begun?: { of: string; as: string }
 }
 
 /**

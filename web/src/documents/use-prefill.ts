@@ -6,8 +6,14 @@ import type { Loaded } from '../kit/api/query.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** What a desk begins with: a copy of another document, a correction, which is recorded in its place, a quotation that is sold, or one that is offered again. */
-export type Prefill = 'copy' | 'correct' | 'quotation' | 'offer'
+/**
+ * What a desk begins with: a copy of another document, a correction, which is recorded in its place, what is left to return of a document, a
+ * quotation that is sold, or one that is offered again.
+ */
+export type Prefill = 'copy' | 'correct' | 'return' | 'quotation' | 'offer'
+
+/** Of one document there is one of these: asked for again, the one that was begun goes on. */
+const goesOn: readonly Prefill[] = ['correct', 'return']
 
 /** What a draft must know of the document that it is recorded in place of. */
 export interface Corrected {
@@ -50,8 +56,11 @@ interface Desk<Document, Draft extends DocumentDraft> {
   draftFrom(document: Document, how: Prefill): Draft | Promise<Draft>
 }
 
+const asBegun = (draft: DocumentDraft): string => JSON.stringify({ ...draft, begun: undefined })
+
 /**
- * Puts the document of `?copy={id}` or `?correct={id}` on a desk once, where what was on it is held, then removes the parameter, so that a reload keeps later changes.
+ * Puts the document of `?copy={id}` or `?correct={id}` on a desk once, then removes the parameter, so that a reload keeps later changes. What
+ * was on the desk is held; what nothing was changed of since it was put there is not.
  * @returns whether it is not on the desk yet
  */
 export function usePrefill<Document, Draft extends DocumentDraft>({
@@ -66,13 +75,19 @@ export function usePrefill<Document, Draft extends DocumentDraft>({
   const put = useEffectEvent(async (from: Document) => {
     await kept.open()
     await kept.answered()
-    if (kept.hasContent()) {
-      kept.hold('')
-      toast.information(t('desk_held'))
+    const { begun } = kept.store.get()
+    const of = `${how} ${id}`
+    const isUntouched = begun?.as === asBegun(kept.store.get())
+    if (!isUntouched && begun?.of === of && goesOn.includes(how)) toast.information(t('desk_goes_on'))
+    else {
+      if (!isUntouched && kept.hasContent()) {
+        kept.hold('')
+        toast.information(t('desk_held'))
+      }
+      const draft = await draftFrom(from, how)
+      kept.change(() => ({ ...draft, begun: { of, as: asBegun(draft) } }))
+      kept.flush()
     }
-    const draft = await draftFrom(from, how)
-    kept.change(() => draft)
-    kept.flush()
     await navigate({ to, search: {}, replace: true })
   })
   const failed = loaded.state === 'error'

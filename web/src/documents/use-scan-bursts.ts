@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { openQuestion } from '../kit/feedback/feedback.ts'
+import { fieldOf, HeldField, isNumberField } from '../kit/held-field.ts'
 import { forgetTyped } from '../kit/overlay/typed-ahead.ts'
 import { ScanBurst } from '../kit/scan-burst.ts'
 import type { SearchHandle } from './goods-search.tsx'
-import { fieldOf, HeldField } from './held-field.ts'
 
 /** “12*”, or “12x”, typed by hand before the scan. */
 const isTimes = /^\s*\d[\d.,]*\s*[*x×]\s*$/i
@@ -23,11 +23,11 @@ const isElsewhere = (target: EventTarget | null): boolean => {
  */
 export function useScanBursts(search: RefObject<SearchHandle | null>): void {
   const burst = useRef(new ScanBurst())
-  const held = useRef(new Map<Element, HeldField>())
+  const held = useRef(new Map<NonNullable<ReturnType<typeof fieldOf>>, HeldField>())
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event.target)) return burst.current.forget()
-    const step = burst.current.press(event)
+    const step = burst.current.press(event, isNumberField(event.target))
     if (typeof step === 'string') {
       if (step === 'first') held.current.clear()
       const own = search.current?.input()
@@ -40,11 +40,15 @@ export function useScanBursts(search: RefObject<SearchHandle | null>): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     const own = search.current?.input()
+    const wroteTo = fieldOf(event.target) ?? own
     let times = ''
     for (const [field, was] of held.current) {
-      const isPrefix = field === own && isTimes.test(was.value)
-      if (isPrefix) times = was.value.replace(/[x×]\s*$/i, '*')
-      if ((field as HTMLInputElement).value !== was.value || isPrefix) was.putBack(isPrefix ? '' : was.value)
+      const typed = field === wroteTo ? step.typed : ''
+      const before = was.with(typed)
+      const isPrefix = field === own && isTimes.test(before)
+      if (isPrefix) times = before.replace(/[x×]\s*$/i, '*')
+      if (isPrefix) was.empty()
+      else if (field.value !== before) was.putBack(typed)
     }
     held.current.clear()
     forgetTyped(step.code)

@@ -24,7 +24,7 @@ function useAskedSale(business: string): boolean {
   return usePrefill<Sale, ExchangeDraft>({
     to: '/exchanges/new',
     kept: exchangeDraft(business),
-    asked: { how: 'copy', id },
+    asked: { how: 'return', id },
     loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.sale },
     draftFrom: exchangeOf,
   })

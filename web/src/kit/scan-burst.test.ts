@@ -13,17 +13,17 @@ const press = (key: string, timeStamp: number, more: Partial<BurstKey> = {}): Bu
 })
 
 /** What is read of a text whose keys are so many milliseconds apart. */
-function typed(text: string, gap: number, gapToEnter = gap, more: Partial<BurstKey> = {}) {
+function typed(text: string, gap: number, gapToEnter = gap, more: Partial<BurstKey> = {}, isNumber = false) {
   const burst = new ScanBurst()
   const keys = Array.from(text, (key, index) => press(key, 1000 + index * gap, more))
   const steps = keys.map((key) => burst.press(key))
-  return [...steps, burst.press(press('Enter', 1000 + (text.length - 1) * gap + gapToEnter))]
+  return [...steps, burst.press(press('Enter', 1000 + (text.length - 1) * gap + gapToEnter), isNumber)]
 }
 
 test('more than six characters within 30 ms each, then Enter, are a scan', () => {
-  expect(typed('0360002', 30)).toEqual(['first', ...Array<string>(6).fill('other'), { code: '0360002' }])
-  expect(typed('ABC-12/x', 3).at(-1)).toEqual({ code: 'ABC-12/x' })
-  expect(typed('036000291452', 2, 80).at(-1)).toEqual({ code: '036000291452' })
+  expect(typed('0360002', 30)).toEqual(['first', ...Array<string>(6).fill('other'), { code: '0360002', typed: '' }])
+  expect(typed('ABC-12/x', 3).at(-1)).toEqual({ code: 'ABC-12/x', typed: '' })
+  expect(typed('036000291452', 2, 80).at(-1)).toEqual({ code: '036000291452', typed: '' })
 })
 
 test('six characters, or a slower hand, are typing', () => {
@@ -33,22 +33,38 @@ test('six characters, or a slower hand, are typing', () => {
   expect(typed('036000291452', 3, 101).at(-1)).toBe('other')
 })
 
+test('in a field of numbers a code with a valid check digit is a scan at any pace', () => {
+  const read = (text: string, gap: number) => typed(text, gap, gap, {}, true).at(-1)
+  for (const code of ['036000291452', '6150029322363', '16150029322360', '356938035643809'])
+    for (const gap of [5, 31, 120, 400]) expect(read(code, gap), `${code} ${gap}`).toEqual({ code, typed: '' })
+  expect(read('036000291453', 120)).toBe('other')
+  expect(read('96385074', 60)).toEqual({ code: '96385074', typed: '' })
+  // Seventeen million is a code too: a hand that types an amount takes longer.
+  expect(read('17000000', 120)).toBe('other')
+})
+
 /** Keys and when each came. */
 function read(...keys: [key: string, at: number][]) {
   const burst = new ScanBurst()
-  return keys.map(([key, at]) => burst.press(press(key, at)))
+  return keys.map(([key, at]) => burst.press(press(key, at), true))
 }
 const burstAt = (text: string, at: number) => Array.from(text, (key, index): [string, number] => [key, at + index * 5])
 
 test('what was typed before the scan is no part of it', () => {
   const steps = read(['5', 0], ['0', 200], ...burstAt('60000011', 900), ['Enter', 940])
   expect(steps.flatMap((step, index) => (step === 'first' ? [index] : []))).toEqual([0, 2])
-  expect(steps.at(-1)).toEqual({ code: '60000011' })
+  expect(steps.at(-1)).toEqual({ code: '60000011', typed: '' })
+})
+
+test('what was typed half a second before a code with a check digit is no part of it', () => {
+  expect(read(['3', 0], ...burstAt('6150029322363', 300), ['Enter', 400]).at(-1)).toEqual({ code: '6150029322363', typed: '3' })
+  const slow = Array.from('6150029322363', (key, at): [string, number] => [key, 300 + at * 60])
+  expect(read(['1', 0], ['2', 150], ...slow, ['Enter', 1100]).at(-1)).toEqual({ code: '6150029322363', typed: '12' })
 })
 
 test('a scanner that pauses within a code is one scanner', () => {
-  expect(read(['6', 0], ['0', 5], ...burstAt('00000011', 300), ['Enter', 345]).at(-1)).toEqual({ code: '6000000011' })
-  expect(read(...burstAt('6000001', 0), ...burstAt('1', 120), ['Enter', 150]).at(-1)).toEqual({ code: '60000011' })
+  expect(read(['6', 0], ['0', 5], ...burstAt('00000011', 300), ['Enter', 345]).at(-1)).toEqual({ code: '6000000011', typed: '' })
+  expect(read(...burstAt('6000001', 0), ...burstAt('1', 120), ['Enter', 150]).at(-1)).toEqual({ code: '60000011', typed: '' })
   expect(read(...burstAt('600000', 0), ...burstAt('11', 120), ['Enter', 130]).at(-1)).toBe('other')
 })
 
@@ -64,6 +80,6 @@ test('Shift on the way to a capital belongs to the code; Backspace does not', ()
     const keys = ['s', 'k', between, 'U', '1', '2', '3', '4', '5', 'Enter']
     return keys.map((key, index) => burst.press(press(key, index * 4))).at(-1)
   }
-  expect(readWith('Shift')).toEqual({ code: 'skU12345' })
+  expect(readWith('Shift')).toEqual({ code: 'skU12345', typed: '' })
   expect(readWith('Backspace')).toBe('other')
 })

@@ -32,15 +32,19 @@ import { UnitFields, WeightField } from './unit-fields.tsx'
 import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
 import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
-import { useBarcodeScans } from './use-barcode-scans.ts'
 import { useIsTracked } from './use-is-tracked.ts'
 import { withoutWeighed } from './without-weighed.ts'
 import { useStates } from '../kit/feedback/state.tsx'
+import { useScans } from '../kit/use-scans.ts'
 
 const TrackedFields = lazy(async () => {
   const [fields] = await Promise.all([import('./tracked-fields.tsx'), loadMessages(['tracking'])])
   return fields
 })
+/** In the form of a product a scan is its barcode. */
+const hasBarcode = (target: EventTarget | null): boolean =>
+  target instanceof Element && Boolean(target.closest('form')?.querySelector('input[name="barcode"]'))
+
 const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
 
 export type Product = ReplyOf<typeof products.one>['product']
@@ -125,7 +129,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
   const kind = useSyncExternalStore(form.state.subscribe, () =>
     product?.parent ? 'variant' : form.state.at('inventory_type') === 'variant' ? 'parent' : 'one',
   )
-  useBarcodeScans((code) => kind !== 'parent' && form.state.set('barcode', code))
+  useScans(hasBarcode, (code) => kind !== 'parent' && form.state.set('barcode', code))
   const known = product ?? like
   const stated = useStates()
   const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)

@@ -80,7 +80,7 @@ export function useAskedSale(business: string): boolean {
   return usePrefill<Sale, ReturnDraft>({
     to: '/inventory-actions/new/return-inward',
     kept: returnDraft('inward', business),
-    asked: { how: 'copy', id },
+    asked: { how: 'return', id },
     loaded: found,
     draftFrom: draftFromSale,
   })
@@ -94,7 +94,7 @@ export function useAskedIntake(business: string): boolean {
   return usePrefill<Action, ReturnDraft>({
     to: '/inventory-actions/new/return-outward',
     kept: returnDraft('outward', business),
-    asked: { how: 'copy', id },
+    asked: { how: 'return', id },
     loaded: found,
     draftFrom: draftFromIntake,
   })

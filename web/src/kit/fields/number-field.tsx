@@ -4,6 +4,7 @@ import { parseQuantity } from '@kasuwa/contract/platform/quantity'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { ScanReader } from '../use-scans.ts'
 import { parseDegrees, parseRate, parseNumber, moneyInputText, quantityInputText } from './parse-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -50,6 +51,8 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
   const t = useTranslations('kit')
   const locale = useLocale()
   const [typed, setTyped] = useState<string>()
+  // A code is no number: what a scanner writes here is taken back.
+  const [scans] = useState(() => new ScanReader())
   // While typing show the text as typed; format values set from elsewhere (a reset, a product's price).
   const reading = typed === undefined ? undefined : parseNumber(typed, kind.parse)
   const own = reading && (reading.invalid || reading.value === (value ?? null))
@@ -76,6 +79,7 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
         set(number)
       }}
       onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => void scans.press(event.nativeEvent)}
       onBlur={() => {
         if (reading && !reading.invalid) setTyped(undefined)
         leave()

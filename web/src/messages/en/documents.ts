@@ -58,6 +58,7 @@ export default {
   stop_no: 'Go on asking',
   offline_title: 'You are offline',
   offline_text: 'Nothing was sent. Everything stays here: record it when the connection is back.',
+  desk_goes_on: 'This goes on with what was begun before.',
   desk_held: 'What was on the desk is held.',
   hold: 'Hold',
   hold_count: 'Hold ({count, number} held)',

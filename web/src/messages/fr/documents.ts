@@ -60,6 +60,7 @@ const fr: Translated<typeof en> = {
   stop_no: 'Continuer',
   offline_title: 'Vous êtes hors ligne',
   offline_text: 'Rien n’est parti. Tout reste ici : enregistrez une fois reconnecté.',
+  desk_goes_on: 'La saisie commencée plus tôt continue.',
   desk_held: 'Ce qui était en cours est mis de côté.',
   hold: 'Mettre de côté',
   hold_count: 'Mettre de côté ({count, number})',
