@@ -1,7 +1,8 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { ComponentType } from 'react'
 import { narrowReportScreens, type ReportPath, reportScreens } from './reports/screens.ts'
-import type { PlainPath, ScreenPath } from './screens.ts'
+import type { ScreenPath } from './screens.ts'
+import type { PlainPath } from './settings-screens.ts'
 
 type Loader = () => Promise<{ default: ComponentType }>
 

@@ -1,38 +1,14 @@
 import type { Access } from '@kasuwa/contract/platform/access'
-import { deletableKinds, whoDeletes } from '@kasuwa/contract/deletable-kinds'
-import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
-import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
-import {
-  BookCheck,
-  Boxes,
-  Home,
-  Inbox,
-  Landmark,
-  type LucideIcon,
-  MapPin,
-  Package,
-  Percent,
-  ReceiptText,
-  ScanBarcode,
-  Settings,
-  Shapes,
-  ShieldCheck,
-  Store,
-  Tag,
-  Tags,
-  Trash2,
-  UserRound,
-  Users,
-  UsersRound,
-  FileText,
-} from 'lucide-react'
-import { billingScreens } from './billing/screens.ts'
+import type { Group } from '@kasuwa/contract/platform/permissions'
+import { Boxes, Home, Inbox, type LucideIcon, Package, ReceiptText, ScanBarcode, Settings, Users } from 'lucide-react'
+import { authScreens } from './auth/screens.ts'
 import { orderScreens } from './purchase-orders/screens.ts'
 import { drawerScreens } from './drawers/screens.ts'
 import { quotationScreens } from './quotations/screens.ts'
 import { narrowReportScreens, reportScreens, type reportsEntry, savedReportsScreen } from './reports/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
+import { settingsScreens, type teamEntry } from './settings-screens.ts'
 import { stockDesks } from './stock-desks.ts'
 
 /** Groups of the settings, in their order. */
@@ -63,28 +39,6 @@ interface ScreenData {
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
-
-/** Tab group of the team screens: its path redirects to the first of them that the person may open. */
-export const teamEntry = { path: '/settings/team', title: 'team' } as const
-
-const plainIcons: Partial<Record<PlainKind, LucideIcon>> = {
-  product_category: Shapes,
-  product_tag: Tags,
-  contact_group: UsersRound,
-}
-
-/** Whoever may delete anything may bring it back. */
-const whoDelete = deletableKinds.map((kind) => whoDeletes[kind]) as [Permission, ...Permission[]]
-
-/** A line of the settings' menu for each plain entity. */
-const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
-  path: `/settings/${group}` as const,
-  layout: 'settings' as const,
-  setting: { group: 'catalogue' as const, icon: plainIcons[kind] ?? Tag },
-  title: table,
-  needs: `${group}.view` as const,
-  messages: [folder] as const,
-}))
 
 const registry = [
   {
@@ -233,104 +187,9 @@ const registry = [
   },
   { path: '/import/products', layout: 'import', title: 'import_products', needs: 'product.create', messages: ['imports'] },
   { path: '/import/contacts', layout: 'import', title: 'import_contacts', needs: 'contact.create', messages: ['imports'] },
-  { path: '/settings/profile', layout: 'settings', setting: { group: 'you', icon: UserRound }, title: 'profile', messages: ['profile'] },
-  {
-    path: '/settings/business',
-    layout: 'settings',
-    setting: { group: 'business', icon: Store },
-    title: 'business',
-    needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
-    messages: ['business', 'trades'],
-  },
-  {
-    path: '/settings/actions-approval-level',
-    layout: 'settings',
-    setting: { group: 'business', icon: ShieldCheck },
-    title: 'approvals',
-    needs: 'business.edit-actions-approval-level',
-    messages: ['business'],
-  },
-  {
-    path: '/settings/papers',
-    layout: 'settings',
-    setting: { group: 'business', icon: FileText },
-    title: 'papers',
-    needs: 'business.edit',
-    messages: ['papers'],
-  },
-  {
-    path: '/settings/books',
-    layout: 'settings',
-    setting: { group: 'business', icon: BookCheck },
-    title: 'books',
-    needs: 'business.delete',
-    messages: ['books'],
-  },
-  ...billingScreens,
-  {
-    path: '/settings/bank',
-    layout: 'settings',
-    setting: { group: 'business', icon: Landmark },
-    title: 'bank',
-    needs: 'bank-account.view',
-    messages: ['bank-accounts'],
-  },
-  {
-    path: '/settings/tax',
-    layout: 'settings',
-    setting: { group: 'business', icon: Percent },
-    title: 'tax',
-    needs: 'sale-tax.view',
-    messages: ['sale-taxes'],
-  },
-  {
-    path: '/settings/inventory-location',
-    layout: 'settings',
-    setting: { group: 'business', icon: MapPin },
-    title: 'location',
-    needs: 'inventory-location.view',
-    messages: ['locations'],
-  },
-  {
-    path: '/settings/team/members',
-    layout: 'settings',
-    setting: { group: 'people', icon: Users },
-    title: 'members',
-    needs: 'member.view',
-    tabGroup: teamEntry,
-    messages: ['team'],
-  },
-  {
-    path: '/settings/team/roles',
-    layout: 'settings',
-    setting: { group: 'people', icon: Users },
-    title: 'roles',
-    needs: 'role.view',
-    tabGroup: teamEntry,
-    messages: ['team'],
-  },
-  ...plainScreens,
-  {
-    path: '/settings/deleted',
-    layout: 'settings',
-    setting: { group: 'catalogue', icon: Trash2 },
-    title: 'deleted',
-    needs: { anyOf: whoDelete },
-    messages: ['deleted', ...plainNames.map(({ folder }) => folder)],
-  },
-  { path: '/invitation', layout: 'open', title: 'invitation', messages: ['auth', 'team'] },
-  { path: '/login', layout: 'auth', title: 'login', messages: ['auth'] },
-  { path: '/password/email', layout: 'auth', title: 'password_email', messages: ['auth'] },
-  { path: '/password/reset', layout: 'auth', title: 'password_reset', messages: ['auth'] },
-  { path: '/email/verify', layout: 'auth', title: 'email_verify', messages: ['auth'] },
-  { path: '/email/resend', layout: 'auth', title: 'email_resend', messages: ['auth'] },
-  { path: '/email/token-sent', layout: 'auth', title: 'email_token_sent', messages: ['auth'] },
-  { path: '/register/business-details', layout: 'registration', title: 'register_business', messages: ['registration', 'trades'] },
-  { path: '/register/about-business', layout: 'registration', title: 'register_about', messages: ['registration', 'trades'] },
-  { path: '/register/personal-details', layout: 'registration', title: 'register_person', messages: ['registration', 'trades'] },
+  ...settingsScreens,
+  ...authScreens,
 ] as const satisfies readonly ScreenData[]
-
-export type PlainPath = (typeof plainScreens)[number]['path']
 
 /** Path of a screen: a key of `screenLoaders`, which must have each. */
 export type ScreenPath = (typeof registry)[number]['path']

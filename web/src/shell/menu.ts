@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { reportsLine } from '../reports/screens.ts'
-import { type MenuGroup, type Screen, screens, type SettingsGroup, settingsGroups, type teamEntry } from '../screens.ts'
+import { type MenuGroup, type Screen, screens, type SettingsGroup, settingsGroups } from '../screens.ts'
+import type { teamEntry } from '../settings-screens.ts'
 
 export type MenuScreen = Pick<Screen, 'title' | 'needs'> & { path: string; menu: NonNullable<Screen['menu']> }
 
