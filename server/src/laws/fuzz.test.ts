@@ -15,7 +15,7 @@ import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 
 /** Requests of each sort, valid and broken, for each operation. */
-const many = atSize(2, 500)
+const many = atSize(1, 500)
 const seed = seedFrom(20_261_121)
 /** Milliseconds after which an answer is none. */
 const hang = 5000

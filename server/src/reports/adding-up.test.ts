@@ -71,7 +71,10 @@ const pathOf = (name: ReportName): string => {
   return endpoints.find(({ feature, name: call }) => feature === 'reports' && call === features[name])?.path ?? ''
 }
 
-for (const zone of ['Africa/Lagos', 'America/New_York']) {
+/** In `npm test` the one with summer’s time, in which days have 23 and 25 hours. */
+const zones = atSize(['America/New_York'], ['America/New_York', 'Africa/Lagos'])
+
+for (const zone of zones) {
   describe(`in ${zone}`, () => {
     let world: ReportWorld
     let facts: Facts
@@ -182,7 +185,7 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     })
 
     const names = Object.keys(reports) as ReportName[]
-    const isFirst = zone === 'Africa/Lagos'
+    const isFirst = zone === zones[0]
     const addsUp = (alone: readonly ReportName[], inPairs: readonly ReportName[]) => {
       test.for(alone)('%s: each group, interval and filter alone', async (name) => {
         let cells = 0
@@ -258,7 +261,7 @@ for (const zone of ['Africa/Lagos', 'America/New_York']) {
     }
 
     describe('from documents', () => {
-      addsUp(isFirst ? names : atSize([], ['sale', 'inventory-level']), isFirst ? names : [])
+      addsUp(isFirst ? names : ['sale', 'inventory-level'], isFirst ? names : [])
     })
 
     describe('from what is kept of days, some of which are stale', () => {
