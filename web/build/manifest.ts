@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
+import { languages } from '@kasuwa/contract/languages'
 import type { Screen } from '../src/screens.ts'
 import { prerenderedScreens } from './prerender.ts'
 import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from './screen-files.ts'
@@ -23,8 +24,6 @@ export function manifest(): Plugin {
   }
 }
 
-const locales = ['en', 'fr'] as const
-
 /** The style sheet, of which there is one. */
 async function sheetIn(folder: string): Promise<string> {
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.css'))
@@ -45,7 +44,7 @@ async function tableOf(built: Manifest, sheet: string): Promise<object[]> {
     inside: ['main', 'settings', 'import'].includes(screen.layout),
     early: early[screen.path],
     files: Object.fromEntries(
-      locales.map((locale) => [
+      languages.map((locale) => [
         locale,
         [...filesOfScreen(built, loaders, screen, locale, false)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`),
       ]),

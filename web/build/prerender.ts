@@ -1,3 +1,4 @@
+import { languages } from '@kasuwa/contract/languages'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
@@ -79,7 +80,7 @@ export async function prerenderedScreens(sheet: string): Promise<Record<string, 
     const body = html.replaceAll(styles, '').replaceAll(/<link[^>]*>| autofocus=""/g, '')
     const style = `${criticalStyle(`${sheet}\n${own}`, body)}${shownBy}`
     ;(screens[path] ??= {})[locale] =
-      `<style>${style}</style><div id="early" lang="${locale}" title="${title}">${body}</div><script>${script}</script>`
+      `<style>${style}</style><div id="early" lang="${locale}" data-languages="${languages.join(' ')}" title="${title}">${body}</div><script>${script}</script>`
   }
   return screens
 }

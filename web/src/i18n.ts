@@ -64,11 +64,9 @@ import type locations from './messages/en/locations.ts'
 import type productCategories from './messages/en/product-categories.ts'
 import type profile from './messages/en/profile.ts'
 import type saleTaxes from './messages/en/sale-taxes.ts'
+import { type Language, languages } from '@kasuwa/contract/languages'
 import { Store } from './kit/store.ts'
 import { browserStorage } from './kit/storage.ts'
-
-export const locales = ['en', 'fr'] as const
-export type Locale = (typeof locales)[number]
 
 /** Message namespaces that every screen needs; the others load with their screens. */
 const baseNamespaces = ['kit', 'screens', 'shell', 'states'] as const
@@ -148,7 +146,7 @@ export type Namespace = Exclude<keyof Catalogue, (typeof baseNamespaces)[number]
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Locale
+    Locale: Language
     Messages: Catalogue
   }
 }
@@ -157,7 +155,7 @@ declare module 'use-intl' {
 export type Translated<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]> }
 
 interface I18nState {
-  locale: Locale
+  locale: Language
   messages: Partial<Record<keyof Catalogue, object>>
 }
 
@@ -166,9 +164,9 @@ const storageKey = 'kasuwa.locale'
 
 export const i18n = new Store<I18nState>({ locale: 'en', messages: {} })
 
-export const locale = (): Locale => i18n.get().locale
+export const locale = (): Language => i18n.get().locale
 
-async function load(to: Locale, names: readonly (keyof Catalogue)[]): Promise<I18nState['messages']> {
+async function load(to: Language, names: readonly (keyof Catalogue)[]): Promise<I18nState['messages']> {
   const loaded = await Promise.all(names.map(async (name) => [name, (await files[`./messages/${to}/${name}.ts`]?.())?.default] as const))
   return Object.fromEntries(loaded)
 }
@@ -183,14 +181,14 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
   i18n.set({ locale: now, messages: { ...i18n.get().messages, ...more } })
 }
 
-async function show(to: Locale): Promise<void> {
+async function show(to: Language): Promise<void> {
   const known = Object.keys(i18n.get().messages) as (keyof Catalogue)[]
   i18n.set({ locale: to, messages: await load(to, [...new Set([...baseNamespaces, ...known])]) })
   document.documentElement.lang = to
 }
 
 /** Changes the locale without a reload, so that nothing typed is lost. */
-export async function changeLocale(to: Locale): Promise<void> {
+export async function changeLocale(to: Language): Promise<void> {
   await show(to)
   browserStorage.setItem(storageKey, to)
 }
@@ -199,9 +197,9 @@ export async function changeLocale(to: Locale): Promise<void> {
 const pause = 1000
 
 /** The stored locale, or the browser's. */
-function firstLocale(): Locale {
+function firstLocale(): Language {
   const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  return wanted.map((tag) => locales.find((supported) => supported === tag)).find(Boolean) ?? 'en'
+  return wanted.map((tag) => languages.find((supported) => supported === tag)).find(Boolean) ?? 'en'
 }
 
 /** Has words on their way before a locale is shown: whoever loads them then finds them here. @throws where the line is bad */

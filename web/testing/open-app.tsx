@@ -1,3 +1,4 @@
+import type { Language } from '@kasuwa/contract/languages'
 import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { allGrants } from '@kasuwa/contract/platform/permissions'
@@ -9,7 +10,7 @@ import { Surroundings } from '../src/app.tsx'
 import { beginCutTexts } from '../src/kit/begin-cut-texts.ts'
 import { errorPage, openQuestion, toasts } from '../src/kit/feedback/feedback.ts'
 import { inPlace } from '../src/kit/overlay/in-place.ts'
-import { type Locale, loadMessages, type Namespace, startI18n } from '../src/i18n.ts'
+import { loadMessages, type Namespace, startI18n } from '../src/i18n.ts'
 import { newRouter } from '../src/router.tsx'
 import { connectApi } from '../src/session/connect-api.ts'
 import { queryClient, session } from '../src/session/session.ts'
@@ -60,7 +61,7 @@ let router: ReturnType<typeof newRouter> | undefined
 let leave = () => {}
 
 /** Of what `main.tsx` does before anything is shown, what every component needs. */
-async function begin(locale: Locale): Promise<void> {
+async function begin(locale: Language): Promise<void> {
   if (!isConnected) connectApi({ login: () => router?.navigate({ to: '/login' }), revalidate: () => router?.invalidate() })
   isConnected = true
   localStorage.setItem('kasuwa.locale', locale)
@@ -68,7 +69,7 @@ async function begin(locale: Locale): Promise<void> {
 }
 
 interface Opening {
-  locale?: Locale
+  locale?: Language
   /** What is other with the business; left out, it is the usual one. */
   business?: Part<Details>
 }

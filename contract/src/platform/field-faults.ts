@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '../languages.ts'
 import { fieldIn as fieldInFrench } from '../messages/fields.fr.ts'
 
 /** A refused field, not yet in anybody's language: a key of the `validation` messages, and what to fill in. */
@@ -63,10 +64,13 @@ const fieldName = (path: string): string =>
     .filter((part) => !/^\d+$/.test(part))
     .at(-1) ?? path
 
+/** Names of fields in languages that have words of their own for them. */
+const fieldIn: { [In in Language]?: (name: string) => string | undefined } = { fr: fieldInFrench }
+
 /** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces); in French its own words, “le prénom”. */
 export function fieldWords(locale: string, path: string): string {
   const name = fieldName(path)
-  return (locale === 'fr' ? fieldInFrench(name) : undefined) ?? name.replaceAll(/[-_]/g, ' ')
+  return fieldIn[locale as Language]?.(name) ?? name.replaceAll(/[-_]/g, ' ')
 }
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,3 +1,4 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import type { MailKind } from '@kasuwa/contract/messages/mails.en'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Db } from '../database/database.ts'
@@ -22,7 +23,7 @@ export async function mailOwners(
 ): Promise<void> {
   const business = await db.selectFrom('businesses').select(['name', 'time_zone']).where('id', '=', business_id).executeTakeFirstOrThrow()
   for (const owner of await ownersOf(db, business_id)) {
-    const day = new Intl.DateTimeFormat(owner.locale === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'long', timeZone: business.time_zone })
+    const day = new Intl.DateTimeFormat(formatOf(owner.locale), { dateStyle: 'long', timeZone: business.time_zone })
     await queueMail(app, db, owner, kind, {
       ...{ business: business.name, ...values, link: `${app.config.screensUrl}${link}` },
       ...(figures.amount === undefined ? {} : { owed: formatMoney(figures.amount) }),

@@ -1,3 +1,4 @@
+import { languages } from '@kasuwa/contract/languages'
 import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
 import { ContactBody } from './contact-body.ts'
@@ -25,7 +26,7 @@ function countryOf(cell: Cells[string]): Cells[string] {
   codes ??= new Map(
     [...alpha3].flatMap(([code, three]) => [
       [three.toLowerCase(), code] as const,
-      ...['en', 'fr'].map((locale) => [toSearchText(new Intl.DisplayNames(locale, { type: 'region' }).of(code)), code] as const),
+      ...languages.map((locale) => [toSearchText(new Intl.DisplayNames(locale, { type: 'region' }).of(code)), code] as const),
     ]),
   )
   return codes.get(toSearchText(cell)) ?? cell

@@ -1,3 +1,4 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import { queueMail } from '../auth/mails.ts'
 import { ownersOf } from '../auth/owners.ts'
 import type { Db } from '../database/database.ts'
@@ -28,7 +29,7 @@ export async function tellOwners(
     .where('id', '=', merchant_id)
     .executeTakeFirstOrThrow()
   for (const owner of await ownersOf(db, business_id)) {
-    const at = new Intl.DateTimeFormat(owner.locale === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone })
+    const at = new Intl.DateTimeFormat(formatOf(owner.locale), { dateStyle: 'full', timeStyle: 'long', timeZone })
     await queueMail(app, db, owner, after ? 'online_payments_changed' : 'online_payments_off', {
       ...{
         business,

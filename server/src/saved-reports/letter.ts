@@ -1,4 +1,4 @@
-import type { Language } from '@kasuwa/contract/languages'
+import { formatOf, type Language } from '@kasuwa/contract/languages'
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import type { MailInterval } from '@kasuwa/contract/report-mails'
 import { asOneLine, sanitizeName } from '../auth/sanitize-name.ts'
@@ -35,7 +35,6 @@ interface Line {
   figures: string[]
 }
 
-const tagOf: Record<Language, string> = { en: 'en-GB', fr: 'fr' }
 const utc = { timeZone: 'UTC' } as const
 
 /** `2026-11-20` or `2026-11-20 14:00:00`, as a report writes its days; read as if the clock stood in UTC. */
@@ -44,14 +43,14 @@ const momentOf = (written: string): number => Date.parse(`${written.replace(' ',
 /** “16–22 Nov 2026” */
 export function daysText(locale: Language, { from, to }: { from: string; to: string }): string {
   const hours = from.length > 10 ? ({ timeStyle: 'short' } as const) : {}
-  const format = new Intl.DateTimeFormat(tagOf[locale], { ...utc, dateStyle: 'medium', ...hours })
+  const format = new Intl.DateTimeFormat(formatOf(locale), { ...utc, dateStyle: 'medium', ...hours })
   // Thin spaces are boxes in some mail programs.
   return format.formatRange(momentOf(from), momentOf(to)).replaceAll('\u2009', ' ')
 }
 
 /** “Mon 16 Nov”, “14:00”, “16–22 Nov 2026” */
 function stretchText(locale: Language, interval: string, { from, to }: Row['written']): string {
-  const tag = tagOf[locale]
+  const tag = formatOf(locale)
   const hour = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   if (interval === 'hour') return new Intl.DateTimeFormat(tag, { ...utc, ...hour }).format(momentOf(from))
   if (from !== to) return daysText(locale, { from, to })

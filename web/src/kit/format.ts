@@ -1,3 +1,4 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import { useSyncExternalStore } from 'react'
 import { useLocale, useTimeZone } from 'use-intl'
 
@@ -18,7 +19,7 @@ function formatter(locale: string, timeZone: string, form: keyof typeof forms): 
   const known = formatters.get(key)
   if (known) return known
   // English is written as in Nigeria: day before month, 24 hours.
-  const created = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...forms[form], timeZone })
+  const created = new Intl.DateTimeFormat(formatOf(locale), { ...forms[form], timeZone })
   formatters.set(key, created)
   return created
 }

@@ -25,7 +25,7 @@ export type AppStands = CustomEvent<HTMLElement>
   }
   // As `i18n.ts` finds it.
   const wanted = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  const language = wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en'
+  const language = wanted.find((tag) => tag && early?.dataset.languages?.split(' ').includes(tag)) ?? 'en'
   const form = early?.querySelector('form')
   // Whoever is logged in is shown something else, and other words come with the app.
   if (!early || !form || stored('kasuwa.session') || early.lang !== language) early?.remove()

@@ -1,9 +1,10 @@
+import { type Language, languages } from '@kasuwa/contract/languages'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createTranslator } from 'use-intl/core'
-import { i18n, type Locale, locales } from '../i18n.ts'
+import { i18n } from '../i18n.ts'
 import { I18nProvider } from '../i18n-provider.tsx'
 import { screenLoaders } from '../screen-loaders.ts'
 import { type ScreenPath, screens } from '../screens.ts'
@@ -19,14 +20,14 @@ const prerendered = ['/login', '/password/email'] as const satisfies readonly Sc
 
 export interface Prerendered {
   path: string
-  locale: Locale
+  locale: Language
   html: string
   /** What the browser's tab says. */
   title: string
 }
 
 /** A screen in its first moment, as the app itself would render it. */
-async function render(path: ScreenPath, locale: Locale): Promise<Prerendered> {
+async function render(path: ScreenPath, locale: Language): Promise<Prerendered> {
   const own = screens.find((screen) => screen.path === path)
   if (!own) throw new Error(`${path} is no screen.`)
   const messagesOf = (name: string): [string, object] => [name, words[`../messages/${locale}/${name}.ts`] ?? {}]
@@ -53,6 +54,6 @@ async function render(path: ScreenPath, locale: Locale): Promise<Prerendered> {
 
 export const pages: Prerendered[] = []
 // One after another: there is one language at a time.
-for (const path of prerendered) for (const locale of locales) pages.push(await render(path, locale))
+for (const path of prerendered) for (const locale of languages) pages.push(await render(path, locale))
 // What it would forget in ten minutes keeps the build from its end.
 queryClient.clear()

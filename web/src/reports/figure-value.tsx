@@ -1,3 +1,4 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import type { FigureKind } from '@kasuwa/contract/report-figures'
 import { useLocale } from 'use-intl'
 import { axisMoneyText, axisNumberText } from '../kit/chart/axis-text.ts'
@@ -13,9 +14,7 @@ const plain = new Map<string, Intl.NumberFormat>()
 function numberText(value: number, kind: FigureKind, locale: string): string {
   const isRate = kind === 'rate'
   const key = `${locale} ${isRate}`
-  const form =
-    plain.get(key) ??
-    new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, isRate ? { style: 'percent', maximumFractionDigits: 2 } : {})
+  const form = plain.get(key) ?? new Intl.NumberFormat(formatOf(locale), isRate ? { style: 'percent', maximumFractionDigits: 2 } : {})
   plain.set(key, form)
   return (value < 0 ? minus : '') + form.format(Math.abs(isRate ? value / 100 : value))
 }

@@ -1,3 +1,4 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import type { ReportInterval } from '@kasuwa/contract/report-periods'
 import { dayText } from '../kit/format.ts'
 
@@ -18,7 +19,7 @@ const forms = new Map<string, Intl.DateTimeFormat>()
 
 function formOf({ locale, zone }: Omit<Reader, 'quarter'>, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, zone, options])
-  const form = forms.get(key) ?? new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone: zone })
+  const form = forms.get(key) ?? new Intl.DateTimeFormat(formatOf(locale), { ...options, timeZone: zone })
   forms.set(key, form)
   return form
 }

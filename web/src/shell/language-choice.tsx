@@ -1,10 +1,11 @@
+import { type Language, languages } from '@kasuwa/contract/languages'
 import { NativeSelect } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import { Segments } from '../kit/fields/segments.tsx'
-import { type Locale, locales, changeLocale } from '../i18n.ts'
+import { changeLocale } from '../i18n.ts'
 
 /** Each in its own language, so that anyone can find theirs. */
-const names: Record<Locale, string> = { en: 'English', fr: 'Français' }
+const names: Record<Language, string> = { en: 'English', fr: 'Français' }
 
 /** Before the login: in a corner. */
 export function LanguageSelect() {
@@ -16,8 +17,8 @@ export function LanguageSelect() {
       variant="unstyled"
       aria-label={t('language')}
       value={now}
-      onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
-      data={locales.map((locale) => ({ value: locale, label: names[locale] }))}
+      onChange={(event) => void changeLocale(event.currentTarget.value as Language)}
+      data={languages.map((locale) => ({ value: locale, label: names[locale] }))}
     />
   )
 }
@@ -29,7 +30,7 @@ export function LanguageChoice() {
     <Segments
       label={t('language')}
       value={useLocale()}
-      choices={locales.map((locale) => ({ value: locale, label: names[locale] }))}
+      choices={languages.map((locale) => ({ value: locale, label: names[locale] }))}
       onChange={(locale) => void changeLocale(locale)}
     />
   )

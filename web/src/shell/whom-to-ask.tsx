@@ -1,3 +1,4 @@
+import type { Language } from '@kasuwa/contract/languages'
 import { type Access, permissionsIn } from '@kasuwa/contract/platform/access'
 import { permissions as english, type PermissionWords } from '@kasuwa/contract/messages/permissions.en'
 import { permissions as french } from '@kasuwa/contract/messages/permissions.fr'
@@ -6,12 +7,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useList } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
-import type { Locale } from '../i18n.ts'
 
-const words: Record<Locale, PermissionWords> = { en: english, fr: french }
+const words: Record<Language, PermissionWords> = { en: english, fr: french }
 
 /** “Sales: View” */
-function nameOf(permission: Permission, locale: Locale): string {
+function nameOf(permission: Permission, locale: Language): string {
   const [group, action] = permission.split('.') as [keyof PermissionWords, string]
   const told = words[locale][group] as unknown as { group: string } & Record<string, { name: string }>
   return `${told.group}: ${told[action]?.name ?? action}`

@@ -1,11 +1,11 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import { koboToText } from '@kasuwa/contract/platform/money'
 import { currencySign, minus } from '../values/texts.ts'
 
 const forms = new Map<string, Intl.NumberFormat>()
 
 function formOf(locale: string): Intl.NumberFormat {
-  const form =
-    forms.get(locale) ?? new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, { notation: 'compact', maximumSignificantDigits: 3 })
+  const form = forms.get(locale) ?? new Intl.NumberFormat(formatOf(locale), { notation: 'compact', maximumSignificantDigits: 3 })
   forms.set(locale, form)
   return form
 }

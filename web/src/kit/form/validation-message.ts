@@ -1,8 +1,11 @@
+import type { Language } from '@kasuwa/contract/languages'
 import { validation as en } from '@kasuwa/contract/messages/validation.en'
 import { validation as fr } from '@kasuwa/contract/messages/validation.fr'
 import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { createTranslator } from 'use-intl/core'
 import type { Problem } from './form-state.ts'
+
+const messages: Record<Language, object> = { en, fr }
 
 type Translate = (key: string, values: Record<string, string | number>) => string
 
@@ -11,7 +14,7 @@ const translators = new Map<string, Translate>()
 function translatorIn(locale: string): Translate {
   const known = translators.get(locale)
   if (known) return known
-  const translator = createTranslator({ locale: locale as 'en', messages: locale === 'fr' ? fr : en }) as unknown as Translate
+  const translator = createTranslator({ locale: locale as 'en', messages: messages[locale as Language] ?? en }) as unknown as Translate
   translators.set(locale, translator)
   return translator
 }

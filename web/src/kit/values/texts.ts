@@ -1,3 +1,4 @@
+import { formatOf } from '@kasuwa/contract/languages'
 import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { type Unit, formatUnits } from '@kasuwa/contract/units'
@@ -41,7 +42,7 @@ export function shortMoneyText(kobo: number, locale: string): string | undefined
   if (Math.abs(kobo) <= longest) return undefined
   const form =
     shortForms.get(locale) ??
-    new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+    new Intl.NumberFormat(formatOf(locale), {
       notation: 'compact',
       minimumSignificantDigits: 3,
       maximumSignificantDigits: 3,
