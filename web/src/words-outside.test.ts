@@ -138,3 +138,13 @@ test.each([
 ])('%s are no words outside', (_, text) => {
   expect(outside('web/a.tsx', text, true)).toEqual([])
 })
+
+test('a language is named in one file: who adds one finds its places by their types', () => {
+  const named = (['web', 'server', 'contract'] as const).flatMap((where) =>
+    filesOf(roots[where]).flatMap((file) =>
+      /(['"`])fr\1/.test(readFileSync(`${roots[where]}/${file}`, 'utf8')) ? [`${where}/${file}`] : [],
+    ),
+  )
+  // The French names of plain entities are a part of what each is.
+  expect(named).toEqual(['contract/languages.ts', 'contract/platform/plain-entities.ts'])
+})
