@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import { languages } from '@kasuwa/contract/languages'
+import { languages } from '../../contract/src/languages.ts'
 import type { Screen } from '../src/screens.ts'
 import { prerenderedScreens } from './prerender.ts'
 import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from './screen-files.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@kasuwa/contract/languages'
+import { languages } from '../../contract/src/languages.ts'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
