@@ -3,6 +3,7 @@ import { endTrial } from './by-sql.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { inLongRun, widths } from './sizes.ts'
+import { expectToast } from './toasts.ts'
 
 for (const width of widths(1440)) {
   test(
@@ -84,8 +85,20 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/billing')
   await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()
-  await onPage(page, /Visa •••• 4081/)
+  await onPage(page, /Mastercard •••• 0051/)
   await expect(page.getByText('You are on Starter')).toBeVisible()
+  // The cards are listed, and another than the first may be charged for renewals.
+  const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect(card('Mastercard •••• 0051')).toContainText('Renews the plan')
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await page.getByRole('dialog', { name: 'Add a card' }).getByRole('button', { name: 'Go on to pay' }).click()
+  await onPage(page, /Visa •••• 4081/)
+  await expect(card('Visa •••• 4081')).toContainText('Renews the plan')
+  await card('Mastercard •••• 0051').getByRole('button', { name: 'Use for renewals' }).click()
+  await expectToast(page, 'Renewals are charged to this card')
+  await expect(card('Mastercard •••• 0051')).toContainText('Renews the plan')
+  await card('Visa •••• 4081').getByRole('button', { name: 'Use for renewals' }).click()
+  await expect(card('Visa •••• 4081')).toContainText('Renews the plan')
   const dearer = await chooses(page, 'Growth')
   await expect(dearer.getByText('Less what is left of Starter')).toBeVisible()
   // Once it is paid, what it would come to is not asked again: that it is the plan already would flash up.
@@ -107,7 +120,7 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   await expect(page.getByRole('row').filter({ hasText: 'KW-000003' })).toContainText('Renewal')
   await page.getByRole('row').filter({ hasText: 'KW-000001' }).click()
   const invoice = page.getByRole('dialog', { name: 'KW-000001' })
-  await expect(invoice.getByText('Visa •••• 4081')).toBeVisible()
+  await expect(invoice.getByText('Mastercard •••• 0051')).toBeVisible()
   await expect(invoice.getByText('₦5,000.00').last()).toBeVisible()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 test('several products are changed at once: first it is shown what that makes of each, then all of them are, or none', async ({
   page,
@@ -51,4 +52,29 @@ test('several products are changed at once: first it is shown what that makes of
   await expect(dialog).toHaveCount(0)
   expect(await prices()).toEqual(['Ofada rice 1900', 'Palm oil 1100', 'Sachet water 20'])
   await expect(page.getByRole('row', { name: /Palm oil/ })).toContainText('₦1,100.00')
+})
+
+test('several products are hidden from the till, shown there again, and deleted, each at once', async ({ page, request }) => {
+  const shop = await openShop(request)
+  for (const name of ['Ofada rice', 'Palm oil', 'Sachet water'])
+    await shop.call('PUT', '/v1/business/products', { name, type: 'standard', price: 100_00 })
+  const states = async () => {
+    const { rows } = await shop.call<{ rows: { name: string; status: string }[] }>('GET', '/v1/business/products?sort=name.asc')
+    return rows.map(({ name, status }) => `${name} ${status}`)
+  }
+  await openAt(page, shop, '/products')
+  const press = async (...buttons: string[]) => {
+    for (const name of ['Ofada rice', 'Palm oil']) await page.getByRole('row', { name }).getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Actions on the selected' }).getByRole('button', { name: buttons[0] }).click()
+    for (const name of buttons.slice(1)) await page.getByRole('dialog').getByRole('button', { name }).click()
+  }
+  await press('Hide from till')
+  await expectToast(page, '2 products are hidden from the till')
+  expect(await states()).toEqual(['Ofada rice inactive', 'Palm oil inactive', 'Sachet water active'])
+  await press('Show at till')
+  await expectToast(page, '2 products are shown at the till')
+  expect(await states()).toEqual(['Ofada rice active', 'Palm oil active', 'Sachet water active'])
+  await press('Delete', 'Delete')
+  await expectToast(page, '2 products are deleted')
+  expect(await states()).toEqual(['Sachet water active'])
 })

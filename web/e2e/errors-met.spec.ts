@@ -26,8 +26,15 @@ for (const width of widths(390)) {
 
     // The database cannot be reached, and then it can.
     const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'Kasuwa is busy: please try again', code: 'busy' } }
-    await page.route('**/v1/business/products?*', (route) => route.fulfill(busy))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/v1/business/products?*', async (route) => {
+      await answered
+      await route.fulfill(busy)
+    })
     await page.goto('/products')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeVisible()
+    answer()
     await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Kasuwa is busy' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

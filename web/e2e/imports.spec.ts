@@ -63,3 +63,24 @@ for (const width of widths(1440))
     await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
     await expect(page.getByText('Peak milk')).toHaveCount(0)
   })
+
+test('contacts of another program are brought in: what each column is stands there, and what the file has not is said to be none', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/contacts')
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Import contacts' })).toBeVisible()
+  const file = ['Customer Name,Phone Number,E-mail,Ville', 'Bola Ade,0805 987 6543,bola@mail.test,Ikeja'].join('\r\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(page.getByLabel('“Customer Name” is')).toHaveValue('name')
+  await expect(page.getByLabel('“Ville” is')).toHaveValue('city')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See contacts' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Bola Ade' })).toBeVisible()
+  const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/contacts?search=Bola')
+  expect(rows).toMatchObject([{ name: 'Bola Ade', phone: '+2348059876543', email: 'bola@mail.test', city: 'Ikeja' }])
+})

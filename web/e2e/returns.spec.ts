@@ -81,6 +81,22 @@ test('the walk-in customer brings goods back without a receipt, and the same is 
   expect(rows).toMatchObject([{ on_hand: 7 }])
 })
 
+test('goods go back to their supplier, who is owed that much less', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const { call } = shop
+  const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 60_000, cost: 10_000 })
+  await stockUp(shop, { [product]: 5 })
+  const { rows: intakes } = await call<{ rows: { id: string; contact_id: string }[] }>('GET', '/v1/business/inventory-actions?kind=intake')
+  await openAt(page, shop, `/inventory-actions/new/return-outward?intake=${intakes[0]?.id}`)
+  await page.getByLabel('Quantity of Rice 50kg').fill('2')
+  await page.getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByRole('heading', { name: /Return saved · RO-000001/ })).toBeVisible()
+  const { rows } = await call<{ rows: Level[] }>('GET', '/v1/business/inventory-levels')
+  expect(rows).toMatchObject([{ on_hand: 3 }])
+  const { contact } = await call<{ contact: object }>('GET', `/v1/business/contacts/${intakes[0]?.contact_id}`)
+  expect(contact).toMatchObject({ balance: -30_000 })
+})
+
 test(
   'on a phone the longest totals are whole: of a return and an order nothing lies over them, nor runs past the edge',
   inLongRun,

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
+import { mailTo } from './mailbox.ts'
 import { openAt, openShop } from './shop.ts'
+import { invite } from './team.ts'
 import { expectToast } from './toasts.ts'
 import { inLongRun } from './sizes.ts'
 
@@ -76,6 +78,49 @@ test('a business is changed by its form', async ({ page, request }) => {
   await expectToast(page, 'Your business is saved')
   await page.reload()
   await expect(website).toHaveValue('https://okafor.example')
+})
+
+test('a role is changed by its form; who is invited is mailed again, given another role and taken off by their card', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const email = `musa.${Date.now()}@shop.test`
+  const invited = await invite(request, shop, email, ['brand.view'])
+  await openAt(page, shop, `/settings/team/roles?role=${invited.role}`)
+  const form = dialog(page)
+  await form.getByRole('textbox', { name: 'Name' }).fill('Brand watcher')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Looks at brands and at nothing else')
+  await form.getByRole('checkbox', { name: 'Brands: Edit' }).check()
+  await form.getByRole('button', { name: 'Save role' }).click()
+  await expectToast(page, 'Brand watcher is saved: it counts from its members’ next click')
+  const { role } = await shop.call<{ role: object }>('GET', `/v1/business/roles/${invited.role}`)
+  expect(role).toMatchObject({
+    name: 'Brand watcher',
+    description: 'Looks at brands and at nothing else',
+    grants: { brand: ['brand.view', 'brand.edit'] },
+  })
+
+  await page.goto('/settings/team/members')
+  await row(page, email).click()
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectToast(page, `A new link is on its way to ${email}; the one before works no more`)
+  const newest = async () => new URL((await mailTo(request, email, /^Join/)).links[0] ?? '').search
+  await expect.poll(newest).not.toBe(new URL(invited.link, page.url()).search)
+  await form.getByRole('combobox', { name: 'Roles' }).fill('Sales')
+  await page.getByRole('option', { name: 'Sales' }).click()
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+  const { member } = await shop.call<{ member: object }>('GET', `/v1/business/members/${invited.member}`)
+  expect(member).toMatchObject({ edges: { roles: [{ name: 'Sales' }, { name: 'Brand watcher' }] } })
+  await row(page, email).click()
+  await form.getByRole('button', { name: 'Withdraw invitation' }).click()
+  await page
+    .getByRole('dialog', { name: /^Withdraw the invitation/ })
+    .getByRole('button', { name: 'Withdraw invitation' })
+    .click()
+  await expect(row(page, email)).toHaveCount(0)
 })
 
 test(

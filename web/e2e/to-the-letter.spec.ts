@@ -145,7 +145,9 @@ test('a bar on top shows while a screen loads; the page has its title, and says 
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   arrive()
   await expect(page).toHaveTitle('Kasuwa - Taxes')
-  await expect.poll(described).toBe('The default tax is added to every new sale by itself.')
+  const about = 'The default tax is added to every new sale by itself.'
+  await expect(page.getByRole('main').getByText(about)).toBeVisible()
+  await expect.poll(described).toBe(about)
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 })
 
@@ -178,4 +180,26 @@ test('a product is goods, without variants and on sale, where nothing else is sa
   expect(await shop.call('GET', '/v1/business/products')).toMatchObject({
     rows: [{ name: 'Rice 50kg', product_type: 'standard', inventory_type: 'standard', status: 'active' }],
   })
+})
+
+test('the language is one of those there are, and is kept: every request asks for it, and a wrong password is refused in its words', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const { email } = await openShop(request)
+  refusals.push(401)
+  await page.goto('/login')
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await expect(language.getByRole('option')).toHaveText(['English', 'Français'])
+  await language.selectOption('Français')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill('not-the-password')
+  const asked = page.waitForRequest('**/v1/merchant/auth/login')
+  await page.keyboard.press('Enter')
+  expect((await asked).headers()['accept-language']).toBe('fr')
+  await expect(page.getByRole('alert')).toContainText('E-mail ou mot de passe incorrect')
 })
