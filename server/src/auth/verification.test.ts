@@ -105,6 +105,8 @@ test('a profile is read and changed; its phone is one of the merchant’s countr
   expect((await call('GET', '')).body.merchant).toMatchObject({ first_name: 'Adaeze', email, phone: '+2348031234567' })
   const changed = await call('PATCH', '', { firstName: 'Ngozi', email: 'other@mail.test', email_verified_at: null, id: 'x' })
   expect(changed).toMatchObject({ status: 200, body: { merchant: { first_name: 'Ngozi', last_name: 'Okafor', email } } })
+  await call('PATCH', '', { lastName: 'Eze', phone: '0805 987 6543' })
+  expect((await call('GET', '')).body.merchant).toMatchObject({ first_name: 'Ngozi', last_name: 'Eze', email, phone: '+2348059876543' })
   expect((await call('PATCH', '', { first_name: 'Al', phone: '0803123' })).body.errors).toEqual({
     first_name: ['The first name length must be between 3 and 20'],
   })

@@ -24,27 +24,35 @@ test('the business’s details are changed one by one, and the trail keeps befor
   const shop = await openShop(server)
   const changed = await shop.call('PATCH', '/v1/business', {
     name: 'Obi & Daughters',
+    image: 'https://obi.example/logo.png',
+    email: 'Shop@Obi.example',
     website: 'https://obi.example',
     phone: '0803 123 4567',
-    address: { city: 'Surulere' },
+    industry: ['Fabrics', 'Tailoring'],
+    address: { city: 'Surulere', postal_code: '101283' },
     id: publicId('business', shop.business_id),
   })
+  const known = {
+    ...{ name: 'Obi & Daughters', image: 'https://obi.example/logo.png', email: 'shop@obi.example', website: 'https://obi.example' },
+    ...{ phone: '+2348031234567', industry: ['Fabrics', 'Tailoring'] },
+    address: { country: 'NG', state: 'Lagos', city: 'Surulere', address1: '12 Allen Avenue', postal_code: '101283' },
+  }
   expect(changed).toMatchObject({
     status: 200,
     body: {
       business: {
         id: publicId('business', shop.business_id),
-        name: 'Obi & Daughters',
-        phone: '+2348031234567',
-        address: { country: 'NG', state: 'Lagos', city: 'Surulere', address1: '12 Allen Avenue' },
         time_zone: 'Africa/Lagos',
+        ...known,
       },
     },
   })
+  expect((await shop.call('GET', '/v1/merchant/session')).body.business).toMatchObject(known)
+  const address = { country: 'GH', state: 'Ashanti', city: 'Kumasi', address1: '1 Prempeh Street', postal_code: 'AK039' }
+  expect((await shop.call('PATCH', '/v1/business', { phone: '024 123 4567', address })).body.business).toMatchObject({ address })
   expect((await shop.call('PATCH', '/v1/business', { website: '', address: { state: null } })).body.business).toMatchObject({
-    name: 'Obi & Daughters',
-    website: null,
-    address: { country: 'NG', state: null, city: 'Surulere' },
+    ...{ name: 'Obi & Daughters', website: null },
+    address: { ...address, state: null },
   })
   expect((await shop.call('GET', '/v1/merchant/session')).body.business).toMatchObject({ name: 'Obi & Daughters', website: null })
   const [first] = await trailOf(shop.business_id, 'business.edit')
@@ -116,6 +124,14 @@ test('approval levels are set, within their range, and those not given stay', as
     body: { business: { sale_approval_level: 1, stock_intake_approval_level: 1, purchase_order_approval_level: 0 }, warnings: [] },
   })
   expect((await shop.call('PATCH', levels, { stock_intake_approval_level: null })).body.business?.stock_intake_approval_level).toBe(1)
+  const none = Object.fromEntries(
+    ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward'].map((kind) => [`${kind}_approval_level`, 0]),
+  )
+  for (const [level, highest] of Object.keys(none).map((name) => [name, name.startsWith('sale') ? 2 : 1] as const)) {
+    await shop.call('PATCH', levels, { ...none, [level]: highest })
+    const { body } = await shop.call('GET', '/v1/merchant/session')
+    expect(body.business).toMatchObject({ ...none, [level]: highest })
+  }
   expect((await shop.call('PATCH', levels, { sale_approval_level: 3, purchase_order_approval_level: 2 })).body.errors).toEqual({
     sale_approval_level: ['The sale approval level is invalid'],
     purchase_order_approval_level: ['The purchase order approval level is invalid'],

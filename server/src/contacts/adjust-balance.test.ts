@@ -113,6 +113,7 @@ test('the list keeps to a period in the business’s own time', async () => {
 test('an amount is whole kobo above zero, and no balance outgrows what can be kept', async () => {
   const { shop, id, adjust, balance } = await openWithContact()
   expect((await adjust(0)).body.errors).toEqual({ amount: ['The amount must be more than zero'] })
+  expect((await adjust(1, 'increment', 'x'.repeat(1001))).body.errors).toEqual({ note: ['The note must be maximum of 1000'] })
   expect((await adjust(1.5)).body.errors).toEqual({ amount: ['Amount must be a valid integer'] })
   expect((await adjust('x', 'up')).body.errors).toMatchObject({ amount: ['The amount must be numeric'], type: ['Invalid type value'] })
   const full = [{ kind: 'sale' as const, amount: 9_000_000_000_000_000, source_id: newId() }]

@@ -58,6 +58,7 @@ test('every field that is wrong says so at once, in the words of the specificati
     identity_type: 'passport',
     identity_number: '123',
     dob: '2024-02-30',
+    ...{ company_name: 'B', address: 'x', facebook: 'x', instagram: 'x', twitter: 'x', note: 'x'.repeat(1001), group: ['short'] },
   }
   expect((await shop.call('PUT', contacts, wrong)).body.errors).toEqual({
     name: ['The name length must be between 2 and 250'],
@@ -68,6 +69,13 @@ test('every field that is wrong says so at once, in the words of the specificati
     identity_type: ['ID type must be NIN or BVN'],
     identity_number: ['The identity number must be exactly 11 characters'],
     dob: ['The dob is invalid'],
+    company_name: ['The company name length must be between 2 and 250'],
+    address: ['The address length must be between 2 and 250'],
+    facebook: ['The facebook length must be between 2 and 100'],
+    instagram: ['The instagram length must be between 2 and 100'],
+    twitter: ['The twitter length must be between 2 and 100'],
+    note: ['The note must be maximum of 1000'],
+    'group.0': ['The group must be a valid pulid'],
   })
   expect((await shop.call('PUT', contacts, {})).body.errors).toEqual({
     name: ['Name cannot be empty'],

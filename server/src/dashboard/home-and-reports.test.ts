@@ -241,3 +241,20 @@ test('a day is cut into its hours, more into days; what cannot be asked is said 
     expect([status, Object.keys(body.errors ?? {})], query).toEqual([422, [field]])
   }
 })
+
+test.each([
+  ['last-12-months', '2025-03-31T23:00', '2026-03-31T23:00'],
+  ['this-year', '2025-12-31T23:00', '2026-03-31T23:00'],
+  ['last-90-days', '2025-12-31T23:00', '2026-03-31T23:00'],
+  ['last-30-days', '2026-03-01T23:00', '2026-03-31T23:00'],
+  ['this-month', '2026-02-28T23:00', '2026-03-31T23:00'],
+  ['last-7-days', '2026-03-24T23:00', '2026-03-31T23:00'],
+  ['this-week', '2026-03-29T23:00', '2026-03-31T23:00'],
+  ['last-24-hours', '2026-03-30T17:00', '2026-03-31T17:00'],
+  ['today', '2026-03-30T23:00', '2026-03-31T23:00'],
+  ['custom&from=2026-03-05&to=2026-03-10', '2026-03-04T23:00', '2026-03-10T23:00'],
+])('a report of %s begins and ends where the calendar of the shop says', async (period, from, until) => {
+  const by = await world.member(['report.view-sale-report'])
+  const { start_at, end_at } = await get(by, `sales/report?period=${period}&interval=none`)
+  expect([start_at, end_at]).toEqual([`${from}:00.000Z`, `${until}:00.000Z`])
+})

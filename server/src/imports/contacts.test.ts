@@ -22,12 +22,13 @@ const columns = [
   'identity_type',
   'identity_number',
   'opening_balance',
+  ...['state', 'city', 'address', 'facebook', 'instagram', 'twitter', 'company_name', 'note'],
 ]
 const people = csvOf(
   columns.join(','),
-  'Ada Obi,ADA@mail.test,08031234567,"Market women, Retail",F,Customer,29/02/1992,Nigeria,NIN,12345678901,"1,500.00"',
-  'Tunde,,8051234567,,,vendor,,,,,(200)',
-  'Kofi,kofi@mail.test,0244123456,retail,,,,GH,,,',
+  'Ada Obi,ADA@mail.test,08031234567,"Market women, Retail",F,Customer,29/02/1992,Nigeria,NIN,12345678901,"1,500.00",Lagos,Yaba,12 Allen Avenue,ada.obi,ada_obi,adaobi,Obi Foods,Early',
+  'Tunde,,8051234567,,,vendor,,,,,(200),,,,,,,,',
+  'Kofi,kofi@mail.test,0244123456,retail,,,,GH,,,,,,,,,,,',
 )
 
 test('contacts come in with their groups and what they owe, and the same file again changes nothing', async () => {
@@ -38,7 +39,9 @@ test('contacts come in with their groups and what they owe, and the same file ag
   expect(body.rows).toMatchObject([
     {
       ...{ name: 'Ada Obi', email: 'ada@mail.test', phone: '+2348031234567', gender: 'female', dob: '1992-02-29', balance: 150_000 },
-      ...{ identity_number: '•••••••8901', edges: { groups: [{ name: 'Market women' }, { name: 'Retail' }] } },
+      ...{ identity_type: 'nin', identity_number: '•••••••8901', edges: { groups: [{ name: 'Market women' }, { name: 'Retail' }] } },
+      ...{ contact_type: 'customer', country: 'NG', state: 'Lagos', city: 'Yaba', address: '12 Allen Avenue' },
+      ...{ facebook: 'ada.obi', instagram: 'ada_obi', twitter: 'adaobi', company_name: 'Obi Foods', note: 'Early' },
     },
     { name: 'Kofi', country: 'GH', phone: '+233244123456' },
     { name: 'Tunde', contact_type: 'supplier', phone: '+2348051234567', balance: -20_000 },
@@ -97,11 +100,16 @@ test('a column that no row of the file has is not taken for one', async () => {
 
 test('groups, categories, brands and tags', async () => {
   const shop = await openShop(server)
-  const file = csvOf('name,description', 'Phones,Small ones', 'Food,', 'phones,twice', 'X,')
+  const picture = 'https://shop.test/phones.png'
+  const file = csvOf('name,description,image', `Phones,Small ones,${picture}`, 'Food,,', 'phones,twice,', 'X,,')
   const map = named('name', 'description')
   for (const folder of ['contact-groups', 'product-categories', 'brands']) {
-    const { body } = await bringIn(shop, folder, file, { map: { ...map, image: null }, mode: 'valid' })
+    const { body } = await bringIn(shop, folder, file, { map: named('name', 'description', 'image'), mode: 'valid' })
     expect(body).toMatchObject({ total: 4, imported: 2, refused: 2 })
+    expect((await shop.call('GET', `/v1/business/${folder}?sort=name.asc`)).body.rows).toMatchObject([
+      { name: 'Food', description: null, image: null },
+      { name: 'Phones', description: 'Small ones', image: picture },
+    ])
     const again = await bringIn(shop, folder, csvOf('name,description', 'PHONES,Small ones', 'Food,'), { map })
     expect(again.body).toMatchObject({ total: 2, imported: 0, updated: 1, skipped: 1 })
   }

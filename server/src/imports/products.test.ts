@@ -6,12 +6,12 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-const columns = ['name', 'sku', 'barcode', 'category', 'brand', 'tags', 'cost', 'price', 'active', 'reorder_level', 'stock']
+const columns = ['name', 'sku', 'barcode', 'category', 'brand', 'tags', 'cost', 'price', 'active', 'reorder_level', 'stock', 'type']
 const rice = csvOf(
   columns.join(','),
-  'Rice 5kg,RICE-5,6001,Food,Mama Gold,"staple, bag",₦7000,"8,500.50",yes,10,24',
-  'Beans,BEANS,,Food,,staple,,1200,,,',
-  'Sugar,,,FOOD,,,500,650,no,,3',
+  'Rice 5kg,RICE-5,6001,Food,Mama Gold,"staple, bag",₦7000,"8,500.50",TRUE,10,24,',
+  'Beans,BEANS,,Food,,staple,,1200,,,,Phone',
+  'Sugar,,,FOOD,,,500,650,no,,3,',
 )
 
 test('products come in with what they name, and the same file again changes nothing', async () => {
@@ -27,12 +27,13 @@ test('products come in with what they name, and the same file again changes noth
   })
   const { body } = await shop.call('GET', '/v1/business/products?with_tags&with_category&with_brand&sort=name.asc')
   expect(body.rows).toMatchObject([
-    { name: 'Beans', sku: 'BEANS', price: 120_000, cost: 0, on_hand: 0 },
+    { name: 'Beans', sku: 'BEANS', price: 120_000, cost: 0, on_hand: 0, product_type: 'phone' },
     {
       ...{ name: 'Rice 5kg', sku: 'RICE-5', barcode: '6001', price: 850_050, cost: 700_000, on_hand: 24, reorder_level: 10, markup: 21.44 },
+      ...{ is_active: true, product_type: 'standard' },
       edges: { category: { name: 'Food' }, brand: { name: 'Mama Gold' }, tags: [{ name: 'bag' }, { name: 'staple' }] },
     },
-    { name: 'Sugar', price: 65_000, is_active: false, on_hand: 3 },
+    { name: 'Sugar', price: 65_000, is_active: false, on_hand: 3, product_type: 'standard' },
   ])
   const actions = await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')
   expect(actions.body.page?.total_rows).toBe(1)

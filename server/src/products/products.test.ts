@@ -72,6 +72,25 @@ test('each refused field has its sentence', async () => {
     inventory_type: ['invalid product type'],
     cost: ['The cost must be numeric'],
   })
+  const long = {
+    name: 'R',
+    type: 'standard',
+    description: 'x'.repeat(1001),
+    sku: 'x',
+    price: 'dear',
+    markup: 'high',
+    category: 'x',
+    brand: 'x',
+  }
+  expect(await errors(long)).toEqual({
+    name: ['The name length must be between 2 and 250'],
+    description: ['The description must be maximum of 1000'],
+    sku: ['The sku length must be between 2 and 250'],
+    price: ['The price must be numeric'],
+    markup: ['The markup must be numeric'],
+    category: ['The category must be a valid pulid'],
+    brand: ['The brand must be a valid pulid'],
+  })
   expect(await errors({ name: 'Rice', type: 'food' })).toEqual({ type: ['invalid product type'] })
   expect(await errors({ name: 'Rice', type: 'service', has_serial_number: true })).toHaveProperty('has_serial_number')
   expect(await errors({ name: 'Rice', type: 'standard', inventory_type: 'composite' })).toHaveProperty('inventory_type')

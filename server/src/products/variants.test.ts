@@ -26,7 +26,10 @@ test('a product is made with its variants: each a product with its own codes and
   const made = await shop.call('PUT', products, {
     ...{ name: 'Polo shirt', sku: 'POLO', type: 'standard', inventory_type: 'variant', price: 5000_00, cost: 3000_00, reorder_level: 2 },
     variants: [
-      { ref: 'row-1', name: 'Red one', sku: 'P-RED', barcode: '615001', price: 4500_00, options: [{ name: 'Colour', value: 'Red' }] },
+      {
+        ...{ ref: 'row-1', name: 'Red one', sku: 'P-RED', barcode: '615001', price: 4500_00, markup: 50 },
+        options: [{ name: 'Colour', value: 'Red' }],
+      },
       { ref: 'row-2', name: 'Blue', cost: 3500_00, active: false, options: [{ name: 'colour', value: 'Blue' }] },
       { name: 'Green', price: 6000_00, image: 'https://shop.test/green.png', options: [{ name: 'Colour', value: 'Green' }] },
     ],
@@ -39,7 +42,10 @@ test('a product is made with its variants: each a product with its own codes and
     options: [{ name: 'Colour', values: ['Red', 'Blue', 'Green'] }],
     edges: {
       variants: [
-        { ref: 'row-1', name: 'Red one', sku: 'P-RED', barcode: '615001', price: 4500_00, cost: 3000_00, active: true, reorder_level: 2 },
+        {
+          ...{ ref: 'row-1', name: 'Red one', sku: 'P-RED', barcode: '615001', price: 4500_00, cost: 3000_00, active: true },
+          ...{ id: expect.any(String), markup: 50, reorder_level: 2, options: [{ name: 'Colour', value: 'Red' }] },
+        },
         { ref: 'row-2', name: 'Blue', sku: 'POLO-BLUE', price: 5000_00, cost: 3500_00, active: false },
         { name: 'Green', sku: 'POLO-GREEN', price: 6000_00, image: 'https://shop.test/green.png' },
       ],

@@ -18,8 +18,9 @@ test('done is 100, and gone half a second later', () => {
   const bar = new PageProgress()
   bar.start()
   bar.finish()
+  vi.advanceTimersByTime(499)
   expect(bar.store.get()).toMatchObject({ progress: 100, show: true })
-  vi.advanceTimersByTime(500)
+  vi.advanceTimersByTime(1)
   expect(bar.store.get().show).toBe(false)
 })
 

@@ -24,7 +24,9 @@ test('the last tab of each screen is remembered for five minutes, and over a rel
   expect(reloaded.of('/sales')).toBeUndefined()
   time.now = 4 * minutes
   reloaded.show('/contacts', 'contacts')
-  time.now = 6 * minutes
+  time.now = 5 * minutes - 1
+  expect(page().of('/products')).toBe('brands')
+  time.now = 5 * minutes
   expect(page().of('/products')).toBeUndefined()
   expect(page().of('/contacts')).toBe('contacts')
 })
