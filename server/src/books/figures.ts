@@ -8,6 +8,10 @@ const leftWorthless = `(select sum(value) from stock_movements level where level
     where done.business_id = $1 and done.product_id = item.product_id and done.location_id = document.location_id
       and done.document_id = document.corrects and done.is_reversal)) = 0`
 
+/** Whether one of the line's units that are told apart came in with what the document corrects, and stayed what it was. */
+const keptUnits = `exists (select from serial_number_logs log where log.business_id = $1 and log.document_id = document.id
+  and log.line_id = item.id and not log.is_reversal and log.from_status = log.to_status)`
+
 /** Stored figures of sales and intakes against their lines and payments (`quality.md`, Always true 5). */
 export const figureLaws: readonly Law[] = [
   saleTotalsLaw,
@@ -84,12 +88,12 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'intake.total',
-    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth with their share of the extra costs, unless it corrects another whose goods had left: then their level was left worth nothing',
+    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth with their share of the extra costs, unless it corrects another whose goods had left: then their level was left worth nothing, or their units keep what they left with',
     query: `select action.id, action.number, action.total, sums.total as of_lines, sums.wrong as lines_wrong from inventory_actions action
       left join (select item.action_id, sum(item.total)::bigint as total,
           count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)
             or (item.value is distinct from case when document.posted_at is not null then item.total + item.extra_cost end
-              and not (document.corrects is not null and document.posted_at is not null and item.value is not null and ${leftWorthless}))) as wrong
+              and not (document.corrects is not null and document.posted_at is not null and item.value is not null and (${leftWorthless} or ${keptUnits})))) as wrong
         from inventory_action_items item
         join inventory_actions document on document.business_id = $1 and document.id = item.action_id
         where item.business_id = $1 group by 1) sums on sums.action_id = action.id

@@ -6,6 +6,7 @@ import { hasLimit, holdToLimit } from '../contacts/credit-limit.ts'
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
+import type { KeptUnits } from '../inventory/moves.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { markDaysStale } from '../records/stale-days.ts'
@@ -171,11 +172,12 @@ export async function takeGoodsBack(
   document: Held,
   fieldOf: (line_id: string) => string,
   isTaken?: (product_id: string) => boolean,
+  kept?: KeptUnits,
 ): Promise<void> {
   if (kind.books.moved === null) return
   const source = sourceOf(kind, document.id)
   if (document.posted_at === null) await releaseStock(ctx, source)
-  else await reverseStock(ctx, source, fieldOf, isTaken)
+  else await reverseStock(ctx, source, fieldOf, isTaken, kept)
 }
 
 export function writeCanceled(

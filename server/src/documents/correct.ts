@@ -1,9 +1,11 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { type Held as HeldAllocations, type Match, allocate } from '../contacts/allocations.ts'
 import { settles, sides } from '../contacts/unallocate.ts'
 import { type Entries, allEntries } from '../contacts/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
+import { keptUnits } from '../inventory/kept-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
@@ -13,6 +15,7 @@ import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './chang
 import { holdAllocatedOf, settleNoMore } from './allocated.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
+import { serialsOn } from './line-units.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
@@ -28,7 +31,8 @@ import { fieldOf } from './posting.ts'
  * What comes in is posted before what goes out, so neither level nor ledger is below zero in between. Goods of the wrong document that
  * were sold since left at the average of that day and stay so: history is never worked out again, and what is left carries the difference.
  * Where nothing is left to carry it, or more than what is left would have to be taken off, the level is worth nothing and the line comes in
- * at that much less or more than its total (`shelved`).
+ * at that much less or more than its total (`shelved`). Units that are told apart and stand on both stay where they are (`kept-units.ts`):
+ * on the shelf they cost what the new one says, and those that have left keep what they left with.
  *
  * The document that is corrected is locked first, then both's levels together, in the one order. Two corrections of one document, or a
  * correction and a cancel, are one: whoever is second finds it canceled.
@@ -90,10 +94,13 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
   const isNet = comesIn && right.posts && wrong.posted_at !== null
   const fieldOfWrong = (line_id: string) => fieldOfProduct(right, wrongLines.find((line) => line.id === line_id)?.product_id)
-  // Units that are told apart are taken back before the same ones come in again: what has left of them stands in the way by its number.
   const tracked = new Set(levels.flatMap(({ product_id, units }) => (isNet && units !== null ? [product_id] : [])))
-  if (tracked.size > 0) await takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => tracked.has(product_id))
-  const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), right) : [...right.lines]
+  const kept = await keptOf(ctx, wrong, right, tracked)
+  // Of what is told apart none stays of some goods: they are taken back first, and what has left of them stands in the way by its number.
+  const first = new Set([...tracked].filter((product_id) => !kept.products.has(product_id)))
+  if (first.size > 0) await takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => first.has(product_id))
+  const given = right.lines.map((line) => (kept.products.has(line.product_id) ? { ...line, kept: kept.units } : line))
+  const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), { ...right, lines: given }) : [...right.lines]
   const costs = await extraCostsOf(ctx, kind, wrong.id)
   const { carried, allocated, balances } = await carryOver(ctx, kind, wrong, costs, right)
   writeCanceled(ctx, kind, wrong, null, costs)
@@ -103,8 +110,20 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
     before: { status: wrong.status, paid: wrong.paid_amount },
     after: { status: 'canceled', corrected_by: right.id },
   })
-  const takeRestBack = () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => !tracked.has(product_id))
+  const takeRestBack = () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => !first.has(product_id), kept.units)
   return { lines, carried, allocated, balances, takeGoodsBack: takeRestBack }
+}
+
+/** The units that both bring in, as the same goods on the same shelf, and their products. */
+async function keptOf(ctx: BusinessContext, wrong: Wrong, { lines, location }: Right<Line>, tracked: ReadonlySet<string>) {
+  const own = wrong.location_id === location.id ? lines.filter(({ product_id }) => tracked.has(product_id)) : []
+  const named = own.flatMap((line) =>
+    serialsOn(line)
+      .flatMap(numbersOf)
+      .map((code) => [code, line.product_id] as const),
+  )
+  const units = await keptUnits(ctx, wrong.id, new Map(named))
+  return { units, products: new Set([...units.values()].map(({ product_id }) => product_id)) }
 }
 
 /** The last line of a product in the new document; its lines as a whole where it is not on it. */

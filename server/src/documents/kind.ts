@@ -2,7 +2,7 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
 import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
 import type { ApprovalColumn, CounterKind, PaysBack, PostingKind } from '../database/tables/documents.ts'
-import type { Becoming, MoveValue } from '../inventory/moves.ts'
+import type { Becoming, KeptUnits, MoveValue } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { PaperWord } from './print/paper.ts'
 
@@ -68,6 +68,8 @@ export interface Line {
   extra_cost?: number
   /** Kobo that come onto the shelf with it, where that is not its total with that share: `correct.ts`. */
   shelved?: number
+  /** Units of it that stay where they are: the one that it is recorded in place of brought them in (`correct.ts`). */
+  kept?: KeptUnits
 }
 
 /** So much of a component as a line takes: what was in the composite when the line was made. */

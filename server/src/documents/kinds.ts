@@ -105,7 +105,7 @@ function ownTotal({ id, total }: Line): number {
   return total
 }
 
-/** Kobo that the goods of a line are worth on the shelf when they come in. */
+/** Kobo that the goods of a line are worth on the shelf when they come in, but for units that had left when their intake was corrected. */
 const shelfValue = (line: Line): number => line.shelved ?? ownTotal(line) + (line.extra_cost ?? 0)
 
 /** Goods are on the shelf at what they cost and what it took to bring them in, and the business owes its supplier their sum. */
@@ -123,7 +123,7 @@ export const intake: PaidKind = {
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
   beside: bothOf(intakeTakenBack, received),
   paid: 'out',
-  worth: { line: 'value', document: null, ...asLinesDo, of: shelfValue },
+  worth: { line: 'value', document: null, ...asLinesDo, of: (line, moved = shelfValue(line)) => moved },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
 

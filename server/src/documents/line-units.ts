@@ -45,8 +45,11 @@ function namedFor(line: Line, part?: Part): { named: readonly string[]; field: s
 export function unitsOn({ line, part, quantity, units }: Goods): MovedUnits | undefined {
   const { named, field } = namedFor(line, part)
   if (named.length === 0) return undefined
-  return { named, field, becomes: units, isEntering: quantity >= 0 && units.to !== 'committed' }
+  return { named, field, becomes: units, isEntering: quantity >= 0 && units.to !== 'committed', kept: line.kept }
 }
+
+/** The numbers of units that a line names as its own, not of what it is made of. */
+export const serialsOn = (line: Pick<Line, 'metadata'>): readonly string[] => carriedBy(line).serial_numbers
 
 /** Whether a line names any units, its own or of what it is made of. */
 export function namesUnits(line: Pick<Line, 'metadata'>): boolean {

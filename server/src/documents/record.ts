@@ -87,7 +87,18 @@ const MANY_LINES = 100
 
 /** What is known of a line and is no column of its table. */
 const notStored: ReadonlySet<string> = new Set<keyof Line | 'named_by_sale' | 'item'>([
-  ...(['has_inventory', 'unit_cost', 'shelved', 'parts', 'has_serial_number', 'is_damaged', 'of_intake', 'named_by_sale', 'item'] as const),
+  ...([
+    'has_inventory',
+    'unit_cost',
+    'shelved',
+    'kept',
+    'parts',
+    'has_serial_number',
+    'is_damaged',
+    'of_intake',
+    'named_by_sale',
+    'item',
+  ] as const),
 ])
 
 /**

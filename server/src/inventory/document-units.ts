@@ -3,7 +3,7 @@ import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import { sql } from 'kysely'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { LeftUnit, MovedUnits, StockLocation } from './moves.ts'
+import type { KeptUnits, LeftUnit, MovedUnits, StockLocation } from './moves.ts'
 
 interface Row {
   serial_number_id: string
@@ -26,16 +26,39 @@ interface Group {
 
 /**
  * The units that a document moved or holds, as it found and as it left them: what takes it back takes them back, whatever of the change log
- * is hidden. A unit that it held first and then sold is put back to what it was before both.
+ * is hidden. A unit that it held first and then sold is put back to what it was before both. What stayed while its intake was corrected is
+ * put back to what it was before it first came in.
+ * @param kept units that stay
  */
-export async function unitsOf(ctx: BusinessContext, document_id: string) {
+export async function unitsOf(ctx: BusinessContext, document_id: string, kept?: KeptUnits) {
+  const { business_id } = ctx
   const { rows } = await sql<Row>`
-    select distinct on (log.serial_number_id) log.serial_number_id, log.line_id, log.product_id, log.location_id, place.name as location_name,
-      log.prior, last_value(log.to_status) over moves as left, (log.after ->> 'cost')::bigint - (log.before ->> 'cost')::bigint as revalued
-    from serial_number_logs log join locations place on place.business_id = log.business_id and place.id = log.location_id
-    where log.business_id = ${ctx.business_id} and log.document_id = ${document_id} and not log.is_reversal
-    window moves as (partition by log.serial_number_id order by log.move rows between unbounded preceding and unbounded following)
-    order by log.serial_number_id, log.move`.execute(ctx.db)
+    with recursive earlier as (
+      select corrects as id from inventory_actions where business_id = ${business_id} and id = ${document_id} and corrects is not null
+      union all
+      select wrong.corrects from earlier
+      join inventory_actions wrong on wrong.business_id = ${business_id} and wrong.id = earlier.id and wrong.corrects is not null
+    ), moved as (
+      select distinct on (serial_number_id) serial_number_id, line_id, product_id, location_id, prior,
+        document_kind = 'intake' and from_status is not distinct from to_status as stayed, last_value(to_status) over moves as left,
+        (after ->> 'cost')::bigint - (before ->> 'cost')::bigint as revalued
+      from serial_number_logs where business_id = ${business_id} and document_id = ${document_id} and not is_reversal
+      window moves as (partition by serial_number_id order by move rows between unbounded preceding and unbounded following)
+      order by serial_number_id, move
+    )
+    select moved.serial_number_id, moved.line_id, found.product_id, found.location_id, found.prior, place.name as location_name,
+      case when moved.stayed then 'available' else moved.left end as left, case when not moved.stayed then moved.revalued end as revalued
+    from moved
+    cross join lateral (
+      select moved.product_id, moved.location_id, moved.prior where not moved.stayed
+      union all
+      (select product_id, location_id, prior from serial_number_logs
+        where moved.stayed and business_id = ${business_id} and serial_number_id = moved.serial_number_id and not is_reversal
+          and document_id in (select id from earlier) and from_status is distinct from to_status
+        order by move desc limit 1)
+    ) as found
+    join locations place on place.business_id = ${business_id} and place.id = found.location_id
+    order by moved.serial_number_id`.execute(ctx.db)
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const key = `${row.line_id} ${row.product_id}`
@@ -45,6 +68,7 @@ export async function unitsOf(ctx: BusinessContext, document_id: string) {
   }
   const back = (found: readonly Row[]): MovedUnits => ({
     isEntering: false,
+    kept,
     back: found.map(({ serial_number_id: id, prior, left, revalued }): LeftUnit => ({ id, prior, left, revalued })),
   })
   return {

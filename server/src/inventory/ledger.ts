@@ -18,7 +18,7 @@ import {
   products,
 } from './level-locks.ts'
 import { type HeldUnits, lockUnits, planUnits } from './serial-units.ts'
-import type { MovementSource, StockMove } from './moves.ts'
+import type { KeptUnits, MovementSource, StockMove } from './moves.ts'
 import { writeUnits } from './write-units.ts'
 import { unitsOf } from './document-units.ts'
 import { type Parameters, type RowsShape, byShapes, insertion, parametersOf } from '../database/rows.ts'
@@ -72,6 +72,7 @@ export async function postMoves(
 /**
  * Takes back what a document moved, wherever it was. Products and locations that were deleted since and have stock again are brought back.
  * @param isTaken of which products; left out, of all
+ * @param kept units that stay: another document brings them in
  * @throws Refusal 422 on the line whose goods are gone
  */
 export async function reverseStock(
@@ -79,8 +80,9 @@ export async function reverseStock(
   document: Omit<MovementSource, 'is_reversal'>,
   fieldOf: FieldOf,
   isTaken: (product_id: string) => boolean = () => true,
+  kept?: KeptUnits,
 ): Promise<void> {
-  const moves = (await reversalOf(ctx, document, fieldOf)).filter(({ product_id }) => isTaken(product_id))
+  const moves = (await reversalOf(ctx, document, fieldOf, kept)).filter(({ product_id }) => isTaken(product_id))
   if (moves.length === 0) return
   const levels = pairsOf(moves)
   await lockProductsAndLocations(ctx, levels)
@@ -224,7 +226,12 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
  * The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. Units
  * that it moved without goods, since they were on no shelf, are a move of no quantity.
  */
-async function reversalOf(ctx: BusinessContext, document: Omit<MovementSource, 'is_reversal'>, fieldOf: FieldOf): Promise<StockMove[]> {
+async function reversalOf(
+  ctx: BusinessContext,
+  document: Omit<MovementSource, 'is_reversal'>,
+  fieldOf: FieldOf,
+  kept?: KeptUnits,
+): Promise<StockMove[]> {
   const [rows, units] = await Promise.all([
     movementsOf(ctx, document)
       .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
@@ -232,7 +239,7 @@ async function reversalOf(ctx: BusinessContext, document: Omit<MovementSource, '
       .where('is_reversal', '=', false)
       .orderBy('entry')
       .execute(),
-    unitsOf(ctx, document.document_id),
+    unitsOf(ctx, document.document_id, kept),
   ])
   const moves = rows.map((row) => ({
     line_id: row.line_id,

@@ -54,6 +54,21 @@ export interface Becoming {
   ofIntake?: string | undefined
 }
 
+/**
+ * A unit that stays where it is while the intake that it came in with is recorded anew. On the shelf it costs from now on what the new one
+ * says; one that has left keeps what it left with.
+ */
+export interface KeptUnit {
+  /** The intake that is taken back. */
+  intake_id: string
+  product_id: string
+  /** Kobo that it came in at. */
+  cost: number
+}
+
+/** By their ids. */
+export type KeptUnits = ReadonlyMap<string, KeptUnit>
+
 /** As a document left a unit, and as it found it: what taking it back must find, and puts it back to. */
 export interface LeftUnit {
   id: string
@@ -64,8 +79,8 @@ export interface LeftUnit {
   revalued: number | null
 }
 
-/** The units of a move: named by their numbers, or those that a document moved before. */
-export type MovedUnits = { isEntering: boolean } & (
+/** The units of a move: named by their numbers, or those that a document moved before. Some may be `kept`: they are counted, and stay. */
+export type MovedUnits = { isEntering: boolean; kept?: KeptUnits | undefined } & (
   | {
       named: readonly string[]
       /** Where a refusal belongs, `items.2.metadata.serial_numbers`: on the place of the number in it. */

@@ -4,7 +4,7 @@ import { type SerialStatus, onShelf } from '@kasuwa/contract/serial-states'
 import type { UnitState } from '../database/tables/serials.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Becoming, LeftUnit, MovedUnits, MovementSource, StockMove } from './moves.ts'
+import type { Becoming, KeptUnit, LeftUnit, MovedUnits, MovementSource, StockMove } from './moves.ts'
 import type { Level } from './level-locks.ts'
 import { type LockedUnit, lockedUnits } from './unit-locks.ts'
 import { evenly } from './evenly.ts'
@@ -92,15 +92,15 @@ export function planUnits(
     throw refuse([[fieldOf(move), 'serials_to_revalue', {}]])
   }
   const needed = Math.abs(move.quantity === 0 ? move.committed : move.quantity)
-  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(ctx, held, units.back, move, source)
+  const found = !units ? [] : 'named' in units ? named(ctx, held, move, units, source) : back(ctx, held, units, move, source)
   if (needed > 0 && found.length * 1000 !== needed) throw refuse([[fieldOf(move), ...tooFew(move, needed / 1000)]])
-  const before = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
+  const before = found.map((unit) => countedBefore(unit, units))
   if (units && 'named' in units) become(found, move, units, source, worth)
-  else if (units) putBack(found, units.back, move, source)
-  for (const unit of found) unit.line_id = move.line_id
-  const here = found.map((unit) => ({ cost: unit.cost, isHere: isOnShelf(unit) }))
-  const sum = (costs: readonly { cost: number; isHere: boolean }[]) => costs.reduce((all, { cost, isHere }) => all + (isHere ? cost : 0), 0)
-  const count = (costs: readonly { isHere: boolean }[]) => costs.filter(({ isHere }) => isHere).length
+  else if (units) putBack(found, units, move, source)
+  for (const unit of found) if (!isKeptBack(unit, units)) unit.line_id = move.line_id
+  const here = found.map((unit) => countedAfter(unit, units, move, source))
+  const sum = (costs: readonly Counted[]) => costs.reduce((all, { cost, isHere }) => all + (isHere ? cost : 0), 0)
+  const count = (costs: readonly Counted[]) => costs.filter(({ isHere }) => isHere).length
   const value = sum(here) - sum(before)
   if (units && 'back' in units && typeof move.value === 'number' && value !== move.value) {
     const changed = found.find(({ cost }, index) => cost !== before[index]?.cost) ?? found[0]
@@ -108,6 +108,36 @@ export function planUnits(
   }
   return { value, added: count(here) - count(before) }
 }
+
+/** What a level has of a unit. */
+interface Counted {
+  cost: number
+  isHere: boolean
+}
+
+const nowhere: Counted = { cost: 0, isHere: false }
+const onLevel = (unit: Unit): Counted => ({ cost: unit.cost, isHere: isOnShelf(unit) })
+
+/** One that stays is as if the wrong intake took it with it, and the right one brought it in: at what it cost where it has left since. */
+function countedBefore(unit: Unit, units: MovedUnits | undefined): Counted {
+  const kept = units?.kept?.get(unit.id)
+  if (!kept) return onLevel(unit)
+  return units && 'back' in units ? { cost: kept.cost, isHere: true } : nowhere
+}
+
+function countedAfter(unit: Unit, units: MovedUnits | undefined, move: StockMove, { document_id }: MovementSource): Counted {
+  const kept = units?.kept?.get(unit.id)
+  if (!kept) return onLevel(unit)
+  if (units && 'back' in units) return nowhere
+  return { cost: isOn(unit, move, document_id) ? unit.cost : kept.cost, isHere: true }
+}
+
+/** Whether a unit is on the shelf of a move, as it came in with an intake. */
+const isOn = (unit: Unit, { product_id, location }: StockMove, intake_id: string): boolean =>
+  isOnShelf(unit) && unit.intake_id === intake_id && unit.product_id === product_id && unit.location_id === location.id
+
+const isKeptBack = ({ id }: Unit, units: MovedUnits | undefined): boolean =>
+  units !== undefined && 'back' in units && units.kept?.has(id) === true
 
 const refuse = (faults: readonly (readonly [field: string, key: string, values: Words['values']])[]) =>
   refuseFields(Object.fromEntries(faults.map(([field, key, values]) => [field, [{ key, values }]])))
@@ -120,13 +150,14 @@ const tooFew = ({ called }: StockMove, count: number) =>
   called ? (['serials_needed_of', { product: called, count }] as const) : (['serials_needed', { count }] as const)
 
 type Named = Extract<MovedUnits, { named: readonly string[] }>
+type Back = Extract<MovedUnits, { back: readonly LeftUnit[] }>
 
 /** The units that a line names, each of which may be moved so. @throws Refusal 422 on each number whose unit may not */
 function named(
   ctx: BusinessContext,
   held: HeldUnits,
   move: StockMove,
-  { named: serials, field, becomes }: Named,
+  { named: serials, field, becomes, kept }: Named,
   source: MovementSource,
 ): Unit[] {
   const seen = new Set<Unit>()
@@ -138,7 +169,9 @@ function named(
         ? { key: 'serial_unknown' }
         : seen.has(first)
           ? { key: 'serial_twice' }
-          : faultOf(ctx, first, move, becomes, source)
+          : kept?.has(first.id)
+            ? undefined
+            : faultOf(ctx, first, move, becomes, source)
     if (first) seen.add(first)
     return { unit: first, fault: fault && ([`${field}.${index}`, fault.key, { serial, ...fault.values }] as const) }
   })
@@ -195,11 +228,11 @@ function isAsLeft(unit: Unit, { left, prior }: LeftUnit, { product_id, location,
 }
 
 /** The units that a document moved, as it left them. @throws Refusal 422 naming what has happened to one since */
-function back(ctx: BusinessContext, { byId }: HeldUnits, all: readonly LeftUnit[], move: StockMove, source: MovementSource): Unit[] {
-  return all.map((left) => {
+function back(ctx: BusinessContext, { byId }: HeldUnits, units: Back, move: StockMove, source: MovementSource): Unit[] {
+  return units.back.map((left) => {
     const unit = byId.get(left.id)
     if (!unit) throw new Error(`The unit ${left.id} was not locked.`)
-    if (isAsLeft(unit, left, move, source)) return unit
+    if (isKeptBack(unit, units) || isAsLeft(unit, left, move, source)) return unit
     const { key, values } =
       unit.status === left.left && unit.status === 'available' ? { key: 'serial_came_again' } : standing(ctx, unit, true, source)
     throw refuse([[move.field, key, { serial: unit.serial_number, ...values }]])
@@ -220,7 +253,7 @@ function forget({ byId }: HeldUnits, all: readonly LeftUnit[], move: StockMove, 
 function become(
   units: readonly Unit[],
   move: StockMove,
-  { becomes }: Named,
+  { becomes, kept }: Named,
   source: MovementSource,
   worth: (goods: Pick<StockMove, 'value' | 'quantity'>) => number,
 ): void {
@@ -230,6 +263,8 @@ function become(
   const shares = enters || revalues ? evenly(worth(move), units.length) : []
   units.forEach((unit, index) => {
     const share = shares[index] ?? 0
+    const stays = kept?.get(unit.id)
+    if (stays) return keep(unit, stays, share, move, source)
     if (revalues) {
       unit.revalued = share
       unit.cost += share
@@ -251,15 +286,33 @@ function become(
   })
 }
 
-/** Units become again what they were before the document that moved them. What came in with it and was never here before is out with it. */
-function putBack(units: readonly Unit[], left: readonly LeftUnit[], { line_id }: StockMove, { kind, document_id }: MovementSource): void {
+/** A unit stays what it is, and came in with the intake that is recorded in place of its own. @throws Refusal 422 where its cost was changed since */
+function keep(unit: Unit, { intake_id, cost }: KeptUnit, share: number, move: StockMove, source: MovementSource): void {
+  // It came in again with something else.
+  if (unit.intake_id !== intake_id) return
+  if (isOn(unit, move, intake_id)) {
+    if (unit.cost !== cost) throw refuse([[move.field, 'serial_cost_changed', { serial: unit.serial_number }]])
+    if (share !== cost) unit.revalued = share - cost
+    unit.cost = share
+  }
+  Object.assign(unit, { intake_kind: source.kind, intake_id: source.document_id })
+}
+
+const cameInWith = ({ cost, intake_kind, intake_id }: UnitState) => ({ cost, intake_kind, intake_id })
+
+/**
+ * Units become again what they were before the document that moved them. What came in with it and was never here before is out with it. What it
+ * did not bring in stays what its intake says that it is, which may have been corrected since.
+ */
+function putBack(units: readonly Unit[], moved: Back, { line_id }: StockMove, { kind, document_id }: MovementSource): void {
   units.forEach((unit, index) => {
-    const { prior, revalued } = left[index] as LeftUnit
+    const { prior, revalued } = moved.back[index] as LeftUnit
+    if (isKeptBack(unit, moved)) return
     unit.isSold = false
     if (revalued !== null) {
       unit.cost -= revalued
       unit.revalued = -revalued
-    } else if (prior) Object.assign(unit, prior)
+    } else if (prior) Object.assign(unit, prior, unit.intake_id === document_id ? {} : cameInWith(unit))
     else Object.assign(unit, { status: 'void', taken_kind: kind, taken_id: document_id, taken_line: line_id })
   })
 }

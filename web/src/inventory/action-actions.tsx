@@ -2,7 +2,7 @@ import { mayFollow } from '@kasuwa/contract/document-states'
 import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Copy, FileText, PackageMinus, Pencil, Scale, Tag, Trash2, Undo2, Wallet } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { ChangeStatusDialog } from '../documents/change-status-dialog.tsx'
@@ -14,10 +14,10 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { type Labelled, labelsFor } from '../labels/label-form.ts'
 import { printLabels } from '../labels/print-labels-dialog.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-import { costsIn } from './correct-cost.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import type { Action } from './action.ts'
 
-const CorrectCost = lazy(() => import('./correct-cost-list.tsx'))
+const CorrectCostForm = lazyWithWords('desk-asides', () => import('./correct-cost-form.tsx'))
 
 const calls = {
   consequence: api.inventory.consequence as ClientEndpoint,
@@ -66,10 +66,9 @@ export function ActionActions({ action }: { action: Action }) {
     (action.kind === 'return-inward' && isFree && can(api.inventory.createReturnInward.access)) ||
     (action.kind === 'return-outward' && isFree && can(api.inventory.createReturnOutward.access) && can('product.view-cost'))
   const begin = (search: { copy: string } | { correct: string }) => ({ to: '/inventory-actions/new/intake', search: { ...search } })
-  // Too late to cancel it or not: what is on the shelf is put right, whatever has become of the rest.
-  const mayCorrectCost = isIntake && action.status === 'approved' && can(api.inventory.createAdjustment.access) && can('product.view-cost')
-  const wrong = mayCorrectCost ? costsIn(action, t('correct_cost_note', { number: action.number })) : []
-  const [first, second] = wrong
+  const mayCorrect = mayCopy && mayCancel
+  // One that waits has cost nothing yet.
+  const mayCorrectCost = mayCorrect && action.status === 'approved'
   const correctCost = useUrlDialog('cost')
   const { contact } = action.edges
   const paid = contact && paid_amount > 0 ? { by: contact.name, amount: paid_amount } : undefined
@@ -91,20 +90,17 @@ export function ActionActions({ action }: { action: Action }) {
       to: { to: `/inventory-actions/new/${action.kind}`, search: { copy: action.id } },
     },
     mayCopy && { key: 'copy', label: t('duplicate'), icon: Copy, to: begin({ copy: action.id }) },
-    mayCopy && mayCancel && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
-    first !== undefined && {
-      ...{ key: 'cost', label: t('correct_cost'), icon: Scale },
-      ...(second ? { run: () => correctCost.open('which') } : { to: first.to }),
-    },
+    mayCorrect && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
+    mayCorrectCost && { key: 'cost', label: t('correct_cost'), icon: Scale, run: () => correctCost.open('now') },
     mayCancel && { key: 'cancel', label: d(`cancel_kind.${action.kind}`), icon: Undo2, danger: true, run: () => setStep('canceled') },
     mayDelete && { key: 'delete', label: d(`delete_kind.${action.kind}`), icon: Trash2, danger: true, run: () => setStep('deleted') },
   ]
   return (
     <>
       <PageActions of={actions.filter((action) => action !== false)} />
-      {second && (
-        <UrlDialog name="cost" title={() => t('correct_cost_which')} width={480}>
-          {() => <CorrectCost of={wrong} />}
+      {mayCorrectCost && (
+        <UrlDialog name="cost" title={() => t('correct_cost_of', { number: action.number })} width={480} fields={action.items.length}>
+          {() => <CorrectCostForm of={action} />}
         </UrlDialog>
       )}
       <ChangeStatusDialog

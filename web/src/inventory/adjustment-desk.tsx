@@ -64,7 +64,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
     first?.focus()
     return Boolean(first)
   }
-  useAsked(adjustment, ways, toNewest)
+  useAsked(adjustment, toNewest)
   // No autofocus on touch devices: the keyboard would cover the screen.
   useEffect(() => {
     if (!narrow) search.current?.focus()

@@ -41,6 +41,8 @@ test('a line is sent only with a number, an amount where one is needed, and a re
   // Whose shelf has not answered yet.
   expect(problem({ way: 'worth', amount: '1', product: 'beans' })).toBeUndefined()
   expect(problem({ way: 'worth', product: 'beans' })).toBe('amount')
+  // Units with serial numbers have a cost each.
+  expect(problem({ way: 'worth', amount: '1', tracked: true })).toBe('own_costs')
   const even = new Map([['rice', { on_hand: 10_000, value: 50_000 }]])
   const worth = (amount: string) => adjustmentProblems(draft([line({ way: 'worth', amount })]), even).get('1')
   expect([worth('50'), worth('49.99')]).toEqual(['amount_same', undefined])

@@ -78,12 +78,13 @@ export function worthOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyS
 }
 
 /** Why a line cannot be sent yet. */
-export type AdjustmentProblem = 'quantity' | 'amount' | 'amount_same' | 'none_to_value' | 'reason'
+export type AdjustmentProblem = 'quantity' | 'amount' | 'amount_same' | 'none_to_value' | 'own_costs' | 'reason'
 
 /** Of a shelf that is not known yet nothing is said. */
 function problemOf(line: AdjustmentLine, all: ForAll, shelf: Shelf | undefined): AdjustmentProblem | undefined {
   const amount = amountOf(line)
   const isWorth = wayOf(line, all) === 'worth'
+  if (isWorth && line.tracked) return 'own_costs'
   if (isWorth && shelf && (shelf.on_hand <= 0 || shelf.value === null)) return 'none_to_value'
   if (changeOf(line, all) === undefined) return 'quantity'
   const mayBeEmpty = !isWorth && line.amount.trim() === ''

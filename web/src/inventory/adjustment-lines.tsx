@@ -115,7 +115,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         }
         onKeyDown={keys}
       >
-        {ways.map((one) => (
+        {(line.tracked ? ways.filter((one) => one !== 'worth' || one === way) : ways).map((one) => (
           <option key={one} value={one}>
             {t(one)}
           </option>

@@ -1,20 +1,23 @@
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Action } from './action.ts'
+import { costsBody, costsFrom } from './draft-costs.ts'
 
-/** A product that an intake took in, and where what it is worth is put right. */
-export interface WrongCost {
-  product: string
-  name: string
-  /** Kobo a unit, as it came in. */
-  cost: number | null
-  to: { to: '/inventory-actions/new/adjustment'; search: Record<string, string> }
-}
+type Item = Action['items'][number]
 
-/** Each product of an intake once, with the adjustment that changes what it is worth there and nothing else. */
-export function costsIn({ items, location_id: location }: Action, note: string): WrongCost[] {
-  const found = new Map<string, WrongCost>()
-  for (const { product_id: product, name, cost } of items) {
-    const search = { product, location, way: 'worth', reason: 'other', note }
-    if (!found.has(product)) found.set(product, { product, name, cost, to: { to: '/inventory-actions/new/adjustment', search } })
-  }
-  return [...found.values()]
-}
+/** The units as they are called now, and whatever else the line carried. */
+const carried = ({ metadata, serial_numbers: units }: Item) =>
+  metadata || units ? { metadata: { ...metadata, ...(units && { serial_numbers: units.map(({ serial_number }) => serial_number) }) } } : {}
+
+/** What is recorded in place of an intake whose costs alone were wrong: all else as it was. */
+export const sameIntake = (intake: Action): BodyOf<typeof inventory.createIntake> => ({
+  contact: intake.contact_id ?? '',
+  location: intake.location_id,
+  items: intake.items.map((item) => ({ product: item.product_id, quantity: item.quantity, cost: item.cost ?? 0, ...carried(item) })),
+  extra_costs: costsBody(costsFrom(intake.extra_costs)),
+  corrects: intake.id,
+  order: intake.order?.id ?? null,
+  date: intake.date,
+  due_date: intake.due_date,
+  note: intake.note,
+})

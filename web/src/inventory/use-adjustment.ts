@@ -165,6 +165,7 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     amount: { on: 'amount', text: t('amount_wrong') },
     amount_same: { on: 'amount', text: t('amount_same') },
     none_to_value: { on: 'line', text: t('none_to_value') },
+    own_costs: { on: 'line', text: t('own_costs') },
     reason: { on: 'line', text: t('reason_missing') },
   }
   const ours = tried ? [...problems].map(([key, problem]): [string, LineError] => [key, errorOf[problem]]) : []

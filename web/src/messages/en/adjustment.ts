@@ -22,6 +22,7 @@ export default {
   amount_same: 'That is the value of each already',
   quantity: 'How many',
   none_to_value: 'There are none here whose value could change',
+  own_costs: 'Each unit with a serial number has its own cost: change it on its page, or on its intake',
   here: '{count} here',
   becomes: '{before} here, then {after}',
   nothing: 'Scan or type the first product to put right',

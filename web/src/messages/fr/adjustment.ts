@@ -25,6 +25,7 @@ const fr: Translated<typeof en> = {
   amount_same: 'C’est déjà ce que vaut chacun',
   quantity: 'Combien',
   none_to_value: 'Il n’y en a pas ici dont la valeur puisse changer',
+  own_costs: 'Chaque unité à numéro de série a son propre coût : changez-le sur sa page, ou sur son entrée',
   here: '{count} ici',
   becomes: '{before} ici, puis {after}',
   nothing: 'Scannez ou tapez le premier produit à corriger',
