@@ -69,7 +69,7 @@ export const DeletedRow = z.object({
 
 type Given = z.ZodObject<Record<Changeable, z.ZodOptional<z.ZodNullable<z.ZodString>>>>
 /** Any of them. */
-type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Given, typeof message>
+type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Given, typeof message, 'POST'>
 
 const restore = (kind: DeletableKind): Restore => {
   const { path, touches, fields } = deletes[kind]

@@ -13,8 +13,9 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  Verb extends Method = Method,
 > {
-  method: Method
+  method: Verb
   path: Path
   access: Who
   /** One line for the API's documentation. */
@@ -64,12 +65,18 @@ interface Giving<Output> {
   _zod: { output: Output }
 }
 
-type Definition<Path extends string, Who extends Access, Query extends Schema, Body extends Schema, Reply extends Schema> = Omit<
-  Endpoint<Path, Who, Query, Body, Reply>,
-  'query' | 'body' | 'touches' | 'of' | 'feature' | 'name'
-> & { query?: Query; body?: Body; touches?: readonly string[] } & (Path extends `${string}{id}${string}`
-    ? { of: IdKind }
-    : { of?: undefined }) &
+type Definition<
+  Path extends string,
+  Who extends Access,
+  Query extends Schema,
+  Body extends Schema,
+  Reply extends Schema,
+  Verb extends Method,
+> = Omit<Endpoint<Path, Who, Query, Body, Reply, Verb>, 'query' | 'body' | 'touches' | 'of' | 'feature' | 'name'> & {
+  query?: Query
+  body?: Body
+  touches?: readonly string[]
+} & (Path extends `${string}{id}${string}` ? { of: IdKind } : { of?: undefined }) &
   Decided<Who>
 
 /** Declares one call. Everything else (routes, client, documentation, law tests, cache keys) is read off this. */
@@ -79,7 +86,8 @@ export function endpoint<
   Reply extends Schema,
   Query extends Schema = EmptyObject,
   Body extends Schema = EmptyObject,
->(definition: Definition<Path, Who, Query, Body, Reply>): Endpoint<Path, Who, Query, Body, Reply> {
+  const Verb extends Method = Method,
+>(definition: Definition<Path, Who, Query, Body, Reply, Verb>): Endpoint<Path, Who, Query, Body, Reply, Verb> {
   const { query = emptyObject, body = emptyObject, touches = [], ...rest } = definition
   return { ...rest, query: query as Query, body: body as Body, touches, feature: '', name: '' }
 }

@@ -53,7 +53,7 @@ export type PlainCalls<Kind extends PlainKind> = {
   open: Endpoint<`/v1/business/open/${Plural<Kind>}`, 'session', typeof ChoiceQuery, EmptyObject, Page<ReturnType<typeof choiceOf>>>
   one: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, One<Kind>>
   create: Endpoint<Path<Kind>, Permission, EmptyObject, typeof Input, One<Kind>>
-  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, typeof Edit, One<Kind>>
+  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, typeof Edit, One<Kind>, 'PATCH'>
   delete: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, typeof message>
 }
 

@@ -41,8 +41,10 @@ test('a bank account is added, changed and deleted by its form', async () => {
   answer(api.bankAccounts.one, { bank_account: account })
   await row.click()
   await form.getByLabelText('Default account').click()
-  answer(api.bankAccounts.edit, { bank_account: { ...account, is_default: true } })
-  answer(api.bankAccounts.one, { bank_account: { ...account, is_default: true } })
+  answer(api.bankAccounts.edit, () => {
+    answer(api.bankAccounts.one, { bank_account: { ...account, is_default: true } })
+    return { bank_account: { ...account, is_default: true } }
+  })
   await save.click()
   await gone(form)
   expect(asked(api.bankAccounts.edit)).toMatchObject([{ params: { id: account.id }, body: { is_default: true } }])

@@ -12,8 +12,9 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { AccountNameLookup } from './account-name-lookup.tsx'
 
 type BankAccount = ReplyOf<typeof bankAccounts.one>['bank_account']
@@ -31,18 +32,22 @@ export default function BankAccountForm({ id, onMade }: Props) {
   return isNew ? <Fields onMade={onMade} /> : <Loading of={loaded}>{({ bank_account: account }) => <Fields account={account} />}</Loading>
 }
 
+const startOf = (account?: BankAccount) => ({
+  bank_code: account?.bank_code,
+  account_number: account?.account_number,
+  account_name: account?.account_name,
+  kind: account?.kind,
+  is_default: account?.is_default ?? false,
+})
+
 function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['onMade'] }) {
   const t = useTranslations('bank-accounts')
   const dialog = useDialog()
+  const now = useNow(api.bankAccounts.one)
   const form = useForm(account ? api.bankAccounts.edit : api.bankAccounts.create, {
-    start: {
-      bank_code: account?.bank_code,
-      account_number: account?.account_number,
-      account_name: account?.account_name,
-      kind: account?.kind,
-      is_default: account?.is_default ?? false,
-    },
+    start: startOf(account),
     params: account && { id: account.id },
+    fresh: account && { merge, ask: async () => startOf((await now({ params: { id: account.id } })).bank_account) },
     done: (reply) => {
       toast.good(t(account ? 'saved' : 'made', { name: reply.bank_account.account_name }))
       onMade?.(reply.bank_account)

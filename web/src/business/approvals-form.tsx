@@ -8,8 +8,9 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Panel } from '../kit/page/panel.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import style from './approvals.module.css'
 
 const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward', 'adjustment'] as const
@@ -20,12 +21,18 @@ type Kind = (typeof kinds)[number]
 /** How many approvals each kind of document asks for has these to choose from. */
 const levelsOf = (kind: Kind) => levels.filter((level) => level < 2 || kind === 'sale')
 
-export default function ApprovalsForm({ business }: { business: output<typeof Shape> }) {
+type Business = output<typeof Shape>
+
+const startOf = (business: Business) =>
+  Object.fromEntries(kinds.map((kind) => [`${kind}_approval_level`, business[`${kind}_approval_level`]])) as Record<ApprovalLevel, number>
+
+export default function ApprovalsForm({ business }: { business: Business }) {
   const t = useTranslations('business')
   const could = useOne(api.business.approverWarnings, {}).data?.could_approve
-  const now = Object.fromEntries(kinds.map((kind) => [`${kind}_approval_level`, business[`${kind}_approval_level`]]))
+  const now = useNow(api.session.current)
   const form = useForm(api.business.approvalLevels, {
-    start: now as Record<ApprovalLevel, number>,
+    start: startOf(business),
+    fresh: { merge, ask: async () => startOf((await now({})).business ?? business) },
     done: () => toast.good(t('approvals_saved')),
   })
   return (
@@ -74,7 +81,7 @@ interface RowProps {
 /** What a level means for its kind is said as it is chosen, and who is too few for it before it is saved. */
 function Row({ kind, at, could }: RowProps) {
   const t = useTranslations('business')
-  const { value: chosen, set } = useField(at, t(kind))
+  const { value: chosen, error, set } = useField(at, t(kind), (level) => t(`level_${level as (typeof levels)[number]}`))
   const value = chosen ?? 0
   const means = t(value > 0 ? `${kind}_waits` : `${kind}_text`)
   const isShort = could !== undefined && could < value
@@ -104,6 +111,7 @@ function Row({ kind, at, could }: RowProps) {
       <tr className={style.means}>
         <td colSpan={1 + levels.length}>
           <small>{means}</small>
+          {error && <div className={style.wrong}>{error}</div>}
           {isShort && (
             <span className={style.warning} role="alert">
               <TriangleAlert size={16} aria-hidden />

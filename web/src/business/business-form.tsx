@@ -3,6 +3,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
+import { useNow } from '../kit/api/query.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
@@ -12,14 +13,24 @@ import type { FieldPath } from '../kit/form/field-path.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { useLanguages } from '../kit/languages.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { BusinessFields } from './business-fields.tsx'
 
-export default function BusinessForm({ business }: { business: output<typeof Shape> }) {
-  const t = useTranslations('business')
+type Business = output<typeof Shape>
+
+const startOf = (business: Business) => {
   const { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone } =
     business
+  return { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone }
+}
+
+export default function BusinessForm({ business }: { business: Business }) {
+  const t = useTranslations('business')
+  const { time_zone } = business
+  const now = useNow(api.session.current)
   const form = useForm(api.business.edit, {
-    start: { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone },
+    start: startOf(business),
+    fresh: { merge, ask: async () => startOf((await now({})).business ?? business) },
     done: () => toast.good(t('saved')),
   })
   return (

@@ -36,10 +36,10 @@ function Fields({ contact }: { contact?: Contact }) {
   const t = useTranslations('contacts')
   const stated = useStates()
   const dialog = useDialog()
-  const now = useNow(api.contacts.one, {})
+  const now = useNow(api.contacts.one)
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
     start: contact ? startOf(contact) : blank,
-    fresh: contact && { merge, ask: async () => startOf((await now(contact.id)).contact) },
+    fresh: contact && { merge, ask: async () => startOf((await now({ params: { id: contact.id } })).contact) },
     params: contact && { id: contact.id },
     // Whoever was made at the till may have no email; what is there can be changed but not taken away.
     needs: contact && (['email', 'phone'] as const).filter((field) => contact[field] !== null),

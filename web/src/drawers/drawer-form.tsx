@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import type { Drawer } from './drawer.ts'
 
@@ -20,12 +21,16 @@ export default function DrawerForm({ drawer }: Props) {
   return <Loading of={places}>{({ rows }) => <Fields {...(drawer && { drawer })} places={rows} />}</Loading>
 }
 
+const startOf = (drawer: Drawer) => ({ name: drawer.name, location: drawer.location.id })
+
 function Fields({ drawer, places }: Props & { places: readonly { id: string; name: string; is_default: boolean }[] }) {
   const t = useTranslations('drawers')
   const dialog = useDialog()
   const usual = places.find((place) => place.is_default) ?? places[0]
+  const now = useNow(api.drawers.one)
   const form = useForm(drawer ? api.drawers.edit : api.drawers.create, {
-    start: { name: drawer?.name, location: drawer?.location.id ?? usual?.id },
+    start: drawer ? startOf(drawer) : { location: usual?.id },
+    fresh: drawer && { merge, ask: async () => startOf((await now({ params: { id: drawer.id } })).drawer) },
     params: drawer && { id: drawer.id },
     done: (reply) => {
       toast.good(t(drawer ? 'saved' : 'made', { name: reply.drawer.name }))

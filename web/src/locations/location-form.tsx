@@ -12,8 +12,9 @@ import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
 import { PlanRoom } from '../billing/plan-room.tsx'
@@ -22,10 +23,26 @@ import { PositionFields } from './position-fields.tsx'
 
 type Location = ReplyOf<typeof locations.one>['location']
 
+const edges = { with_default_sale_tax: true, with_default_bank_account: true }
+
+const startOf = (location?: Location) => ({
+  name: location?.name,
+  description: location?.description,
+  country: location?.country ?? 'NG',
+  state: location?.state,
+  city: location?.city,
+  address: location?.address,
+  postal_code: location?.postal_code,
+  // Left out where it has none: the form would ask for a position at every edit.
+  ...(location?.latitude === null ? {} : { latitude: location?.latitude, longitude: location?.longitude }),
+  default_sale_tax: location?.default_sale_tax_id,
+  default_bank_account: location?.default_bank_account_id,
+  is_default: location?.is_default ?? false,
+})
+
 /** The dialog's content: a new location, or one to change. */
 export default function LocationForm({ id }: { id: string }) {
   const isNew = id === 'new'
-  const edges = { with_default_sale_tax: true, with_default_bank_account: true }
   const loaded = useOne(api.locations.one, { params: { id }, query: edges }, { when: !isNew })
   return isNew ? <Fields /> : <Loading of={loaded}>{({ location }) => <Fields location={location} />}</Loading>
 }
@@ -34,22 +51,11 @@ function Fields({ location }: { location?: Location }) {
   const t = useTranslations('locations')
   const everywhere = useHasAllLocations()
   const dialog = useDialog()
+  const now = useNow(api.locations.one)
   const form = useForm(location ? api.locations.edit : api.locations.create, {
-    start: {
-      name: location?.name,
-      description: location?.description,
-      country: location?.country ?? 'NG',
-      state: location?.state,
-      city: location?.city,
-      address: location?.address,
-      postal_code: location?.postal_code,
-      // Left out where it has none: the form would ask for a position at every edit.
-      ...(location?.latitude === null ? {} : { latitude: location?.latitude, longitude: location?.longitude }),
-      default_sale_tax: location?.default_sale_tax_id,
-      default_bank_account: location?.default_bank_account_id,
-      is_default: location?.is_default ?? false,
-    },
+    start: startOf(location),
     params: location && { id: location.id },
+    fresh: location && { merge, ask: async () => startOf((await now({ params: { id: location.id }, query: edges })).location) },
     done: (reply) => {
       toast.good(t(location ? 'saved' : 'made', { name: reply.location.name }))
       dialog?.close()

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { billingApi } from '../billing/calls.ts'
 import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
-import { useCall, useOne } from '../kit/api/query.ts'
+import { useCall, useNow, useOne } from '../kit/api/query.ts'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -13,6 +13,7 @@ import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, focusFirstProblem, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { loadSchemas } from '../kit/form/validator.ts'
 import { useDetails } from '../session/session.ts'
 import style from './online-payments.module.css'
@@ -23,7 +24,7 @@ export function OnlinePaymentsForm() {
   const isOwner = useDetails()?.member?.is_owner === true
   return (
     <Loading of={loaded} lines={4}>
-      {({ online_payments: kept }) => <Parts key={`${kept.subaccount} ${kept.account?.id}`} kept={kept} isOwner={isOwner} />}
+      {({ online_payments: kept }) => <Parts kept={kept} isOwner={isOwner} />}
     </Loading>
   )
 }
@@ -93,12 +94,16 @@ function Payee({
   )
 }
 
+const startOf = ({ subaccount, account }: OnlinePayments) => ({ subaccount: subaccount ?? undefined, account: account?.id })
+
 function Fields({ kept }: { kept: OnlinePayments }) {
   const t = useTranslations('online-payments')
   const { subaccount, account, is_sandbox } = kept
   const confirmed = useRef<{ subaccount: string; account: string; confirmation: string }>(undefined)
+  const now = useNow(billingApi.onlinePayments.one)
   const form = useForm(billingApi.onlinePayments.edit, {
-    start: { subaccount: subaccount ?? undefined, account: account?.id },
+    start: startOf(kept),
+    fresh: { merge, ask: async () => startOf((await now({})).online_payments) },
     needs: ['subaccount', 'account'],
     // All of it, changed or not: it is confirmed together.
     send: (typed) => confirmed.current ?? typed,
@@ -135,7 +140,9 @@ function Fields({ kept }: { kept: OnlinePayments }) {
   }
   const turnOff = async () => {
     const isSure = await ask({ title: t('off_title'), text: t('off_text'), yes: t('off'), no: t('stay') })
-    if (isSure && (await off.run({ body: { subaccount: null, account: null } }))) toast.good(t('is_off'))
+    if (!isSure || !(await off.run({ body: { subaccount: null, account: null } }))) return
+    form.state.reset({})
+    toast.good(t('is_off'))
   }
   return (
     <Form of={{ ...form, busy: form.busy || look.busy, submit: confirmAndKeep }}>

@@ -18,7 +18,7 @@ const ready = {
 export function ColourField({ at, label }: FieldProps<string>) {
   const t = useTranslations('papers')
   const name = useId()
-  const { value, error, set } = useField(at, label)
+  const { value, error, set } = useField(at, label, () => undefined)
   const colours = Object.entries(ready) as [keyof typeof ready, string][]
   const isOther = !colours.some(([, colour]) => colour === value)
   return (
@@ -33,7 +33,7 @@ export function ColourField({ at, label }: FieldProps<string>) {
         <input type="color" aria-label={t('other')} value={value ?? ready.green} onChange={(event) => set(event.currentTarget.value)} />
         <span aria-hidden>{t('other')}</span>
       </label>
-      {error && <p className={style.wrong}>{error}</p>}
+      {error && <div className={style.wrong}>{error}</div>}
     </fieldset>
   )
 }

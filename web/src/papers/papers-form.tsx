@@ -2,6 +2,7 @@ import { type PrefixField, prefixFields, receiptWidths } from '@kasuwa/contract/
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useNow } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PaperPreview } from './paper-preview.tsx'
@@ -18,7 +20,12 @@ import style from './papers.module.css'
 
 export default function PapersForm({ papers }: { papers: PaperSettings }) {
   const t = useTranslations('papers')
-  const form = useForm(api.papers.edit, { start: papers, done: () => toast.good(t('saved')) })
+  const now = useNow(api.papers.one)
+  const form = useForm(api.papers.edit, {
+    start: papers,
+    fresh: { merge, ask: async () => (await now({})).papers },
+    done: () => toast.good(t('saved')),
+  })
   return (
     <div className={style.papers}>
       <Panel title={t('look')}>
@@ -58,15 +65,20 @@ function Prefixes({ at }: { at: (field: PrefixField) => FieldPath<string> }) {
 
 type Width = PaperSettings['receipt_width']
 
+const widthText = (width: Width) => width.replace('mm', ' mm')
+
 function WidthField({ at }: { at: FieldPath<Width> }) {
   const t = useTranslations('papers')
-  const { value, set } = useField(at)
+  const { value, error, set } = useField(at, t('receipt_width'), widthText)
   return (
-    <Segments
-      label={t('receipt_width')}
-      value={value ?? '80mm'}
-      choices={receiptWidths.map((width) => ({ value: width, label: width.replace('mm', ' mm') }))}
-      onChange={set}
-    />
+    <div>
+      <Segments
+        label={t('receipt_width')}
+        value={value ?? '80mm'}
+        choices={receiptWidths.map((width) => ({ value: width, label: widthText(width) }))}
+        onChange={set}
+      />
+      {error && <div className={style.wrong}>{error}</div>}
+    </div>
   )
 }

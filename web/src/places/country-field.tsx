@@ -9,8 +9,9 @@ import { useOne } from '../kit/api/query.ts'
 /** Country field; a change clears the state. */
 export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: FieldPath<string> }) {
   const locale = useLocale()
-  const { value, error, needed, set, leave } = useField(at, label)
   const { data } = useOne(api.countries.list, {})
+  const nameOf = (id: string) => data?.rows.find((row) => row.id === id)?.name
+  const { value, error, needed, set, leave } = useField(at, label, nameOf)
   const chosen = value ?? homeCountry
   // Until the list has loaded: the selected country, named by Intl.DisplayNames.
   const rows = data?.rows ?? [{ id: chosen, name: new Intl.DisplayNames(locale, { type: 'region' }).of(chosen) ?? chosen }]

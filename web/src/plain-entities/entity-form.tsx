@@ -7,8 +7,9 @@ import { ImageField } from '../kit/fields/image-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { callsOf, entityIn } from './calls.ts'
 
 interface Props {
@@ -25,19 +26,31 @@ export default function EntityForm({ of, id, gone }: Props) {
   return isNew ? <Fields of={of} /> : <Loading of={loaded}>{(reply) => <Fields of={of} entity={entityIn(reply)} gone={gone} />}</Loading>
 }
 
+interface Entity {
+  id: string
+  name: string
+  image: string | null
+  description: string | null
+}
+
 interface FieldsProps {
   of: PlainNames
-  entity?: { id: string; name: string; image: string | null; description: string | null }
+  entity?: Entity
   gone?: (() => void) | undefined
 }
+
+const startOf = ({ isName }: PlainNames, entity?: Entity) =>
+  isName ? { name: entity?.name } : { name: entity?.name, image: entity?.image, description: entity?.description }
 
 function Fields({ of, entity, gone }: FieldsProps) {
   const t = useTranslations(of.folder)
   const dialog = useDialog()
   const calls = callsOf(of)
+  const now = useNow(calls.one)
   const form = useForm(entity ? calls.edit : calls.create, {
-    start: of.isName ? { name: entity?.name } : { name: entity?.name, image: entity?.image, description: entity?.description },
+    start: startOf(of, entity),
     params: entity && { id: entity.id },
+    fresh: entity && { merge, ask: async () => startOf(of, entityIn(await now({ params: { id: entity.id } }))) },
     done: (reply) => {
       toast.good(t(entity ? 'saved' : 'made', { name: entityIn(reply).name }))
       dialog?.close()

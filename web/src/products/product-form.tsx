@@ -101,7 +101,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const another = useRef(false)
-  const now = useNow(api.products.one, { query: edges })
+  const now = useNow(api.products.one)
   const [isBrief, setBrief] = useState(brief !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
     start: product
@@ -112,7 +112,10 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
     params: product && { id: product.id },
     needs: inPlace?.needs,
     send: (values, state) => withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values, state.before('variants'))))),
-    fresh: product && { merge, ask: async () => startOf((await now(product.id)).product, can('product.view-cost')) },
+    fresh: product && {
+      merge,
+      ask: async () => startOf((await now({ params: { id: product.id }, query: edges })).product, can('product.view-cost')),
+    },
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))

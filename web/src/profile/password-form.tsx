@@ -8,6 +8,8 @@ import style from './profile.module.css'
 export function PasswordForm() {
   const t = useTranslations('profile')
   const form = useForm(api.passwords.change, {
+    // It begins with nothing that the server has.
+    fresh: undefined,
     start: {},
     done: () => {
       toast.good(t('password_changed'))

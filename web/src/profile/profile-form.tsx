@@ -3,15 +3,23 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
+import { useNow } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 
-export function ProfileForm({ merchant }: { merchant: output<typeof Shape> }) {
+type Merchant = output<typeof Shape>
+
+const startOf = ({ first_name, last_name, phone }: Merchant) => ({ first_name, last_name, phone })
+
+export function ProfileForm({ merchant }: { merchant: Merchant }) {
   const t = useTranslations('profile')
+  const now = useNow(api.merchant.one)
   const form = useForm(api.merchant.edit, {
-    start: { first_name: merchant.first_name, last_name: merchant.last_name, phone: merchant.phone },
+    start: startOf(merchant),
+    fresh: { merge, ask: async () => startOf((await now({})).merchant) },
     done: () => toast.good(t('saved')),
   })
   return (

@@ -37,7 +37,7 @@ export default function SavedForm({ report, question, saved }: Props) {
   const t = useTranslations('saved-reports')
   const dates = useDates()
   const dialog = useDialog()
-  const now = useNow(api.savedReports.one, {})
+  const now = useNow(api.savedReports.one)
   const gone = useUndoDelete(api.savedReports.restore)
   const form = useForm(saved ? api.savedReports.edit : api.savedReports.create, {
     start: { name: saved?.name, report, query: question, mail: mailOf(saved) },
@@ -45,7 +45,7 @@ export default function SavedForm({ report, question, saved }: Props) {
     fresh: saved && {
       merge,
       ask: async () => {
-        const { saved_report: kept } = await now(saved.id)
+        const { saved_report: kept } = await now({ params: { id: saved.id } })
         return { name: kept.name, report, query: kept.query, mail: mailOf(kept) }
       },
     },
@@ -98,7 +98,7 @@ interface MailingProps {
 function Mailing({ form, question, known }: MailingProps) {
   const t = useTranslations('saved-reports')
   const merchant = useDetails()?.merchant
-  const { value: mail, set } = useField<Mail>(form.at('mail') as never)
+  const { value: mail, error, set } = useField<Mail>(form.at('mail') as never)
   const { value: query, set: ask } = useField<Kept>(form.at('query') as never)
   const choose = (every: MailInterval | 'never') => {
     if (every === 'never') {
@@ -115,6 +115,7 @@ function Mailing({ form, question, known }: MailingProps) {
         choices={[{ value: 'never', label: t('never') }, ...mailIntervals.map((value) => ({ value, label: t(`every.${value}`) }))]}
         onChange={choose}
       />
+      {error && <div className={style.wrong}>{error}</div>}
       {mail && (
         <>
           <p className={style.when}>{t(`when.${mail.every}`)}</p>

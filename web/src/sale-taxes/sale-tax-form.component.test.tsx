@@ -35,9 +35,11 @@ test('a tax is made, changed and deleted by its form', async () => {
   await row.click()
   await expect.element(form.getByLabelText('Tax number')).toHaveValue('LASG-1')
   await form.getByLabelText('Rate').fill('5')
-  answer(api.saleTaxes.edit, { sale_tax: { ...levy, rate: 5 } })
-  answer(api.saleTaxes.one, { sale_tax: { ...levy, rate: 5 } })
-  answer(api.saleTaxes.list, rowsOf({ ...levy, rate: 5 }))
+  answer(api.saleTaxes.edit, () => {
+    answer(api.saleTaxes.one, { sale_tax: { ...levy, rate: 5 } })
+    answer(api.saleTaxes.list, rowsOf({ ...levy, rate: 5 }))
+    return { sale_tax: { ...levy, rate: 5 } }
+  })
   await form.getByRole('button', { name: 'Save tax' }).click()
   await expect.element(row.getByRole('cell', { name: '5%', exact: true })).toBeVisible()
   await gone(form)

@@ -40,11 +40,11 @@ export default function SaleTaxForm({ id }: { id: string }) {
 function Fields({ tax }: { tax?: SaleTax }) {
   const t = useTranslations('sale-taxes')
   const dialog = useDialog()
-  const now = useNow(api.saleTaxes.one, { query: edges })
+  const now = useNow(api.saleTaxes.one)
   const form = useForm(tax ? api.saleTaxes.edit : api.saleTaxes.create, {
     start: startOf(tax),
     params: tax && { id: tax.id },
-    fresh: tax && { merge, ask: async () => startOf((await now(tax.id)).sale_tax) },
+    fresh: tax && { merge, ask: async () => startOf((await now({ params: { id: tax.id }, query: edges })).sale_tax) },
     done: (reply) => {
       toast.good(t(tax ? 'saved' : 'made', { name: reply.sale_tax.name }))
       dialog?.close()

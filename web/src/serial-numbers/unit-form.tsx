@@ -7,8 +7,9 @@ import { MoneyField } from '../kit/fields/number-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { merge } from '../kit/form/merge.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
-import { useOne } from '../kit/api/query.ts'
+import { useNow, useOne } from '../kit/api/query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { keptMeta, otherMeta, type Unit } from './unit.ts'
@@ -24,14 +25,15 @@ function Fields({ unit }: { unit: Unit }) {
   const seesCost = useCan()('product.view-cost')
   const dialog = useDialog()
   const isCosted = seesCost && unit.status === 'available'
+  const now = useNow(api.serialNumbers.one)
+  const startOf = ({ serial_number, note, meta, cost }: Unit) => ({
+    ...{ serial_number, note, meta: meta ?? {} },
+    ...(isCosted && cost !== null ? { cost } : {}),
+  })
   const form = useForm(api.serialNumbers.edit, {
-    start: {
-      serial_number: unit.serial_number,
-      note: unit.note,
-      meta: unit.meta ?? {},
-      ...(isCosted && unit.cost !== null ? { cost: unit.cost } : {}),
-    },
+    start: startOf(unit),
     params: { id: unit.id },
+    fresh: { merge, ask: async () => startOf((await now({ params: { id: unit.id } })).serial_number) },
     // All of them: what is left out is taken off.
     send: ({ meta, ...changed }) => ({ ...changed, ...(meta !== undefined && { meta: keptMeta(meta) as typeof meta }) }),
     done: () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Eye, ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import style from './grants.module.css'
@@ -12,7 +12,7 @@ interface Props {
   grants: Record<string, string[]>
   /** Left out: read-only. */
   change?: (grants: Record<string, string[]>) => void
-  error?: string | undefined
+  error?: ReactNode
 }
 
 /** Grants of a role as a grid, or a preview of the app with the grid's current state. */

@@ -15,14 +15,13 @@ const startOf = ({ edges: { roles, location } }: Member) => ({ roles: roles.map(
 export function MemberForm({ member }: { member: Member }) {
   const t = useTranslations('team')
   const dialog = useDialog()
-  const now = useNow(api.members.one, {})
+  const now = useNow(api.members.one)
   const form = useForm(api.members.changeRoles, {
     start: startOf(member),
     params: { id: member.id },
     // Roles are always sent, even unchanged: the endpoint requires them.
     send: (typed, state) => ({ roles: state.values().roles as string[], ...typed }),
-    fresh: { merge, ask: async () => startOf((await now(member.id)).member) },
-    sendsLists: true,
+    fresh: { merge, ask: async () => startOf((await now({ params: { id: member.id } })).member) },
     done: () => {
       toast.good(t('saved', { name: memberName(member) }))
       dialog?.close()

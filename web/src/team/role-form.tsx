@@ -32,11 +32,11 @@ export const roleStart = ({ name, description, grants }: Role) => ({ name, descr
 export function RoleForm({ role, start, note }: Props) {
   const t = useTranslations('team')
   const dialog = useDialog()
-  const now = useNow(api.roles.one, {})
+  const now = useNow(api.roles.one)
   const form = useForm(role ? api.roles.edit : api.roles.create, {
     start,
     params: role && { id: role.id },
-    fresh: role && { merge, ask: async () => roleStart((await now(role.id)).role) },
+    fresh: role && { merge, ask: async () => roleStart((await now({ params: { id: role.id } })).role) },
     done: (reply) => {
       toast.good(t(role ? 'role_saved' : 'role_made', { name: reply.role.name }))
       dialog?.close()

@@ -90,10 +90,9 @@ export function useOne<E extends Endpoint>(
 }
 
 /** Asks for one thing again, whatever is kept of it: what shows it shows what it is now. */
-export function useNow<E extends Endpoint>(endpoint: ClientEndpoint<E>, given: Omit<CallInput<E>, 'params'>) {
+export function useNow<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const cache = useQueryClient()
-  return (id: string): Promise<ReplyOf<E>> =>
-    cache.query({ ...queryOf(endpoint, { ...given, params: { id } } as unknown as CallInput<E>), staleTime: 0 })
+  return (given: CallInput<E>): Promise<ReplyOf<E>> => cache.query({ ...queryOf(endpoint, given), staleTime: 0 })
 }
 
 /** As `useOne`, but keeps the previous page until the next has loaded. */

@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core'
+import { useTranslations } from 'use-intl'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** Yes or no, in a form that is saved as a whole. */
 export function CheckboxField({ at, label, hint }: FieldProps<boolean>) {
-  const { value, error, set, leave } = useField(at, label)
+  const t = useTranslations('kit')
+  const { value, error, set, leave } = useField(at, label, (isOn) => t(isOn ? 'yes' : 'no'))
   return (
     <Checkbox
       name={at.path}

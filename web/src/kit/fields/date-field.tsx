@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { useDates } from '../format.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** Native date input, `2026-03-12`: familiar, and no code to load. */
 export function DateField({ at, label, hint, latest }: FieldProps<string> & { latest?: string }) {
-  const { value, error, needed, set, leave } = useField(at, label)
+  const dates = useDates()
+  const { value, error, needed, set, leave } = useField(at, label, dates.day)
   return (
     <TextInput
       type="date"

@@ -22,7 +22,7 @@ interface Props extends FieldProps<string> {
 export function ImageField({ at, label, hint, withForm = false }: Props) {
   const t = useTranslations('kit')
   const locale = useLocale()
-  const { value, error, set } = useField(at, label)
+  const { value, error, set } = useField(at, label, () => undefined)
   const [upload, setUpload] = useState<ImageUpload>()
   const [unfit, setUnfit] = useState<string>()
   const { state, path } = at

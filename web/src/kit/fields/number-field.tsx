@@ -47,7 +47,7 @@ const kinds = {
 } satisfies Record<string, Kind>
 
 function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Kind; sign?: string }) {
-  const { value, error, needed, set, leave } = useField(at, label)
+  const { value, error, needed, set, leave } = useField(at, label, (theirs) => (sign ?? '') + kind.tidy(theirs))
   const t = useTranslations('kit')
   const locale = useLocale()
   const [typed, setTyped] = useState<string>()

@@ -13,7 +13,7 @@ type Props = FieldProps<string> & { country?: string | null | undefined; autoFoc
  * stored, as it is shown anywhere.
  */
 export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
-  const { value, error, needed, set, leave } = useField(at, label)
+  const { value, error, needed, set, leave } = useField(at, label, phoneText)
   const [isMet, setMet] = useState(false)
   const [first] = useState(country)
   const isStored = !value || /^\+\d+$/.test(value)

@@ -21,14 +21,14 @@ interface Props extends FieldProps<string> {
 /** Combobox over an endpoint's rows: searched as you type, with arrows and Enter. */
 export function PickerField({ at, label, hint, from, chosen, make, picked, autoFocus }: Props) {
   const t = useTranslations('kit')
-  const { value, error, needed, set, leave } = useField(at, label)
   const [taken, setTaken] = useState<Named>()
+  const nameOf = (id: string) => [taken, chosen].find((row) => row?.id === id)?.name
+  const { value, error, needed, set, leave } = useField(at, label, nameOf)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
   const [typing, setTyping] = useState(false)
   // Somebody else may have chosen another one since.
-  const known = [taken, chosen].find((row) => row?.id === value)
-  const shown = value ? (known?.name ?? value) : ''
+  const shown = value ? (nameOf(value) ?? value) : ''
 
   const choose = (row: Named | undefined) => {
     setTaken(row)

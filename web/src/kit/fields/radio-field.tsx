@@ -8,7 +8,7 @@ interface Props<T extends string | number> extends FieldProps<T> {
 
 /** Radio cards: few options, each with a sentence. */
 export function RadioField<T extends string | number>({ at, label, hint, choices }: Props<T>) {
-  const { value, error, set, leave } = useField(at, label)
+  const { value, error, set, leave } = useField(at, label, (theirs) => choices.find((choice) => choice.value === theirs)?.label)
   return (
     <Radio.Group
       name={at.path}

@@ -14,7 +14,7 @@ type Props<T extends string> = FieldProps<T> & {
 
 /** Native select, for few options. For many use `PickerField`. */
 export function SelectField<T extends string>({ at, label, hint, choices, none }: Props<T>) {
-  const { value, error, needed, set, leave } = useField(at, label)
+  const { value, error, needed, set, leave } = useField(at, label, (theirs) => choices.find((choice) => choice.value === theirs)?.label)
   return (
     <NativeSelect
       name={at.path}

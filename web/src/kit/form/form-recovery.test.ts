@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FormState } from './form-state.ts'
+import { merge } from './merge.ts'
 import { saveUnsavedForms, restoreUnsavedForm, registerForm } from './form-recovery.ts'
 
 const tab = new Map<string, string>()
@@ -65,4 +66,17 @@ test('of two forms each has its own back', () => {
   restoreUnsavedForm('merchant edit', 'me1', profile)
   restoreUnsavedForm('brands create', 'me1', brand)
   expect([brand.values(), profile.values()]).toEqual([{ name: 'Tecno' }, { first_name: 'Ada' }])
+})
+
+test('what somebody else changed between is told of what is put back', () => {
+  const open = () => new FormState({ price: 4000, name: 'Rice' }, () => [])
+  const made = open()
+  const close = registerForm('products edit', made)
+  made.set('price', 6000)
+  saveUnsavedForms('me1')
+  close()
+  const again = new FormState({ price: 5000, name: 'Rice 50kg' }, () => [])
+  restoreUnsavedForm('products edit', 'me1', again, merge)
+  expect(again.values()).toEqual({ price: 6000, name: 'Rice 50kg' })
+  expect([again.changed(), again.theirs('price')?.value]).toEqual([{ price: 6000 }, 5000])
 })

@@ -1,4 +1,4 @@
-import type { FormState, Values } from './form-state.ts'
+import type { FormState, Merge, Values } from './form-state.ts'
 import { tabStorage } from '../storage.ts'
 
 /**
@@ -8,6 +8,8 @@ import { tabStorage } from '../storage.ts'
 interface UnsavedForm {
   who: string
   typed: Record<string, Values>
+  /** What those fields held before. */
+  before?: Record<string, Values>
 }
 
 const key = 'kasuwa.unsent'
@@ -25,24 +27,27 @@ export function registerForm(name: string, state: FormState): () => void {
 /** Called when the session ended: saves unsaved values of all open forms. @param who id of the merchant who typed them */
 export function saveUnsavedForms(who: string): void {
   const typed: Record<string, Values> = {}
+  const before: Record<string, Values> = {}
   for (const [name, state] of openForms) {
     const values = Object.fromEntries(
       Object.entries(state.changed()).filter(([field, value]) => !secret.test(field) && !(value instanceof Blob)),
     )
-    if (Object.keys(values).length > 0) typed[name] = values
+    if (Object.keys(values).length === 0) continue
+    typed[name] = values
+    before[name] = Object.fromEntries(Object.keys(values).map((field) => [field, state.before(field)]))
   }
-  if (Object.keys(typed).length > 0) tabStorage.setItem(key, JSON.stringify({ who, typed } satisfies UnsavedForm))
+  if (Object.keys(typed).length > 0) tabStorage.setItem(key, JSON.stringify({ who, typed, before } satisfies UnsavedForm))
 }
 
-/** Restores the saved values into the form of that name, once. */
-export function restoreUnsavedForm(name: string, who: string | undefined, state: FormState): void {
+/** Restores the saved values into the form of that name, once. @param merge for what others changed since */
+export function restoreUnsavedForm(name: string, who: string | undefined, state: FormState, merge?: Merge): void {
   const kept = read()
   const values = kept && kept.who === who ? kept.typed[name] : undefined
   if (!kept || !values) return
   const { [name]: _, ...rest } = kept.typed
   if (Object.keys(rest).length > 0) tabStorage.setItem(key, JSON.stringify({ ...kept, typed: rest }))
   else tabStorage.removeItem(key)
-  for (const [field, value] of Object.entries(values)) state.set(field, value)
+  state.restore(values, kept.before?.[name], merge)
 }
 
 function read(): UnsavedForm | undefined {

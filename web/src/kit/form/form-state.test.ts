@@ -78,6 +78,51 @@ test('a list takes what was put in, taken out or changed on both sides, and what
   expect(form.at('tags')).toEqual(['d', 'c', 'b', 'e'])
 })
 
+const row = (id: string, price: number) => ({ id, price })
+
+test('what both changed is told once before it is replaced, unless both made the same of it', () => {
+  const form = new FormState({ price: 4000, name: 'Rice', unit: 'kg' }, check)
+  form.set('price', 6000)
+  form.set('name', 'Rice 50kg')
+  form.follow({ price: 5000, name: 'Rice 50kg', unit: 'bag' }, merge)
+  expect([form.theirs('price')?.value, form.theirs('name'), form.theirs('unit')]).toEqual([5000, undefined, undefined])
+  expect(form.changed()).toEqual({ price: 6000 })
+  expect([form.tellTheirs(), form.tellTheirs()]).toEqual([true, false])
+  form.follow({ price: 5000, name: 'Rice 50kg', unit: 'bag' }, merge)
+  expect(form.tellTheirs()).toBe(false)
+  // Another change is another thing to tell.
+  form.follow({ price: 5500, name: 'Rice 50kg', unit: 'bag' }, merge)
+  expect([form.tellTheirs(), form.theirs('price')?.value]).toEqual([true, 5500])
+  form.takeTheirs('price')
+  expect([form.at('price'), form.theirs('price'), form.dirty()]).toEqual([5500, undefined, false])
+  form.set('price', 7000)
+  form.follow({ price: 7000, name: 'Rice 50kg', unit: 'bag' }, merge)
+  expect([form.theirs('price'), form.tellTheirs()]).toEqual([undefined, false])
+})
+
+test('what both changed in a row of a list is told at its field, whatever place the row has by now', () => {
+  const form = new FormState({ variants: [row('s', 10), row('m', 10), row('l', 10)] }, check)
+  form.set('variants.2.price', 12)
+  form.follow({ variants: [row('s', 11), row('m', 10), row('l', 15)] }, merge)
+  form.drop('variants', 0)
+  expect([form.theirs('variants.0.price'), form.theirs('variants.1.price')?.value]).toEqual([undefined, 15])
+  expect(form.hasStrayTheirs()).toBe(true)
+  form.present('variants.1.price')
+  expect(form.hasStrayTheirs()).toBe(false)
+  form.takeTheirs('variants.1.price')
+  expect([form.at('variants'), form.tellTheirs()]).toEqual([[row('m', 10), row('l', 15)], false])
+})
+
+test('what is saved or put back leaves nothing to tell', () => {
+  for (const end of ['settle', 'reset'] as const) {
+    const form = new FormState({ price: 4000 }, check)
+    form.set('price', 6000)
+    form.follow({ price: 5000 }, merge)
+    form[end]()
+    expect([form.theirs('price'), form.tellTheirs()]).toEqual([undefined, false])
+  }
+})
+
 test('what was typed since a form was sent is not saved with it', () => {
   const form = new FormState({ name: 'Ada', phone: '' }, check)
   form.set('name', 'Adaobi')

@@ -1,12 +1,19 @@
 import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { rateLimitKey } from '../api/errors.ts'
+import { atPlace, type Clash, placeAt, placeOf } from './list-places.ts'
 
 /** Error of a field: a broken rule, or the server's sentence. */
 export type Problem = FieldFault | { text: string }
 
 export type Values = Record<string, unknown>
 
-export type Merge = (was: unknown, typed: unknown, now: unknown) => unknown
+export type Merge = (was: unknown, typed: unknown, now: unknown, clash: Clash, place: readonly unknown[]) => unknown
+
+/** What somebody else set a field to that was changed here too, and whether a save was stopped to say so. */
+export interface Theirs {
+  readonly value: unknown
+  isTold: boolean
+}
 
 /** Where a form is (specification §4). */
 export type FormPhase = 'initial' | 'loading' | 'success' | 'failure'
@@ -22,6 +29,8 @@ export class FormState {
   readonly #touched = new Set<string>()
   readonly #refused = new Map<string, Problem>()
   readonly #answered = new Map<string, string>()
+  /** By place (`list-places.ts`). */
+  readonly #theirs = new Map<string, Theirs>()
   readonly #fields = new Map<string, number>()
   readonly #labels = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
@@ -163,8 +172,6 @@ export class FormState {
 
   /** Changed top-level fields: what a PATCH sends, so that it overwrites no field that somebody else changed. */
   changed = (): Values => Object.fromEntries(Object.entries(this.#values).filter(([name, value]) => !same(value, this.#start[name])))
-  /** Something was put into a list, taken out or changed in it: it is sent whole. */
-  changesList = (): boolean => Object.values(this.changed()).some((value) => holdsList(value))
   dirty = (): boolean => Object.keys(this.changed()).length > 0
 
   /** Something was typed, or a field left. */
@@ -192,7 +199,7 @@ export class FormState {
     this.#phase = 'success'
     this.#failure = undefined
     this.#start = sent
-    this.#answered.clear()
+    for (const known of [this.#answered, this.#theirs]) known.clear()
     this.#tell()
   }
 
@@ -204,18 +211,63 @@ export class FormState {
    * @param merge what a changed field takes in place of that, of what it began with, what was typed and what the server has: of a list both
    */
   follow = (start: Values, merge: Merge = (_, typed) => typed): void => {
-    const typed = Object.entries(this.changed()).map(([name, value]) => [name, merge(this.#start[name], value, start[name])])
+    for (const place of this.#theirs.keys()) this.#noteTheirs(place, atPlace(start, place))
+    const typed = Object.entries(this.changed()).map(([name, value]) => [
+      name,
+      merge(this.#start[name], value, start[name], (place, now) => this.#noteTheirs(placeOf(place), now), [name]),
+    ])
     this.#values = { ...start, ...(Object.fromEntries(typed) as Values) }
     this.#start = start
     this.#found = undefined
     this.#tell()
   }
 
+  /** Puts back what was typed earlier. @param before what those fields held then: what was changed since is followed */
+  restore = (typed: Values, before: Values = {}, merge?: Merge): void => {
+    const now = this.#values
+    this.#start = { ...now, ...before }
+    this.#values = { ...this.#start, ...typed }
+    this.follow(now, merge)
+  }
+
+  #noteTheirs(place: string, value: unknown): void {
+    const known = this.#theirs.get(place)
+    if (!known || !same(known.value, value)) this.#theirs.set(place, { value, isTold: false })
+  }
+
+  readonly #isReplaced = ([place, { value }]: [string, Theirs]): boolean => !same(atPlace(this.#values, place), value)
+
+  /** What somebody else set a field to, where a save would replace it. */
+  theirs = (path: string): Theirs | undefined => {
+    const theirs = this.#theirs.size > 0 ? this.#theirs.get(placeAt(this.#values, path)) : undefined
+    return theirs && !same(this.at(path), theirs.value) ? theirs : undefined
+  }
+
+  /** Takes it in place of what was typed. */
+  takeTheirs = (path: string): void => {
+    const theirs = this.theirs(path)
+    if (theirs) this.set(path, theirs.value)
+  }
+
+  /** @returns whether a save would replace what nobody was told of yet: now they are */
+  tellTheirs = (): boolean => {
+    const untold = [...this.#theirs].filter(([, { isTold }]) => !isTold).filter(this.#isReplaced)
+    for (const [, theirs] of untold) theirs.isTold = true
+    return untold.length > 0
+  }
+
+  /** Whether there is such a thing in no field that is mounted. */
+  hasStrayTheirs = (): boolean => {
+    if (this.#theirs.size === 0) return false
+    const shown = new Set([...this.#fields.keys()].map((path) => placeAt(this.#values, path)))
+    return [...this.#theirs].filter(([place]) => !shown.has(place)).some(this.#isReplaced)
+  }
+
   reset = (start: Values = this.#start): void => {
     this.#start = start
     this.#values = start
     this.#found = undefined
-    for (const known of [this.#touched, this.#refused, this.#answered]) known.clear()
+    for (const known of [this.#touched, this.#refused, this.#answered, this.#theirs]) known.clear()
     this.#turn('initial')
   }
 }
@@ -234,6 +286,3 @@ export function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   return JSON.stringify(a) === JSON.stringify(b)
 }
-
-const holdsList = (value: unknown): boolean =>
-  Array.isArray(value) || (typeof value === 'object' && value !== null && !(value instanceof Blob) && Object.values(value).some(holdsList))

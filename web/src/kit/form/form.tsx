@@ -20,20 +20,24 @@ import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
 
-interface Options<E extends Endpoint> {
+/** Of a form that edits: what it would begin with if it were opened now, from the server, and how that and what was typed are put together. */
+interface Fresh<E extends Endpoint> {
+  ask: () => Promise<Draft<BodyOf<E>>>
+  /** `merge.ts`, which the forms before a login are not sent. */
+  merge: Merge
+}
+
+/** A PATCH that does not say how it asks does not compile: it would replace unseen what others changed meanwhile. */
+type Options<E extends Endpoint> = Given<E> & ('PATCH' extends E['method'] ? { fresh: Fresh<E> | undefined } : unknown)
+
+interface Given<E extends Endpoint> {
   start: Draft<BodyOf<E>>
   /** Path parameters of the call. */
   params?: Record<string, string> | undefined
   /** Request body, where it is not simply the form's values. */
   send?: (values: Draft<BodyOf<E>>, state: FormState) => Draft<BodyOf<E>>
-  /**
-   * What the form would begin with if it were opened now, from the server. Asked before a changed list is sent, which would otherwise take back
-   * what somebody else has put into it, or taken out, since the form was opened. With how the two are put together (`merge.ts`), which the
-   * forms before a login are not sent.
-   */
-  fresh?: { ask: () => Promise<Draft<BodyOf<E>>>; merge: Merge } | undefined
-  /** Its lists are sent whether they were changed or not. */
-  sendsLists?: boolean
+  /** Asked before it is sent: what others changed meanwhile is kept, or told first. */
+  fresh?: Fresh<E> | undefined
   /** Fields that may not be left empty here, though the call lets them. */
   needs?: readonly string[] | undefined
   done?: (reply: ReplyOf<E>, typed: Draft<BodyOf<E>>) => unknown
@@ -60,7 +64,7 @@ export type FormEndpoint = Pick<ClientEndpoint, 'method' | 'path' | 'access' | '
 /** A form for a call, or for one of two: `useForm(brand ? api.brands.edit : api.brands.create, …)`. */
 export function useForm<R extends FormEndpoint>(
   endpoint: R,
-  { start, params, send, fresh, sendsLists = false, needs = [], done, failed }: Options<EndpointOf<R>>,
+  { start, params, send, fresh, needs = [], done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
   type E = EndpointOf<R>
   // Forms before the login need no recovery: no session can end under them.
@@ -68,20 +72,20 @@ export function useForm<R extends FormEndpoint>(
   const [state] = useState(() => {
     const check = validatorOf(endpoint)
     const state = new FormState(start as Values, (values) => [...check(values), ...missing(needs, cleanInput(values) as Values)])
-    if (name) restoreUnsavedForm(name, currentMerchant(), state)
+    if (name) restoreUnsavedForm(name, currentMerchant(), state, fresh?.merge)
     return state
   })
   useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
   useEffect(() => loadSchemasFor(state), [state])
   // An edit form opens with cached values, which may be older than the server's.
   const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
-  const followed = useRef(current)
-  const follow = (text: string, now: Values) => {
-    if (followed.current === text) return
-    followed.current = text
-    state.follow(now, fresh?.merge)
-  }
-  useEffect(() => follow(current, start as Values))
+  const given = useRef(current)
+  useEffect(() => {
+    // Whatever it was given before may be older than what it asked for itself.
+    if (given.current === current) return
+    given.current = current
+    state.follow(start as Values, fresh?.merge)
+  })
   const phase = useSyncExternalStore(state.subscribe, state.phase)
   const failure = useSyncExternalStore(state.subscribe, state.failure)
   const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
@@ -97,14 +101,13 @@ export function useForm<R extends FormEndpoint>(
       if (!state.valid()) return void focusFirstProblem()
       state.begin()
       const delay = new Promise((resume) => setTimeout(resume, submitDelay))
-      if (endpoint.method === 'PATCH' && fresh && (sendsLists || state.changesList()))
-        // Without an answer the call itself will say what is wrong.
-        await fresh.ask().then(
-          (now) => follow(JSON.stringify(now), now as Values),
-          () => {},
-        )
+      // Without an answer the call itself will say what is wrong.
+      await fresh?.ask().then(
+        (now) => state.follow(now as Values, fresh.merge),
+        () => {},
+      )
       await delay
-      if (!state.valid()) {
+      if (!state.valid() || state.tellTheirs()) {
         state.fail()
         return void focusFirstProblem()
       }
@@ -133,7 +136,9 @@ export function useForm<R extends FormEndpoint>(
 }
 
 export const focusFirstProblem = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]:not([type="hidden"])')?.focus())
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('form [aria-invalid="true"]:not([type="hidden"]), form [data-theirs]')?.focus(),
+  )
 
 const FormContext = createContext<FormOf<never> | undefined>(undefined)
 
@@ -193,9 +198,11 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
 }
 
 function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
+  const t = useTranslations('kit')
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
-  const lines = [failure, ...state.strays().map((problem) => messageOf(locale, problem))].filter((line) => line !== undefined)
+  const strays = state.strays().map((problem) => messageOf(locale, problem))
+  const lines = [failure, ...strays, state.hasStrayTheirs() ? t('theirs_stray') : undefined].filter((line) => line !== undefined)
   const box = useRef<HTMLDivElement>(null)
   const said = lines.join()
   // Below a foot that sticks it would be out of sight.
