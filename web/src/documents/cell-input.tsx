@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useReaderNumber } from '../kit/fields/use-reader-number.ts'
 import style from './cell-input.module.css'
 
 interface Props {
@@ -18,18 +19,18 @@ interface Props {
 
 /** Number input in a document line. A native input, since a screen may have hundreds. */
 export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder, sign, isFocused }: Props) {
+  const field = useReaderNumber(value, onType)
   return (
     <span className={style.cell} data-wrong={wrong !== undefined || undefined}>
       <input
+        {...field}
         className={style.input}
         aria-label={label}
         aria-invalid={wrong !== undefined}
         inputMode="decimal"
         autoComplete="off"
         placeholder={placeholder}
-        value={value}
         autoFocus={isFocused}
-        onChange={(event) => onType(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={onLeave}
         onKeyDown={onKeyDown}

@@ -68,6 +68,11 @@ test('a number and a star say how many', () => {
   expect(read('1.5 × rice')).toEqual([1.5, 'rice'])
   expect(read('12X6001234567890')).toEqual([12, '6001234567890'])
   expect(read('2x4 plank')).toEqual([1, '2x4 plank'])
+  // As French writes it; what can be read in two ways is no number.
+  expect(['1,5*riz', '1,500*riz'].map((typed) => parseGoodsQuery(typed, undefined, 'fr'))).toMatchObject([
+    { quantity: 1.5, text: 'riz' },
+    { isWrong: true },
+  ])
   expect(read('2 x 4 plank', (text) => text === '2 x 4 plank')).toEqual([1, '2 x 4 plank'])
   // Neither nothing, nor finer than a thousandth, nor more than a line may move.
   for (const wrong of ['0*rice', '1.2345*rice', '1,5*rice', '1000001*rice', '1..5*rice'])

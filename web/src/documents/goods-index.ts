@@ -1,4 +1,5 @@
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
+import { plainNumber } from '../kit/fields/reader-number.ts'
 import type { Goods } from './lines.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -86,14 +87,15 @@ export interface GoodsQuery {
 /**
  * “3*rice”, “3x rice”, “1.5 x 6001234567890”: how many, and of what. A cross counts with a space or a code behind it, and where nothing is
  * called so: “2x4 timber” is a name.
+ * @param locale of the reader, who writes decimals its way: “1,5*”
  */
-export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false): GoodsQuery {
+export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false, locale = 'en'): GoodsQuery {
   const whole = typed.trim()
   const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(whole) ?? []
   const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(whole) ?? []
   const count = starred ?? (crossed !== undefined && !isName(whole) ? crossed : undefined)
   if (count === undefined) return { text: whole, quantity: 1, isCounted: false, isWrong: false }
-  const quantity = parseQuantity(count) ?? 0
+  const quantity = parseQuantity(plainNumber(count, locale)) ?? 0
   const isWrong = quantity <= 0 || toThousandths(quantity) > MAX_THOUSANDTHS
   return { text: (after ?? behind ?? '').trim(), quantity: isWrong ? 1 : quantity, isCounted: true, isWrong }
 }

@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, Loader, VisuallyHidden } from '@mantine/core'
 import { ScanBarcode, Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { quantityText } from '../kit/values/texts.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { CameraButton } from './camera-button.tsx'
@@ -67,7 +67,7 @@ export function GoodsSearch({
   make,
   onLeave,
 }: Props) {
-  const t = useTranslations('documents')
+  const [t, locale] = [useTranslations('documents'), useLocale()]
   const narrow = useIsNarrow()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ export function GoodsSearch({
       tell(goods, alike(scans, key).quantity)
     },
   }
-  const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0)
+  const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
   const { text, quantity, isCounted, isWrong } = parse(typed)
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)
 

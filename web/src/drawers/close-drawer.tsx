@@ -1,5 +1,5 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { useCall, useOne, invalidate } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
+import { NumberInput } from '../kit/fields/number-input.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { confirmDiscard } from '../kit/form/unsaved-changes.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
@@ -134,16 +135,15 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
         <fieldset className={style.accounts}>
           <legend className={style.legend}>{t('accounts')}</legend>
           {readings.map(({ id, name, expected, amount }) => (
-            <TextInput
+            <NumberInput
               key={id}
               label={name}
               description={t('account_hint', { expected: moneyText(expected) })}
               // A phone's keys for amounts have no minus.
               inputMode={expected < 0 ? 'text' : 'decimal'}
-              autoComplete="off"
               value={accounts[id] ?? ''}
               error={amount === undefined && t('account_unclear')}
-              onChange={(event) => setAccounts({ ...accounts, [id]: event.currentTarget.value })}
+              onType={(text) => setAccounts({ ...accounts, [id]: text })}
             />
           ))}
         </fieldset>

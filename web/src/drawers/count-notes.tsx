@@ -3,6 +3,7 @@ import { parseMoney } from '@kasuwa/contract/platform/money'
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { NumberInput } from '../kit/fields/number-input.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import style from './count-notes.module.css'
@@ -81,15 +82,13 @@ export function CountNotes({ typed, onChange }: Props) {
       <label className={style.note}>
         <span className={style.name}>{t('coins')}</span>
         <span aria-hidden />
-        <TextInput
+        <NumberInput
           aria-label={t('coins')}
-          inputMode="decimal"
-          autoComplete="off"
           value={typed.coins}
           error={coinsIn(typed.coins) === undefined}
           onKeyDown={next}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => onChange({ ...typed, coins: event.currentTarget.value })}
+          onType={(coins) => onChange({ ...typed, coins })}
         />
         <span className={style.amount}>{coinsIn(typed.coins) ? <Money kobo={coinsIn(typed.coins)} /> : '–'}</span>
       </label>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker } from '../documents/contact-picker.tsx'
 import { RefundAccount } from '../documents/refund-account.tsx'
+import { NumberInput } from '../kit/fields/number-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
@@ -55,14 +56,12 @@ export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (
           </div>
         )}
       </div>
-      <TextInput
+      <NumberInput
         label={t('extra_amount')}
-        inputMode="decimal"
-        autoComplete="off"
         leftSection={currencySign}
         value={now.amount}
         error={tried && amount === undefined ? t('extra_amount_missing') : undefined}
-        onChange={({ currentTarget: { value } }) => change({ amount: value })}
+        onType={(typed) => change({ amount: typed })}
       />
       <Segments
         label={t('extra_how')}

@@ -9,6 +9,7 @@ import { DateNote } from '../documents/date-note.tsx'
 import style from '../documents/summary.module.css'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { useReaderNumber } from '../kit/fields/use-reader-number.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
 import { backOf, chosen, creditOfDraft, mostBackOf } from './return-draft.ts'
@@ -143,6 +144,7 @@ export function ReturnSummary({ of, party, why, onPicked, onRecord }: Props) {
 function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: Return }) {
   const t = useTranslations('returns')
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
+  const back = useReaderNumber(draft.back, (typed) => set({ back: typed }))
   const most = mostBackOf(draft)
   const ways = [
     ...(draft.isWalkIn && draft.from !== '' ? [] : [{ value: '', label: t(draft.isWalkIn ? 'back_choose' : 'back_none') }]),
@@ -161,11 +163,10 @@ function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: R
       />
       {draft.from !== '' && !draft.isWalkIn && (
         <TextInput
+          {...back}
           label={t('back_amount')}
           description={t('back_most', { amount: formatMoney(most) })}
           inputMode="decimal"
-          value={draft.back}
-          onChange={(event) => set({ back: event.currentTarget.value })}
           error={refusal?.fields.payment_accounts ?? (isBackWrong ? t('back_wrong') : undefined)}
         />
       )}

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
+import { NumberInput } from '../kit/fields/number-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import style from './payment-sheet.module.css'
 import { currencySign } from '../kit/values/texts.ts'
@@ -34,18 +34,16 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, i
         <small data-cut>{under}</small>
       </div>
       {beside && <div className={style.beside}>{beside}</div>}
-      <TextInput
+      <NumberInput
         className={style.amount}
         aria-label={t('paid_by', { name })}
         data-autofocus={first || undefined}
         autoFocus={isNew}
-        inputMode="decimal"
-        autoComplete="off"
         leftSection={currencySign}
         placeholder="0"
         value={value}
         error={wrong ? t('amount_unclear') : undefined}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onType={onType}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => {
           const kobo = parseMoney(value)

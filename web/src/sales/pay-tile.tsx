@@ -1,8 +1,9 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { NumberInput } from '../kit/fields/number-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { Money } from '../kit/values/money.tsx'
 import { currencySign } from '../kit/values/texts.ts'
@@ -56,18 +57,16 @@ export function PayTile(props: Props) {
           </span>
         )}
       </button>
-      <TextInput
+      <NumberInput
         className={style.amount}
         aria-label={t('paid_by', { name })}
         data-autofocus={first || undefined}
         autoFocus={isNew}
-        inputMode="decimal"
-        autoComplete="off"
         leftSection={currencySign}
         placeholder="0"
         value={value}
         error={wrong ? t('amount_unclear') : undefined}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onType={onType}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => {
           const kobo = parseMoney(value)

@@ -6,9 +6,12 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ScanReader } from '../use-scans.ts'
 import { parseDegrees, parseRate, parseNumber, moneyInputText, quantityInputText } from './parse-number.ts'
+import { numberText, plainDecimal, plainNumber } from './reader-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Kind {
+  /** What was typed as the screens keep it. */
+  plain: (typed: string, locale: string) => string
   parse: (text: string) => number | undefined
   tidy: (value: number) => string
   /** Message for text that is no number. */
@@ -40,26 +43,29 @@ export function DegreesField(props: Props) {
 const naira = formatMoney(0).replace(/[\d.,\s]/g, '')
 
 const kinds = {
-  money: { parse: parseMoney, tidy: moneyInputText, unclear: 'money_unclear' },
-  quantity: { parse: parseQuantity, tidy: quantityInputText, unclear: 'quantity_unclear' },
-  rate: { parse: parseRate, tidy: String, unclear: 'quantity_unclear' },
-  degrees: { parse: parseDegrees, tidy: String, unclear: 'degrees_unclear' },
+  money: { plain: plainNumber, parse: parseMoney, tidy: moneyInputText, unclear: 'money_unclear' },
+  quantity: { plain: plainNumber, parse: parseQuantity, tidy: quantityInputText, unclear: 'quantity_unclear' },
+  rate: { plain: plainDecimal, parse: parseRate, tidy: String, unclear: 'quantity_unclear' },
+  degrees: { plain: plainDecimal, parse: parseDegrees, tidy: String, unclear: 'degrees_unclear' },
 } satisfies Record<string, Kind>
 
-function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Kind; sign?: string }) {
-  const { value, error, needed, set, leave } = useField(at, label, (theirs) => (sign ?? '') + kind.tidy(theirs))
-  const t = useTranslations('kit')
+function NumberText({ at, label, hint, kind, sign, placeholder, ...rest }: Props & { kind: Kind; sign?: string }) {
   const locale = useLocale()
+  const shown = (number: number) => numberText(kind.tidy(number), locale)
+  const read = (text: string) => parseNumber(kind.plain(text, locale), kind.parse)
+  const { value, error, needed, set, leave } = useField(at, label, (theirs) => (sign ?? '') + shown(theirs))
+  const t = useTranslations('kit')
   const [typed, setTyped] = useState<string>()
   // A code is no number: what a scanner writes here is taken back.
   const [scans] = useState(() => new ScanReader())
   // While typing show the text as typed; format values set from elsewhere (a reset, a product's price).
-  const reading = typed === undefined ? undefined : parseNumber(typed, kind.parse)
+  const reading = typed === undefined ? undefined : read(typed)
   const own = reading && (reading.invalid || reading.value === (value ?? null))
-  const text = own ? typed : value === null || value === undefined ? '' : kind.tidy(value)
+  const text = own ? typed : value === null || value === undefined ? '' : shown(value)
   return (
     <TextInput
       {...rest}
+      placeholder={placeholder && numberText(placeholder, locale)}
       data-autofocus={rest.autoFocus || undefined}
       name={at.path}
       label={label}
@@ -73,7 +79,7 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       onChange={(event) => {
         const next = event.currentTarget.value
-        const { value: number, invalid } = parseNumber(next, kind.parse)
+        const { value: number, invalid } = read(next)
         setTyped(next)
         at.state.refuse(at.path, invalid ? { text: t(kind.unclear, { field: fieldWords(locale, at.path) }) } : undefined)
         set(number)

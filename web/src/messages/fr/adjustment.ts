@@ -21,7 +21,7 @@ const fr: Translated<typeof en> = {
   cost_each: 'Coût de chacun',
   worth_each: 'Chacun vaut maintenant',
   at_average: 'moyenne',
-  amount_wrong: 'Tapez un montant, comme 1,500 ou 1500.50',
+  amount_wrong: 'Tapez un montant, comme 1 500 ou 1500,50',
   amount_same: 'C’est déjà ce que vaut chacun',
   quantity: 'Combien',
   none_to_value: 'Il n’y en a pas ici dont la valeur puisse changer',

@@ -38,7 +38,7 @@ const fr: Translated<typeof en> = {
   delivery_note: 'Bon de livraison',
   cash: 'Espèces',
   paid_by: 'Payé par {name}',
-  amount_unclear: 'Un montant, par exemple 1,500',
+  amount_unclear: 'Un montant, par exemple 1 500',
   total: 'Total',
   cash_in_full: 'Espèces – tout payé',
   ways: 'Moyens de paiement',
