@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { sqlState } from '../database/database-errors.ts'
+import { sqlState, tookTooLong } from '../database/database-errors.ts'
 import { newId } from '../database/ids.ts'
 import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
@@ -171,9 +171,6 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
   }
   if (failures.length > 0) throw failures[0]
 }
-
-/** A statement was ended for its time: `query_canceled`. */
-const tookTooLong = '57014'
 
 /**
  * The same, however long it takes: for when sums are built of all that there is, and nobody waits.
