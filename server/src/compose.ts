@@ -101,9 +101,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const archiver = config.archive && new Archiver(() => app, config.archive)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500 * config.patience, { ofOneBesideOthers: 1 })
-  // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time, so that the other is there for all others; and between
-  // long ones of one business as long a pause, so that whoever asks without end takes no more than half of a processor.
-  const reportSlots = new Semaphore(reportConnections, 10_000 * config.patience, { ofOne: 1, pauseAfter: 50 })
+  // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time: the other is there for all others.
+  const reportSlots = new Semaphore(reportConnections, 10_000 * config.patience, { ofOne: 1 })
   const exportSlots = new Semaphore(2, 20_000 * config.patience, { ofOne: 1 })
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
   const images = openImageStore({ config, clock, database, files })

@@ -12,30 +12,13 @@ export const isCountry = (country: string): boolean => isSupportedCountry(countr
  * E.164 of what was typed (“0803 123 4567” in NG → “+2348031234567”), or undefined where it is no number of that country.
  * @param country where none is given, the rules of the US hold
  */
-export const readPhone = (typed: string, country: string = countryOfNone): string | undefined => numberOf(typed, country)?.number
-
-function numberOf(typed: string, country: string) {
+export function readPhone(typed: string, country: string = countryOfNone): string | undefined {
   if (!isSupportedCountry(country)) return undefined
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
   if (!number?.isValid() || number.ext) return undefined
   // Countries that share a code (US and CA) are not told apart.
-  return number.countryCallingCode === getCountryCallingCode(country) ? number : undefined
+  return number.countryCallingCode === getCountryCallingCode(country) ? number.number : undefined
 }
-
-export interface PhoneBothWays {
-  /** E.164. */
-  phone: string
-  /** Its digits as its own country dials them. */
-  dialled: string
-}
-
-/** The same, and as it is dialled at home, read once: for what reads many. */
-export function readPhoneBothWays(typed: string, country: string): PhoneBothWays | undefined {
-  const number = numberOf(typed, country)
-  return number && { phone: number.number, dialled: digitsOf(number.formatNational()) }
-}
-
-const digitsOf = (written: string): string => written.replaceAll(/\D/g, '')
 
 /**
  * E.164 of what was typed where no country was asked for, and the country: of its own where it begins with “+”, of `home` otherwise.
@@ -58,4 +41,4 @@ export const spacedPhone = (e164: string): string => parsePhoneNumberFromString(
 export const nationalPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164
 
 /** “+2348031234567” → “08031234567”, as its own country dials it. */
-export const dialledPhone = (e164: string): string => digitsOf(nationalPhone(e164))
+export const dialledPhone = (e164: string): string => nationalPhone(e164).replaceAll(/\D/g, '')

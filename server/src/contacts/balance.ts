@@ -1,10 +1,8 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
-import { compiledOnce } from '../database/compiled-statements.ts'
-import type { Parameters } from '../database/rows.ts'
-import { trailParameters, trailWhere } from '../records/audit.ts'
+import { trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
 import { markDatesStale } from '../records/stale-days.ts'
 import { markDebtsStale, marking } from './stale-debts.ts'
@@ -114,14 +112,14 @@ function heard(contact_id: string, posted: Posted | undefined): Posted {
   return posted
 }
 
-function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
+function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): RawBuilder<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = turningBy(entries)
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
   return posting({
     mark: newId(ctx.now),
-    trail: trailParameters(ctx, both),
+    trail: trailWhere(ctx, both, sql`(select from contact where was is not null) as turned`),
     ...{ business_id, merchant_id, contact_id, turning },
     ...rowsOf(ctx, given),
   })
@@ -146,7 +144,7 @@ function rowsOf(ctx: BusinessContext, given: readonly BalanceEntry[]) {
 }
 
 /** For a contact that stays what it is. Undefined where the entries come to more than a number keeps: the database adds those. */
-function plainStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> | undefined {
+function plainStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): RawBuilder<Posted> | undefined {
   const given = entries.filter((entry) => entry.amount !== 0)
   const from = (first: number) => given.slice(first).reduce((sum, entry) => sum + entry.amount, 0)
   const sums = given.map((_, index) => from(index + 1))
@@ -156,12 +154,11 @@ function plainStatement(ctx: BusinessContext, contact_id: string, entries: reado
   const after = given.map((_, index) => given.length - 1 - index)
   const values = { business_id, merchant_id, contact_id, amount, count: given.length, after, sums, ...rowsOf(ctx, given) }
   // What comes to nothing leaves nothing open: a document that is paid as it is recorded, whose contact nobody else marks either.
-  return amount === 0 ? postingPlain(values) : postingOpen({ ...values, mark: newId(ctx.now) })
+  return plain({ ...values, mark: newId(ctx.now) }, amount !== 0)
 }
 
 /** Of each entry it is known how many come after it, and to what those come. @param marks whether what is kept of the contact's debts is stale then */
-const plain = (marks: boolean) => (given: Record<string, unknown>) =>
-  sql<Posted>`
+const plain = (given: Record<string, unknown>, marks: boolean) => sql<Posted>`
     with contact as (
       update contacts set balance = balance + ${given.amount}::bigint, last_entry = last_entry + ${given.count}::bigint
       where business_id = ${given.business_id} and id = ${given.contact_id}
@@ -177,11 +174,8 @@ const plain = (marks: boolean) => (given: Record<string, unknown>) =>
       ) as given (id, kind, amount, after, sum, source_id, document_kind, document_id, note) returning 1
     )${marks ? sql`, marked as (${marking(given.business_id, given.mark, sql`contact`)})` : sql``}
     select balance, null as was, is_deleted from contact`
-const postingPlain = compiledOnce(plain(false))
-const postingOpen = compiledOnce(plain(true))
 
-const posting = compiledOnce<Record<string, unknown> & { trail: Parameters }, Posted>(
-  (given) => sql<Posted>`
+const posting = (given: Record<string, unknown> & { trail: RawBuilder<unknown> }) => sql<Posted>`
     with given as (
       select * from unnest(
         ${given.ids}::uuid[], ${given.kinds}::text[], ${given.amounts}::bigint[], ${given.sources}::uuid[],
@@ -205,10 +199,9 @@ const posting = compiledOnce<Record<string, unknown> & { trail: Parameters }, Po
     ), marked as (
       ${marking(given.business_id, given.mark, sql`contact where exists (select from given)`)}
     ), trail as (
-      ${trailWhere(given.trail, sql`(select from contact where was is not null) as turned`)}
+      ${given.trail}
     )
-    select balance, was, is_deleted from contact`,
-)
+    select balance, was, is_deleted from contact`
 
 /** The same, at once. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
 export async function postBalance(

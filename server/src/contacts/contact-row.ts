@@ -39,10 +39,8 @@ interface Findable {
 }
 
 /** What a contact is found by, the phone as it is dialled from abroad and at home, and put in order by. */
-export const contactNames = (
-  { name, company_name, email, phone }: Findable,
-  dialled: string | null | undefined = phone && dialledPhone(phone),
-): NameColumns => nameColumns(name ?? '', company_name, email, phone, dialled)
+export const contactNames = ({ name, company_name, email, phone }: Findable): NameColumns =>
+  nameColumns(name ?? '', company_name, email, phone, phone && dialledPhone(phone))
 
 /** Undefined: as it was. A form shows the number covered and sends it back so. */
 function encryptedNumber(ctx: BusinessContext, typed: string | null | undefined, before: Row | undefined): string | null | undefined {

@@ -41,7 +41,6 @@ export const tenant: Record<string, string> = {
       'inventory_actions',
       'inventory_levels',
       'kept_days',
-      'kept_groups',
       'locations',
       'member_roles',
       'members',

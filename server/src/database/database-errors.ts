@@ -3,6 +3,9 @@ import pg from 'pg'
 /** PostgreSQL's own code of an error, `23505`; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
 
+/** A statement was ended for its time: `query_canceled`. */
+export const tookTooLong = '57014'
+
 /** Which constraint refused; a sharded database adds its shard's number, which is taken off. */
 export const constraintOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint?.replace(/_\d+$/, '') : undefined
@@ -24,7 +27,7 @@ export function isUnreachable(error: unknown): boolean {
 /** True where the database is there and has more to do than it can: a statement or lock that took too long, no connection free in time. */
 export function isOverloaded(error: unknown): boolean {
   const code = sqlState(error)
-  if (code) return ['57014', '55P03', '40001', '40P01', '53300'].includes(code)
+  if (code) return [tookTooLong, '55P03', '40001', '40P01', '53300'].includes(code)
   // What the pool says of its own queue; of a database that is out of reach it says “Connection terminated”.
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

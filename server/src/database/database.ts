@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
 import { type Answer, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
@@ -187,13 +188,18 @@ interface Bound {
 
 const connections = new WeakMap<Db, Connection>()
 
+/** A statement as it can be sent: compiled, or as `sql` makes it. */
+export type Sendable<R = unknown> = CompiledQuery<R> | RawBuilder<R>
+
+const compiledIn = <R>(db: Db, statement: Sendable<R>): CompiledQuery<R> => ('sql' in statement ? statement : statement.compile(db))
+
 /**
  * Pipelines statements: sends all in order, in one round trip, and waits for every result. None can use another’s result.
  * @throws what the first that failed threw
  */
-export async function pipeline(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+export async function pipeline(db: Db, statements: readonly Sendable[]): Promise<QueryResult<unknown>[]> {
   const connection = connectionOf(db)
-  return Promise.all(statements.map((statement) => connection.executeQuery(statement)))
+  return Promise.all(statements.map((statement) => connection.executeQuery(compiledIn(db, statement))))
 }
 
 /**
@@ -202,8 +208,8 @@ export async function pipeline(db: Db, statements: readonly CompiledQuery[]): Pr
  * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
  * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
  */
-export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
-  connectionOf(db).queued.push({ statement, onRows: told as Write['onRows'], isLast })
+export function write<R>(db: Db, statement: Sendable<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
+  connectionOf(db).queued.push({ statement: compiledIn(db, statement), onRows: told as Write['onRows'], isLast })
 }
 
 /** Sends what was gathered and waits for it, and for whoever was told of it. */

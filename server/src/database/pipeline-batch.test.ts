@@ -147,9 +147,20 @@ test('a connection remembers nothing for each business that it served', async ()
 })
 
 test('lists come through as they were given', async () => {
-  const given = ['', 'null', 'NULL', 'a,b', '{"x"}', String.raw`back\slash`, 'two words', 'Àkàrà', null]
-  const [row] = await work(async (ctx) => (await sql<{ texts: string[] }>`select ${given}::text[] as texts`.execute(ctx.db)).rows)
-  expect(row?.texts).toEqual(given)
+  const texts = ['', 'null', 'NULL', 'a,b', '{"x"}', '"', String.raw`back\slash`, 'two words', ' a\r\n\tb ', 'Àkàrà', '₦1,500', '👩🏾‍🌾', null]
+  const long = 'x'.repeat(70_000)
+  const numbers = [0, -1, 2 ** 31, -(2 ** 32), Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+  const ids = [newId(), newId()]
+  const [row] = await work(
+    async (ctx) =>
+      (
+        await sql<object>`
+          select to_jsonb(${[...texts, long, undefined, '\ud800']}::text[]) as texts, to_jsonb(${numbers}::bigint[]) as numbers,
+            to_jsonb(${[ids[0], null, undefined, ids[1]]}::uuid[]) as ids, ${[]}::uuid[] = '{}' as is_empty`.execute(ctx.db)
+      ).rows,
+  )
+  // Half of a pair is no letter.
+  expect(row).toEqual({ texts: [...texts, long, null, '\ufffd'], numbers, ids: [ids[0], null, null, ids[1]], is_empty: true })
 })
 
 test('what a transaction begins with is known by name from the second one on, and learnt anew where a connection lost it', async () => {

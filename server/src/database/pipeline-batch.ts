@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { serialize } from 'pg-protocol'
-import { asBinaryList, listsIn } from './binary-lists.ts'
 
 /** A statement with its parameters, as Kysely compiles it. */
 export interface Statement {
@@ -132,11 +131,7 @@ export class PipelineBatch implements pg.Submittable {
     const name = session.nameOf(text)
     const known = session.prepared.get(text)
     const index = this.#shapes.push(known) - 1
-    const lists = listsIn(text)
-    const parameters = values.map((value, place) => {
-      const list = lists[place]
-      return (list && Array.isArray(value) && asBinaryList(list, value)) || asParameter(value)
-    })
+    const parameters = values.map(asParameter)
     const bind = serialize.bind(name ? { statement: name, values: parameters } : { values: parameters })
     if (known) return [bind, serialize.execute()]
     // Twice in one round trip it is the first that prepares it.
@@ -212,7 +207,7 @@ export class PipelineBatch implements pg.Submittable {
   }
 }
 
-/** A parameter as text, which is how all travel that are not lists of ids or numbers (`binary-lists.ts`). */
+/** A parameter as text, which is how all travel but bytes. */
 function asParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

@@ -1,5 +1,4 @@
 import { type CompiledQuery, type InsertObject, sql } from 'kysely'
-import { compiledOnce, parameterAt } from './compiled-statements.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -33,69 +32,22 @@ export interface RowsOf {
   rows: readonly object[]
 }
 
-/** What a statement's text depends on: not on how many rows there are, so it is planned once per connection, not once per count. */
-export interface RowsShape {
-  table: string
-  common: string[]
-  columns: string[]
-}
-
-const shapeOf = ({ table, common, rows }: RowsOf): RowsShape => ({
-  table,
-  common: Object.keys(common),
-  columns: Object.keys(rows[0] ?? {}),
-})
-
-/** What is made once for rows of some shapes, and found again by what their tables and columns are called. */
-export function byShapes<Made>(make: (shapes: RowsShape[]) => Made): (given: readonly RowsOf[]) => Made {
-  const known = new Map<string, Made>()
-  return (given) => {
-    let key = ''
-    for (const { table, common, rows } of given) key += `${table}(${namesOf(common)})[${namesOf(rows[0] ?? {})}]`
-    const made = known.get(key) ?? make(given.map(shapeOf))
-    known.set(key, made)
-    return made
-  }
-}
-
-const namesOf = (row: object): string => Object.keys(row).join()
-
 /** Adds any number of rows. jsonb columns are given as plain values. */
 export function insertRows<T extends keyof Tables & string>(
-  _: Db,
+  db: Db,
   table: T,
   common: RowValues<T> & { business_id: string },
   rows: readonly RowValues<T>[],
 ): CompiledQuery {
   if (rows.length === 0) throw new Error(`No rows for ${table}.`)
-  const given = { table, common, rows }
-  return inserting([given])({ rows: parametersOf(given) })
+  return insertion({ table, common, rows }).compile(db)
 }
 
-const inserting = byShapes(([shape]) => compiledOnce<{ rows: Parameters }>((given) => insertion(shape as RowsShape, given.rows)))
-
-/** As a part of a statement. @param given what `parametersOf` makes of the rows, @param first from there on */
-export function insertion(shape: RowsShape, given: Parameters, first = 0) {
-  const { from, selected, names } = selection(shape, given, first)
-  return sql`insert into ${sql.table(shape.table)} (${names}) select ${selected} ${from} returning 1`
+/** As a part of a statement. */
+export function insertion(given: RowsOf) {
+  const { from, selected, names } = selection(given)
+  return sql`insert into ${sql.table(given.table)} (${names}) select ${selected} ${from} returning 1`
 }
-
-/** In the order of a shape: a value for each common column, a list for each other one. */
-export type Parameters = readonly unknown[]
-
-/** How many parameters rows of a shape have. */
-export const countOf = ({ common, columns }: RowsShape): number => common.length + columns.length
-
-/** Rows as parameters. What each line of each document goes through: nothing is made here but the lists themselves. */
-export function parametersOf({ common, rows }: Omit<RowsOf, 'table'>): unknown[] {
-  const parameters = valuesOf(Object.keys(common), common)
-  for (const name of Object.keys(rows[0] ?? {})) parameters.push(rows.map((row) => sent(name, (row as Record<string, unknown>)[name])))
-  return parameters
-}
-
-/** Some columns of one row as parameters. */
-export const valuesOf = (columns: readonly string[], row: object): unknown[] =>
-  columns.map((name) => sent(name, (row as Record<string, unknown>)[name]))
 
 /** The value of a jsonb column, as text already. */
 export class JsonText {
@@ -108,18 +60,30 @@ function sent(column: string, value: unknown): unknown {
   return columnTypes[column] === 'jsonb' ? JSON.stringify(value) : value
 }
 
-/** Rows as a selection: the statement itself names the business, or a sharded database could not tell where it belongs. */
-export function selection({ common, columns }: Omit<RowsShape, 'table'>, given: Parameters, first = 0) {
-  const typed = (name: string, index: number, list = '') => sql`${parameterAt(given, first + index)}::${sql.raw(typeOf(name) + list)}`
-  const listed = sql.join(columns.map((name) => sql.ref(name)))
+/**
+ * Rows as a selection. Other columns than the common ones travel as a list each: the statement's text does not depend on how many rows there
+ * are, so it is planned once per connection. It names the business itself, or a sharded database could not tell where it belongs.
+ */
+export function selection({ common, rows }: Omit<RowsOf, 'table'>) {
+  const shared = Object.entries(common)
+  const columns = Object.keys(rows[0] ?? {})
+  const values = typed(shared.map(([name, value]) => [typeOf(name), sent(name, value)]))
+  const lists = typed(columns.map((name) => [`${typeOf(name)}[]`, rows.map((row) => sent(name, (row as Record<string, unknown>)[name]))]))
+  const given = columns.map((name) => `given."${name}"`).join(', ')
   return {
-    names: sql.join([...common, ...columns].map((name) => sql.ref(name))),
-    selected: sql.join([...common.map((name, index) => typed(name, index)), ...columns.map((name) => sql.ref(`given.${name}`))]),
-    from:
-      columns.length === 0
-        ? sql``
-        : sql`from unnest(${sql.join(columns.map((name, index) => typed(name, common.length + index, '[]')))}) as given (${listed})`,
+    names: named([...shared.map(([name]) => name), ...columns]),
+    selected: columns.length === 0 ? values : sql`${values}, ${sql.raw(given)}`,
+    from: columns.length === 0 ? sql`` : sql`from unnest(${lists}) as given (${named(columns)})`,
   }
+}
+
+/** Columns, all of them known to `typeOf`. As one piece: a document has a hundred, and each part of a statement is worked out anew for each. */
+const named = (columns: readonly string[]) => sql.raw(columns.map((name) => `"${name}"`).join(', '))
+
+/** Parameters with their types. */
+function typed(given: readonly (readonly [type: string, value: unknown])[]) {
+  const texts = ['', ...given.map(([type], index) => `::${type}${index < given.length - 1 ? ', ' : ''}`)]
+  return sql(Object.assign(texts, { raw: texts }), ...given.map(([, value]) => value))
 }
 
 export type RowValues<T extends keyof Tables> = Partial<Record<keyof InsertObject<Tables, T>, unknown>>

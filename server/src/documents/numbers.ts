@@ -1,19 +1,8 @@
 import { type DocumentKind, numberPrefixes } from '@kasuwa/contract/documents'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import {
-  type Parameters,
-  type RowValues,
-  type RowsOf,
-  type RowsShape,
-  byShapes,
-  countOf,
-  insertion,
-  parametersOf,
-  selection,
-} from '../database/rows.ts'
+import { type RowValues, type RowsOf, insertion, selection } from '../database/rows.ts'
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
@@ -32,65 +21,40 @@ export function insertWithNextNumber<T extends DocumentTable>(
   rows: readonly RowsOf[] = [],
   hasCounter = false,
 ): void {
-  const document = { table, common: row, rows: [] }
+  const { business_id } = ctx
   const others = rows.filter((some) => some.rows.length > 0)
-  const all = [document, ...others]
-  const statement = (hasCounter ? numberingNext : numbering)(all)({
-    business_id: ctx.business_id,
-    kind,
-    rows: all.flatMap((some) => parametersOf(some)),
-  })
+  const { names, selected } = selection({ common: row, rows: [] })
+  const statement = sql<{ number: number }>`
+    with ${hasCounter ? sql`` : beginning(business_id, kind)} counter as (${hasCounter ? next(business_id, kind) : nextOrFirst}
+    ), document as (
+      insert into ${sql.table(table)} (${names}, number) select ${selected}, counter.last_number from counter returning number
+    )${sql.join(
+      others.map((other) => sql`, ${sql.table(other.table)} as (${insertion(other)})`),
+      sql``,
+    )}
+    select number from document`
   if (told) ctx.writeLast(statement, ([made]) => told(made?.number ?? 0))
   else ctx.write(statement)
-}
-
-interface Numbered {
-  business_id: string
-  kind: CounterKind
-  /** The document's, and then those of the tables beside it. */
-  rows: Parameters
 }
 
 /** Whether a business has documents of a kind. Such a row is never deleted. */
 export const isCounted = (business_id: string, kind: CounterKind) =>
   sql<boolean>`exists (select from document_counters where business_id = ${business_id} and kind = ${kind})`
 
-type Counter = (given: Numbered) => RawBuilder<unknown>
-
-const next: Counter = ({ business_id, kind }) => sql`
+const next = (business_id: string, kind: CounterKind) => sql`
   update document_counters set last_number = last_number + 1 where business_id = ${business_id} and kind = ${kind}
   returning last_number`
 
-const nextOrFirst: Counter = () => sql`
+const nextOrFirst = sql`
   select last_number from counted union all select last_number from begun`
 
-const beginning: Counter = (given) => sql`
-      counted as (${next(given)}), begun as (
+const beginning = (business_id: string, kind: CounterKind) => sql`
+      counted as (${next(business_id, kind)}), begun as (
         insert into document_counters (business_id, kind, last_number)
-        select ${given.business_id}::uuid, ${given.kind}, 1 where not exists (select from counted)
+        select ${business_id}::uuid, ${kind}, 1 where not exists (select from counted)
         on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
         returning last_number
       ),`
-
-const inserting = (before: Counter, counter: Counter) => (shapes: RowsShape[]) => {
-  const [document, ...others] = shapes as [RowsShape, ...RowsShape[]]
-  const firstOf = (index: number) => shapes.slice(0, index + 1).reduce((sum, shape) => sum + countOf(shape), 0)
-  return compiledOnce<Numbered, { number: number }>((given) => {
-    const { names, selected } = selection(document, given.rows)
-    return sql<{ number: number }>`
-      with ${before(given)} counter as (${counter(given)}
-      ), document as (
-        insert into ${sql.table(document.table)} (${names}, number) select ${selected}, counter.last_number from counter returning number
-      )${sql.join(
-        others.map((other, index) => sql`, ${sql.table(other.table)} as (${insertion(other, given.rows, firstOf(index))})`),
-        sql``,
-      )}
-      select number from document`
-  })
-}
-
-const numbering = byShapes(inserting(beginning, nextOrFirst))
-const numberingNext = byShapes(inserting(() => sql``, next))
 
 /** `documentNumber` of a column, by the database. @param business_id whose letters it begins with */
 export function numberText(business_id: string, kind: DocumentKind, column: string) {

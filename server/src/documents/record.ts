@@ -4,7 +4,6 @@ import { type BalanceEntry, type HeldContact, writeBalanceLast } from '../contac
 import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
 import type { StockLocation } from '../inventory/moves.ts'
 import type { HeldLevels } from '../inventory/level-locks.ts'
-import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
@@ -52,14 +51,10 @@ interface LevelAndName {
   is_counted: boolean
 }
 
-const levelAndName = byShape((level) =>
-  compiledOnce<{ business_id: string; merchant_id: string; kind: Kind['name'] }, LevelAndName>(
-    ({ business_id, merchant_id, kind }) => sql<LevelAndName>`
-      select ${sql.ref(level)} as level, payment_terms_days as terms, ${isCounted(business_id, kind)} as is_counted,
-        (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
-      from businesses where id = ${business_id}`,
-  ),
-)
+const levelAndName = ({ business_id, merchant_id }: UnauthorizedContext, level: string, kind: Kind['name']) => sql<LevelAndName>`
+  select ${sql.ref(level)} as level, payment_terms_days as terms, ${isCounted(business_id, kind)} as is_counted,
+    (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
+  from businesses where id = ${business_id}`
 
 /**
  * How many must approve a document of a kind that is recorded now, who records it, as answers name them (`creatorsOf`), and whether the
@@ -69,16 +64,15 @@ export async function levelAndMaker(
   ctx: UnauthorizedContext,
   { name: kind, level: column }: Kind,
 ): Promise<{ level: number; terms: number; isCounted: boolean; maker: Named }> {
-  const { business_id, merchant_id } = ctx
   if (column === null) throw new Error(`Nobody approves a ${kind}.`)
-  const [found] = await pipeline(ctx.db, [levelAndName(column)({ business_id, merchant_id, kind })])
+  const [found] = await pipeline(ctx.db, [levelAndName(ctx, column, kind)])
   const [business] = (found?.rows ?? []) as LevelAndName[]
   if (!business) throw new Error('A business without its row.')
   return {
     level: business.level,
     terms: business.terms,
     isCounted: business.is_counted,
-    maker: { id: merchant_id, name: business.name.trim() },
+    maker: { id: ctx.merchant_id, name: business.name.trim() },
   }
 }
 

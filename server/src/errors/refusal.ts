@@ -60,6 +60,10 @@ export const unavailable = (): Refusal =>
 /** 503: there is more to do than can be done in time; nothing is down. */
 export const busy = (): Refusal => new Refusal({ status: 503, code: 'busy', words: { key: 'busy' }, headers: { 'retry-after': '2' } })
 
+/** 503: a report took longer than statements may. Asked for less it is sooner made; asked for the same it hardly is. */
+export const reportTooLong = (): Refusal =>
+  new Refusal({ status: 503, code: 'busy', words: { key: 'report_too_long' }, headers: { 'retry-after': '30' } })
+
 /** 503: the disk that the database is on is full. */
 export const noRoom = (): Refusal =>
   new Refusal({ status: 503, code: 'disk_full', words: { key: 'disk_full' }, headers: { 'retry-after': '60' } })

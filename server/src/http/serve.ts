@@ -7,6 +7,7 @@ import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import { idIn } from './made-id.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
+import { sqlState, tookTooLong } from '../database/database-errors.ts'
 import { withRetry } from '../database/retry-transaction.ts'
 import { type Dependencies, everybodys, reportsOwn } from '../request/dependencies.ts'
 import { auditStatement, exportStatement } from '../records/audit.ts'
@@ -18,13 +19,12 @@ import {
   type RequestContext,
 } from '../request/request-context.ts'
 import { type Db, flushAwaited, write } from '../database/database.ts'
-import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
+import { Refusal, notFound, reportTooLong, unauthorized } from '../errors/refusal.ts'
 import { multipartOf } from './multipart.ts'
 import { type ListCall, registerList } from './export-list.ts'
 import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from './exported-call.ts'
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
-import { inOnePlan, inTwoPlans } from './second-plan.ts'
 import { beginMoment } from './one-moment.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
@@ -118,7 +118,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
-  const tries = answersReport(endpoint) ? inTwoPlans : inOnePlan
   /** One transaction that loads the principal and checks access before any work. */
   const inAuthorizedTransaction = <T>(
     app: Dependencies,
@@ -249,7 +248,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         const replica = answersReport(endpoint) && !formatIn(request) ? app.reportReplica : undefined
         const attempt = (onClaim: (claim: Claim) => void) =>
           (replica ?? databaseOf(app)).read((database) =>
-            tries(database, session, (db) => {
+            database.transaction(session, (db) => {
               afterCommit.length = 0
               return runInTransaction(db, { ...session, db }, request, sent, onClaim)
             }),
@@ -263,7 +262,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()
-          throw error
+          throw answersReport(endpoint) && sqlState(error) === tookTooLong ? reportTooLong() : error
         }
         if (outcome.late) fillDeferred(outcome.answer, outcome.late)
         if (outcome.replayed) await sent.undo()

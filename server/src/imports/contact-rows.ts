@@ -3,7 +3,6 @@ import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
 import { ContactBody } from './contact-body.ts'
 import type { Phones } from './phones.ts'
-import { plainContacts } from './plain-contacts.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
 export type ContactReading = Reading<ContactBody> & { read: Cells }
@@ -44,7 +43,6 @@ function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[st
 export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
   schema: ContactBody,
-  plainRow: plainContacts(phones),
   columnOf: { contact_type: 'type', groups: 'group' },
   fieldsOf: ({ group, type, ...cells }) => {
     const country = countryOf(cells.country)

@@ -15,7 +15,6 @@ import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { Phones } from './phones.ts'
-import { newContact } from './plain-contacts.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
@@ -68,7 +67,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     else readings.push(reading)
     await slices.pause()
   }
-  const phoneOf = ({ body }: ContactReading) => (body.phone ? phones.read(body.phone, body.country ?? 'NG')?.phone : undefined)
+  const phoneOf = ({ body }: ContactReading) => (body.phone ? phones.read(body.phone, body.country ?? 'NG') : undefined)
   const stored = await storedLike(
     ctx,
     readings,
@@ -95,7 +94,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   )
   const groupsHere = await groupsOf(ctx, planned)
   for (const plan of planned) {
-    if (!plan.reading.errors) settle(ctx, plan, names, phones)
+    if (!plan.reading.errors) settle(ctx, plan, names)
     await slices.pause()
   }
   const good = planned.filter(({ reading }) => !reading.errors)
@@ -182,12 +181,10 @@ async function groupsOf(ctx: BusinessContext, planned: readonly Planned[]): Prom
 }
 
 /** The columns as they will be: what an empty cell says nothing of stays as it is. */
-function settle(ctx: BusinessContext, plan: Planned, names: NamedIds, phones: Phones): void {
+function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   const { reading, before } = plan
   const { body } = reading
   plan.groups = body.groups?.flatMap((name) => names.contact_groups?.get(keyOf(name)) ?? []) ?? []
-  if (!before) plan.columns = newContact(body, phones)
-  if (plan.columns) return
   const said = Object.fromEntries(plainColumns.flatMap((column) => (body[column] ? [[column, body[column]]] : []))) as object
   // A covered number that is sent back is the one that is there.
   const isCovered = Boolean(body.identity_number && before && body.identity_number === maskedIdentityNumber(ctx, before.identity_number))

@@ -1,7 +1,6 @@
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
-import { plainRow } from './plain-rows.ts'
 import { ProductBody } from './product-body.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 import { priceAt } from '@kasuwa/contract/pricing'
@@ -58,7 +57,6 @@ const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' 
 export const productRules: RowRules<typeof ProductBody> = {
   kind: 'products',
   schema: ProductBody,
-  plainRow,
   columnOf: {
     images: 'image',
     options: 'option_1_value',

@@ -33,8 +33,6 @@ export interface RowRules<Schema extends z.ZodType> {
   schema: Schema
   /** Field of the form → our column, where it is called otherwise. */
   columnOf?: Readonly<Record<string, string>>
-  /** Reads a row that the rules have nothing to say of, and at less cost; undefined where they may have. @param barred columns that are not this member's */
-  plainRow?: (cells: SourceRow['cells'], barred: ReadonlySet<string>) => z.output<Schema> | undefined
 }
 
 export const addError = (reading: { errors: RowErrors | undefined }, column: string, sentence: string): void => {
@@ -60,21 +58,14 @@ export const needsPermission = (ctx: BusinessContext, permission: string): Words
 })
 
 /** Reads rows of a kind by its rules, which are compiled once. What may not be said by this member is that cell's error. */
-export function readerOf<Schema extends z.ZodType>(
-  ctx: BusinessContext,
-  { kind, fieldsOf, schema, columnOf = {}, plainRow }: RowRules<Schema>,
-) {
+export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind, fieldsOf, schema, columnOf = {} }: RowRules<Schema>) {
   const columns = new Map<string, { type: CellType; needs: TableColumn['needs'] }>(
     // What counts only for what is made is asked of that (`mustBeMadeWith`).
     columnsOf(kind).map(({ name, type, needs, ofNew }) => [name, { type, needs: ofNew ? undefined : needs }]),
   )
   const decode = decoder(schema, ctx.locale as Locale)
   const nameOf = (path: string) => columnOf[path] ?? columnOf[path.split('.')[0] ?? path] ?? path.split('.')[0] ?? path
-  const barred = new Set([...columns].flatMap(([name, { needs }]) => (needs && !ctx.can(needs) ? [name] : [])))
   return ({ line, cells }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
-    const plain = plainRow?.(cells, barred)
-    // Of a plain row what is read of its cells is what it says.
-    if (plain !== undefined) return { line, cells, read: plain as Cells, errors: undefined, body: plain }
     const read: Record<string, CellValue | undefined> = {}
     const reading: Reading<z.output<Schema>> & { read: Cells } = { line, cells, read, errors: undefined, body: {} as z.output<Schema> }
     for (const [name, cell] of Object.entries(cells)) {

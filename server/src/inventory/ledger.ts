@@ -1,7 +1,6 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
@@ -21,7 +20,7 @@ import { type HeldUnits, lockUnits, planUnits } from './serial-units.ts'
 import type { KeptUnits, MovementSource, StockMove } from './moves.ts'
 import { writeUnits } from './write-units.ts'
 import { unitsOf } from './document-units.ts'
-import { type Parameters, type RowsShape, byShapes, insertion, parametersOf } from '../database/rows.ts'
+import { insertion } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import { inBusiness } from '../database/joins.ts'
 import { movementsOf } from './document-movements.ts'
@@ -168,13 +167,6 @@ const addition = ({ business_id, products: of, locations: at, on_hand, committed
       and level.product_id = any(${of}::uuid[]) and level.location_id = any(${at}::uuid[])
       and level.product_id = change.product_id and level.location_id = change.location_id`
 
-const adding = compiledOnce(addition)
-const moving = byShapes(([shape]) =>
-  compiledOnce<Changes & { moved: Parameters }>(
-    (given) => sql`with changed as (${addition(given)} returning 1) ${insertion(shape as RowsShape, given.moved)}`,
-  ),
-)
-
 /**
  * Levels of one statement. It compares each level with each change, whatever is known of the tables: of five hundred at once that is a quarter
  * of a million, of so many at once sixteen thousand.
@@ -197,7 +189,8 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
         ({ what: 'stock', product_id, location_id, quantity, committed, value }) as const,
     )
     const isLast = at + MOST_AT_ONCE >= changes.length
-    ctx.write(isLast && moved.length > 0 ? moving([rows])({ ...given, moved: parametersOf(rows) }) : adding(given), effects)
+    const added = addition(given)
+    ctx.write(isLast && moved.length > 0 ? sql`with changed as (${added} returning 1) ${insertion(rows)}` : added, effects)
   }
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BusinessContext, Effect, UnauthorizedContext } from '../request/request-context.ts'
@@ -40,8 +39,7 @@ export interface HeldLevels {
  */
 export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
   const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
-  const given = { business_id: ctx.business_id, products: products(pairs), location_id }
-  const [found] = await pipeline(ctx.db, [lockingWithParts(given)])
+  const [found] = await pipeline(ctx.db, [lockingWithParts(ctx.business_id, products(pairs), location_id)])
   const rows = found?.rows as Level[]
   return { asked: new Set(pairs.map(keyOf)), levels: new Map(rows.map((row) => [keyOf(row), row])) }
 }
@@ -75,8 +73,7 @@ export interface Pairs {
   locations: readonly string[]
 }
 
-const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
-  ({ business_id, ids, products: of, locations: at }) => sql`
+const ensuring = ({ business_id, ids, products: of, locations: at }: Pairs & { ids: readonly string[] }) => sql`
     insert into inventory_levels (business_id, id, product_id, location_id, low_at, units)
     select ${business_id}::uuid, level.id, level.product_id, level.location_id, product.reorder_level, product.units
     from unnest(${ids}::uuid[], ${of}::uuid[], ${at}::uuid[]) as level (id, product_id, location_id)
@@ -86,32 +83,27 @@ const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
     ) as product
     where (select true from inventory_levels where business_id = ${business_id} and product_id = level.product_id and location_id = level.location_id) is null
     order by level.product_id, level.location_id
-    on conflict (business_id, product_id, location_id) do nothing returning 1`,
-)
+    on conflict (business_id, product_id, location_id) do nothing returning 1`
 
 /**
  * In the order of the pairs, each by its own key: asked for all at once, a planner that has counted few rows goes through every level of
  * the business instead, and through all that is dead of them.
  */
-const locking = compiledOnce<Pairs, Level>(
-  ({ business_id, products: of, locations: at }) => sql<Level>`
-    select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
-    cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`,
-)
+const locking = ({ business_id, products: of, locations: at }: Pairs) => sql<Level>`
+  select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
+  cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`
 
 const ofPair = (business_id: string, location: RawBuilder<unknown>) => sql`
   select product_id, location_id, on_hand, committed, value, units, last_entry from inventory_levels
   where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location} for update`
 
 /** The same at one location, of products and of what is in them. */
-const lockingWithParts = compiledOnce<{ business_id: string; products: readonly string[]; location_id: string }, Level>(
-  ({ business_id, products: of, location_id }) => sql<Level>`
-    select level.* from (
-      select unnest(${of}::uuid[]) as product_id union
-      select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
-      order by product_id
-    ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`,
-)
+const lockingWithParts = (business_id: string, of: readonly string[], location_id: string) => sql<Level>`
+  select level.* from (
+    select unnest(${of}::uuid[]) as product_id union
+    select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
+    order by product_id
+  ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`
 
 /**
  * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row

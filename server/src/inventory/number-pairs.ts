@@ -1,5 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A unit as its number is searched. */
 interface Numbered {
@@ -14,7 +13,7 @@ const lettersOf = (text: string): ArrayLike<string> => (/^[ -~]*$/.test(text) ? 
  * The letters of units' numbers that stand beside each other, and the last of each alone, written where the business has none of them yet.
  * Whoever writes the number of a unit writes these after it: a search for one or two letters finds what has them (`serial-numbers/number-search.ts`).
  */
-export function writePairs(business_id: string, units: readonly Numbered[]): CompiledQuery {
+export function writePairs(business_id: string, units: readonly Numbered[]): RawBuilder<unknown> {
   const pairs = new Map<string, string>()
   for (const { id, search_text } of units) {
     const letters = lettersOf(search_text)
@@ -23,12 +22,8 @@ export function writePairs(business_id: string, units: readonly Numbered[]): Com
       if (!pairs.has(pair)) pairs.set(pair, id)
     }
   }
-  return adding({ business_id, pairs: [...pairs.keys()], ids: [...pairs.values()] })
-}
-
-const adding = compiledOnce<{ business_id: string; pairs: readonly string[]; ids: readonly string[] }>(
-  ({ business_id, pairs, ids }) => sql`
+  return sql`
     insert into serial_number_pairs (business_id, pair, serial_number_id)
-    select ${business_id}::uuid, given.pair, given.id from unnest(${pairs}::text[], ${ids}::uuid[]) as given (pair, id)
-    where not exists (select from serial_number_pairs known where known.business_id = ${business_id} and known.pair = given.pair) returning 1`,
-)
+    select ${business_id}::uuid, given.pair, given.id from unnest(${[...pairs.keys()]}::text[], ${[...pairs.values()]}::uuid[]) as given (pair, id)
+    where not exists (select from serial_number_pairs known where known.business_id = ${business_id} and known.pair = given.pair) returning 1`
+}

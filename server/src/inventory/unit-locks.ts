@@ -1,6 +1,5 @@
 import { numbersOf, serialAsKept } from '@kasuwa/contract/serial-rules'
 import { type RawBuilder, sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
 import type { UnitState } from '../database/tables/serials.ts'
@@ -67,16 +66,12 @@ async function claim(
   { kind, document_id }: MovementSource,
   fresh: readonly New[],
 ): Promise<Pick<LockedUnits, 'rows' | 'codes'>> {
-  const { business_id } = ctx
   const all = fresh
     .flatMap((unit) => unit.codes.map((code) => ({ code, of: unit.id })))
     .sort((one, other) => (one.code < other.code ? -1 : 1))
   const [free, named] = await pipeline(ctx.db, [
-    claiming({
-      ...{ business_id, created_at: new Date(ctx.now).toISOString() },
-      ...{ codes: all.map(({ code }) => code), code_of: all.map(({ of }) => of) },
-    }),
-    namesOf({ business_id, products: [...new Set(fresh.map(({ move }) => move.product_id))] }),
+    claiming(ctx, all),
+    namesOf(ctx.business_id, [...new Set(fresh.map(({ move }) => move.product_id))]),
   ])
   const codes = (free?.rows ?? []) as Code[]
   const own = new Set(codes.map(({ serial_number_id }) => serial_number_id))
@@ -109,18 +104,15 @@ function newUnits(ctx: BusinessContext, moves: readonly StockMove[]): New[] {
   return [...units.values()]
 }
 
-const claiming = compiledOnce<{ business_id: string; created_at: string; codes: readonly string[]; code_of: readonly string[] }, Code>(
-  (given) => sql<Code>`
-    insert into serial_number_codes (business_id, code, serial_number_id, created_at)
-    select ${given.business_id}::uuid, code, serial_number_id, ${given.created_at}::timestamptz
-    from unnest(${given.codes}::text[], ${given.code_of}::uuid[]) as given (code, serial_number_id)
-    order by code on conflict (business_id, code) do nothing returning code, serial_number_id`,
-)
+const claiming = ({ business_id, now }: BusinessContext, codes: readonly { code: string; of: string }[]) => sql<Code>`
+  insert into serial_number_codes (business_id, code, serial_number_id, created_at)
+  select ${business_id}::uuid, code, serial_number_id, ${new Date(now).toISOString()}::timestamptz
+  from unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ of }) => of)}::uuid[]) as given (code, serial_number_id)
+  order by code on conflict (business_id, code) do nothing returning code, serial_number_id`
 
 /** How products are called, in a refusal of a number that stands on two lines. */
-const namesOf = compiledOnce<{ business_id: string; products: readonly string[] }>(
-  ({ business_id, products }) => sql`select id, name from products where business_id = ${business_id} and id = any(${products}::uuid[])`,
-)
+const namesOf = (business_id: string, products: readonly string[]) =>
+  sql`select id, name from products where business_id = ${business_id} and id = any(${products}::uuid[])`
 
 /** Each by its own key, in the order of their ids; with what a refusal calls what stands in the way. */
 /** The number of the document that took a unit, whatever table it is in. */
@@ -131,9 +123,16 @@ const numbers = (business_id: string) =>
     ),
   )
 
-const chosen = (lock: RawBuilder<unknown>) =>
-  compiledOnce<{ business_id: string; codes: readonly string[]; ids: readonly string[] }, LockedUnit>(
-    ({ business_id, codes, ids }) => sql<LockedUnit>`
+interface Chosen {
+  business_id: string
+  codes: readonly string[]
+  ids: readonly string[]
+}
+
+const chosen =
+  (lock: RawBuilder<unknown>) =>
+  ({ business_id, codes, ids }: Chosen) =>
+    sql<LockedUnit>`
     select unit.*, product.name as product_name, product.has_serial_number as is_tracked, place.name as location_name,
       coalesce(${numbers(business_id)}) as taken_no
     from (
@@ -147,8 +146,7 @@ const chosen = (lock: RawBuilder<unknown>) =>
       from serial_numbers where business_id = ${business_id} and id = wanted.id ${lock}
     ) as unit
     join products product on product.business_id = ${business_id} and product.id = unit.product_id
-    join locations place on place.business_id = ${business_id} and place.id = unit.location_id`,
-  )
+    join locations place on place.business_id = ${business_id} and place.id = unit.location_id`
 const locking = chosen(sql`for update`)
 const keeping = chosen(sql`for key share`)
 const finding = chosen(sql``)
@@ -175,7 +173,5 @@ export const foundUnits = (ctx: BusinessContext, serials: readonly string[]) => 
 export const keepNumbers = (ctx: BusinessContext, serials: readonly string[]) => unitsNamed(ctx, keeping, serials)
 
 /** Whose each number is by now. */
-const naming = compiledOnce<{ business_id: string; codes: readonly string[] }, Code>(
-  ({ business_id, codes }) => sql<Code>`
-    select code, serial_number_id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])`,
-)
+const naming = ({ business_id, codes }: Omit<Chosen, 'ids'>) => sql<Code>`
+  select code, serial_number_id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])`

@@ -1,7 +1,6 @@
 import { newIds } from '../database/ids.ts'
 import { sql } from 'kysely'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import { insertRows } from '../database/rows.ts'
 import { nameColumns } from '../database/search.ts'
 import type { UnitState } from '../database/tables/serials.ts'
@@ -87,8 +86,7 @@ type Columns = { [K in keyof UnitState]: readonly UnitState[K][] }
 type Changes = Columns & { business_id: string; updated_at: string; day: string | null; id: readonly string[]; is_sold: readonly boolean[] }
 
 /** What is sold is answered for from the day of its sale, for as many months as its product says. */
-const changing = compiledOnce<Changes>(
-  (given) => sql`
+const changing = (given: Changes) => sql`
     update serial_numbers as unit set
       product_id = given.product_id, location_id = given.location_id, status = given.status, cost = given.cost, moves = unit.moves + 1,
       taken_kind = given.taken_kind, taken_id = given.taken_id, taken_line = given.taken_line,
@@ -102,5 +100,4 @@ const changing = compiledOnce<Changes>(
       ${given.taken_kind}::text[], ${given.taken_id}::uuid[], ${given.taken_line}::uuid[], ${given.intake_kind}::text[],
       ${given.intake_id}::uuid[], ${given.warranty_until}::date[], ${given.is_sold}::boolean[])
       as given (id, product_id, location_id, status, cost, taken_kind, taken_id, taken_line, intake_kind, intake_id, warranty_until, is_sold)
-    where unit.business_id = ${given.business_id} and unit.id = given.id`,
-)
+    where unit.business_id = ${given.business_id} and unit.id = given.id`

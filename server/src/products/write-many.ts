@@ -1,7 +1,5 @@
 import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
-import { pipeline } from '../database/database.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -67,18 +65,13 @@ const given = (lists: Lists) => {
 const stored = columns.filter((column) => column !== 'image')
 const named = sql.join(stored.map((column) => sql.ref(column)))
 
-const inserting = compiledOnce<Lists & { business_id: string; merchant_id: string }>(
-  (many) => sql`
-    insert into products (business_id, id, created_by, inventory_type, images, ${named})
-    select ${many.business_id}::uuid, given.id, ${many.merchant_id}::uuid, 'standard',
-      case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
-    from ${given(many)} returning 1`,
-)
-
 /** Adds products that stand for themselves, in one statement. What they name is held. */
 export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyColumns & { id: string })[]): Promise<void> {
-  const { business_id, merchant_id } = ctx
-  await pipeline(ctx.db, [inserting({ ...listsOf(rows), business_id, merchant_id })])
+  await sql`
+    insert into products (business_id, id, created_by, inventory_type, images, ${named})
+    select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, 'standard',
+      case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
+    from ${given(listsOf(rows))} returning 1`.execute(ctx.db)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { AuditChange, BusinessContext, RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { JsonText, type Parameters, insertRows, selection, valuesOf } from '../database/rows.ts'
+import { JsonText, insertRows, selection } from '../database/rows.ts'
 
 /** Never written down, not even in the trail. */
 const secret = /password|token|secret|hash|identity_number/
@@ -74,19 +74,9 @@ function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id
   return { ...row, before: before === null ? null : new JsonText(before), after: after === null ? null : new JsonText(after) }
 }
 
-/** A row of the trail as parameters of `trailWhere`. */
-export function trailParameters(ctx: BusinessContext, change: AuditChange): Parameters {
-  const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
-  return valuesOf(shape.common, row)
-}
-
-const shape = {
-  columns: [],
-  common: 'business_id merchant_id action entity request_id ip user_agent id entity_id before after created_at'.split(' '),
-}
-
 /** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `found`. */
-export function trailWhere(given: Parameters, found: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { names, selected } = selection(shape, given)
+export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
+  const { names, selected } = selection({ common: row, rows: [] })
   return sql`insert into audit_entries (${names}) select ${selected} from ${found} returning 1`
 }

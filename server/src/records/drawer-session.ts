@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
@@ -25,14 +24,10 @@ interface Asked {
 }
 
 const statements = {
-  drawer: compiledOnce<Asked>(
-    ({ business_id, drawer }) => sql`select name, location_id from drawers
-      where business_id = ${business_id} and id = ${drawer} and deleted_at is null for key share`,
-  ),
-  session: compiledOnce<Asked>(
-    ({ business_id, drawer }) => sql`select id from drawer_sessions
-      where business_id = ${business_id} and drawer_id = ${drawer} and closed_at is null for key share`,
-  ),
+  drawer: ({ business_id, drawer }: Asked) => sql`select name, location_id from drawers
+    where business_id = ${business_id} and id = ${drawer} and deleted_at is null for key share`,
+  session: ({ business_id, drawer }: Asked) => sql`select id from drawer_sessions
+    where business_id = ${business_id} and drawer_id = ${drawer} and closed_at is null for key share`,
 }
 
 /** A drawer that a body names, its open session held. Nothing is refused yet. */

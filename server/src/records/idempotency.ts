@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { AuthenticatedContext, AuthenticatedRequest } from '../request/request-context.ts'
 import { pipeline, write } from '../database/database.ts'
 import { isRetryable, sqlState } from '../database/database-errors.ts'
@@ -45,13 +44,10 @@ type Columns = ReturnType<typeof keyColumns>
 type Found = { is_taken: boolean } & { [Name in keyof Kept]: Kept[Name] | null }
 type Kept = Pick<Selectable<Tables['idempotency_keys']>, 'request_hash' | 'status' | 'answer' | 'late' | 'created_at'>
 
-const taking = compiledOnce<Columns & { lock: string }, Found>(
-  ({ business_id, merchant_id, key, lock }) => sql<Found>`
+const taking = ({ business_id, merchant_id, key, lock }: Columns & { lock: string }) => sql<Found>`
     select twin.is_taken, kept.request_hash, kept.status, kept.answer, kept.late, kept.created_at
     from (select pg_try_advisory_xact_lock(${lock}::bigint) as is_taken) as twin
-    left join idempotency_keys as kept on kept.business_id = ${business_id} and kept.merchant_id = ${merchant_id} and kept.key = ${key}`,
-)
-const waiting = compiledOnce<{ lock: string }>(({ lock }) => sql`select pg_advisory_xact_lock(${lock}::bigint)`)
+    left join idempotency_keys as kept on kept.business_id = ${business_id} and kept.merchant_id = ${merchant_id} and kept.key = ${key}`
 // Too short for anybody to notice, and longer than most requests take.
 const [waitsBriefly, waitsAgain] = ['50ms', '8s'].map((limit) => CompiledQuery.raw(`set local lock_timeout = '${limit}'`)) as [
   CompiledQuery,
@@ -83,7 +79,7 @@ export async function claimKey(context: AuthenticatedContext, request: KeyedRequ
 }
 
 async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void> {
-  await pipeline(db, [waitsBriefly, waiting({ lock }), waitsAgain]).catch((error: unknown) => {
+  await pipeline(db, [waitsBriefly, sql`select pg_advisory_xact_lock(${lock}::bigint)`, waitsAgain]).catch((error: unknown) => {
     if (sqlState(error) !== '55P03') throw error
     throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' }, headers: { 'retry-after': '1' } })
   })
@@ -149,27 +145,23 @@ export function writeAnswer(
   const dayAgo = new Date(context.now - keyLifetime).toISOString()
   if (isOld) write(context.db, deletingOld({ ...columns, dayAgo }))
   const row = { ...columns, request_hash: hashOf(request), status, answer: packed(answer, request), created_at }
-  write(context.db, keeping(JSON.stringify(shapeOfLate(late)))({ ...given, ...row }))
+  write(context.db, keeping(JSON.stringify(shapeOfLate(late)), { ...given, ...row }))
 }
 
-const deletingOld = compiledOnce<Columns & { dayAgo: string }>(
-  ({ business_id, merchant_id, key, dayAgo }) => sql`
-    delete from idempotency_keys
-    where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`,
-)
+const deletingOld = ({ business_id, merchant_id, key, dayAgo }: Columns & { dayAgo: string }) => sql`
+  delete from idempotency_keys
+  where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`
 
 const noFigures = JSON.stringify(shapeOfLate([]))
 
 // What is selected is written by “insert … select”: a sharded database takes no subquery among values.
-const keeping = byShape((shape) =>
-  compiledOnce<Record<string, unknown>>((given) => {
-    const into = sql`insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)`
-    const { business_id, merchant_id, key, request_hash, status, answer, created_at } = given
-    if (shape === noFigures)
-      return sql`
-      ${into} values (${business_id}, ${merchant_id}, ${key}, ${request_hash}, ${status}, ${answer}, null, ${created_at})`
+function keeping(shape: string, given: Record<string, unknown>) {
+  const into = sql`insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)`
+  const { business_id, merchant_id, key, request_hash, status, answer, created_at } = given
+  if (shape === noFigures)
     return sql`
+      ${into} values (${business_id}, ${merchant_id}, ${key}, ${request_hash}, ${status}, ${answer}, null, ${created_at})`
+  return sql`
       ${into} select ${business_id}::uuid, ${merchant_id}::uuid, ${key}::text, ${request_hash}::text, ${status}::smallint, ${answer}::bytea,
         ${storedFigures(shape)(given)}, ${created_at}::timestamptz returning status`
-  }),
-)
+}

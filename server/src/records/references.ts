@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { byShape, compiledOnce, parameterAt } from '../database/compiled-statements.ts'
+import { type Selectable, sql } from 'kysely'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
-import { type Db, pipeline } from '../database/database.ts'
+import { pipeline } from '../database/database.ts'
 import { heldMains } from './merged-contacts.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
@@ -56,8 +55,6 @@ export type References = Record<string, string | readonly string[] | null | unde
 
 /** What is read of a row that is named. */
 export type Named<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
-
-type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_at: string | null } }
 
 /** What a desk names without a field of its own beside the sentence says what was not found. */
 const unknown: { readonly [table in Referable]?: Words['key'] } = {
@@ -129,15 +126,8 @@ export async function holdReferences<T extends Referable>(
   const alone = some.filter((one) => !asked.includes(one))
   // In the order of tables: those that are asked together are the last.
   const results = await pipeline(ctx.db, [
-    ...alone.map(({ table, fields }) => locking(table)({ business_id: ctx.business_id, ids: idsIn(fields) })),
-    ...(asked.length > 0
-      ? [
-          lockingTogether(asked.map(({ table }) => table).join(' '))({
-            business_id: ctx.business_id,
-            ids: asked.map(({ fields }) => idsIn(fields)),
-          }),
-        ]
-      : []),
+    ...alone.map(({ table, fields }) => lockedIn(ctx, table, idsIn(fields))),
+    ...(asked.length > 0 ? [lockedTogether(ctx, asked)] : []),
   ])
   const rows = new Map<Referable, { id: string }[]>(alone.map(({ table }, index) => [table, results[index]?.rows as { id: string }[]]))
   for (const { table } of asked) rows.set(table, [])
@@ -157,35 +147,19 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-const lockedIn = (db: Db, table: Referable, business_id: string, ids: unknown) =>
-  (db as unknown as Kysely<AnyMaster>)
-    .selectFrom(table)
-    .select(referable[table] as readonly 'id'[])
-    .where('business_id', '=', business_id)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-
-interface Asked<Ids> {
-  business_id: string
-  ids: Ids
-}
-
-const locking = byShape((table) =>
-  compiledOnce<Asked<readonly string[]>>(({ business_id, ids }, db) => lockedIn(db, table as Referable, business_id, ids)),
-)
+const lockedIn = ({ business_id }: UnauthorizedContext, table: Referable, ids: readonly string[]) => sql`
+  select ${sql.raw(referable[table].join(', '))} from ${sql.table(table)}
+  where business_id = ${business_id} and id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`
 
 /** Of these a body names one or a few: rows of several such tables are one statement's, as JSON, which takes them in the order that it names them in. */
 const alike = ['sale_taxes', 'bank_accounts', 'locations', 'contact_groups', 'contacts', 'roles'] as const satisfies readonly Referable[]
 const isAlike = (table: Referable): boolean => (alike as readonly Referable[]).includes(table)
 
-const lockingTogether = byShape((tables) =>
-  compiledOnce<Asked<readonly (readonly string[])[]>>(({ business_id, ids }, db) => {
-    const parts = (tables.split(' ') as Referable[]).map(
-      (table, index) =>
-        sql`select ${sql.lit(table)} as of, to_jsonb(held) as held from (${lockedIn(db, table, business_id, parameterAt(ids, index))}) as held`,
-    )
-    return sql`${sql.join(parts, sql` union all `)}`
-  }),
-)
+const lockedTogether = (ctx: UnauthorizedContext, asked: ReturnType<typeof tablesOf>) =>
+  sql`${sql.join(
+    asked.map(
+      ({ table, fields }) =>
+        sql`select ${sql.lit(table)} as of, to_jsonb(held) as held from (${lockedIn(ctx, table, idsIn(fields))}) as held`,
+    ),
+    sql` union all `,
+  )}`

@@ -68,31 +68,6 @@ test('one business leaves room for others: it waits for itself, and they pass it
   expect(await run('first', 'one')).toBe('told')
 })
 
-test('whoever had long work done pauses as long before their next, and others do not', async () => {
-  const slots = new Semaphore(1, 60_000, { ofOne: 1, pauseAfter: 0 })
-  const began: string[] = []
-  const first = held()
-  const run = (name: string, whose: string, work: () => Promise<string> = async () => 'done') =>
-    slots.run(() => {
-      began.push(name)
-      return work()
-    }, whose)
-  const all = [run('first', 'one', first.work), run('next', 'one'), run('other', 'two')]
-  const since = performance.now()
-  while (performance.now() - since < 20) await Promise.resolve()
-  first.done('done')
-  await all[0]
-  const ended = performance.now()
-  await all[2]
-  expect(began).toEqual(['first', 'other'])
-  expect(await all[1]).toBe('done')
-  expect(performance.now() - ended).toBeGreaterThanOrEqual(10)
-  expect(began).toEqual(['first', 'other', 'next'])
-  // A short one is followed at once.
-  const short = new Semaphore(1, 60_000, { ofOne: 1, pauseAfter: 60_000 })
-  expect([await short.run(async () => 'one', 'one'), await short.run(async () => 'another', 'one')]).toEqual(['one', 'another'])
-})
-
 test('long work rests while requests are under way, and goes on beside them after its limit', async () => {
   const slots = new Semaphore(3, 60_000)
   const said: string[] = []
@@ -154,50 +129,4 @@ test('while another business asks too, one has a single short request under way;
   await settled()
   expect(began.slice(6)).toEqual(['first', 'second'])
   await Promise.all(alone)
-})
-
-test('one that asks without pause while another asks too leaves half of its turn; one that asks now and then, or alone, does not', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const slots = new Semaphore(4, 60_000, { ofOneBesideOthers: 1 })
-  const lasting = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  let ended = 0
-  const begin = (whose: string, work: () => Promise<void>) => slots.run(work, whose).then(() => (ended = performance.now()))
-  const run = (whose: string, milliseconds: number) => begin(whose, lasting(milliseconds))
-  /** How long after the last one another of it begins: it ends at once. */
-  const next = async (whose: string) => {
-    const before = ended
-    const running = begin(whose, async () => {})
-    await vi.advanceTimersByTimeAsync(300)
-    await running
-    return ended - before
-  }
-  const beside = async (milliseconds: number) => {
-    const both = [run('one', milliseconds), run('two', 1)]
-    await vi.advanceTimersByTimeAsync(milliseconds)
-    await Promise.all(both)
-  }
-  for (let turn = 0; turn < 2; turn++) await beside(200)
-  expect(await next('one')).toBe(0)
-  await beside(200)
-  expect(await next('one')).toBe(200)
-  // Another goes on meanwhile.
-  await beside(200)
-  expect(await next('two')).toBe(0)
-  const alone = async () => {
-    const running = run('one', 200)
-    await vi.advanceTimersByTimeAsync(200)
-    await running
-  }
-  // Nobody else asked while it ran, though one did just before.
-  await alone()
-  await alone()
-  await begin('two', async () => {})
-  await vi.advanceTimersByTimeAsync(10)
-  await alone()
-  expect(await next('one')).toBe(0)
-  // What it had is forgotten.
-  await vi.advanceTimersByTimeAsync(5000)
-  await beside(200)
-  expect(await next('one')).toBe(0)
 })

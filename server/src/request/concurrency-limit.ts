@@ -1,5 +1,4 @@
 import { busy } from '../errors/refusal.ts'
-import { FairShare } from './fair-share.ts'
 
 interface Waiting {
   whose: string | undefined
@@ -10,14 +9,29 @@ interface Waiting {
 interface Limits {
   /** Running at once: whoever asks without pause leaves the rest to others, who pass it in the queue. */
   ofOne?: number
-  /** The same of short ones and while another business asks too; one that asks for much then pauses between them (`fair-share.ts`). */
+  /** The same of short ones, while another business asks too: alone, a business takes what it wants. */
   ofOneBesideOthers?: number
-  /** Milliseconds from which on what it had done took long: its next one begins no sooner than as much later as that was above them. */
-  pauseAfter?: number
 }
 
-/** Milliseconds that a business waits for its next one at most, however long the one before it took. */
-const mostPause = 1000
+/** Milliseconds after its last request for which a business still counts as one that asks. */
+const recently = 500
+/** Milliseconds after which a request counts no more as short: it waits for the database, and its business goes on beside it. */
+const long = 300
+
+/** How many requests of each business run. */
+class Counts {
+  readonly #of = new Map<string, number>()
+
+  of(whose: string): number {
+    return this.#of.get(whose) ?? 0
+  }
+
+  add(whose: string, more: 1 | -1): void {
+    const count = this.of(whose) + more
+    if (count > 0) this.#of.set(whose, count)
+    else this.#of.delete(whose)
+  }
+}
 
 /**
  * A semaphore: how many requests run at once, and how long others queue, first in, first out. More at once would not finish sooner;
@@ -26,26 +40,26 @@ const mostPause = 1000
 export class Semaphore {
   #free: number
   readonly #waiting = new Set<Waiting>()
-  readonly #running = new Map<string, number>()
+  readonly #running = new Counts()
+  readonly #short = new Counts()
   #behind = 0
   readonly #resting = new Set<() => void>()
-  /** Businesses whose next one may not begin yet. */
-  readonly #pausing = new Set<string>()
+  /** Who asked last, and who last of all others. */
+  #last: { whose: string; at: number } | undefined
+  #other: { whose: string; at: number } | undefined
 
   readonly #ofOne: number
-  readonly #pauseAfter: number
-  readonly #share: FairShare | undefined
+  readonly #besideOthers: number
 
   /** @param most running at once @param waitLimit milliseconds that one may queue */
   constructor(
     readonly most: number,
     readonly waitLimit: number,
-    { ofOne = Infinity, pauseAfter = Infinity, ofOneBesideOthers }: Limits = {},
+    { ofOne = Infinity, ofOneBesideOthers = Infinity }: Limits = {},
   ) {
     this.#free = most
     this.#ofOne = ofOne
-    this.#pauseAfter = pauseAfter
-    this.#share = ofOneBesideOthers === undefined ? undefined : new FairShare(ofOneBesideOthers)
+    this.#besideOthers = ofOneBesideOthers
   }
 
   /** How many queue. */
@@ -59,15 +73,14 @@ export class Semaphore {
    * @throws Refusal 503 where no slot gets free within the wait limit
    */
   async run<T>(work: () => Promise<T>, whose?: string): Promise<T> {
+    if (whose !== undefined) this.#see(whose)
     if (this.#free > 0 && this.#mayRun(whose)) this.#take(whose)
     else await this.#turn(whose)
-    const began = performance.now()
-    const leaveShare = whose === undefined ? undefined : this.#share?.take(whose, () => this.#free > 0 && this.#beginNext())
+    const isOver = this.#countShort(whose)
     try {
       return await work()
     } finally {
-      leaveShare?.()
-      this.#pause(whose, performance.now() - began - this.#pauseAfter)
+      isOver()
       this.#leave(whose)
     }
   }
@@ -111,38 +124,55 @@ export class Semaphore {
     if (this.#isQuiet) for (const done of this.#resting) done()
   }
 
-  #mayRun(whose: string | undefined): boolean {
-    if (whose === undefined) return true
-    return (this.#running.get(whose) ?? 0) < this.#ofOne && !this.#pausing.has(whose) && (this.#share?.mayRun(whose) ?? true)
+  #see(whose: string): void {
+    if (this.#last && this.#last.whose !== whose) this.#other = this.#last
+    this.#last = { whose, at: performance.now() }
   }
 
-  #pause(whose: string | undefined, milliseconds: number): void {
-    if (whose === undefined || milliseconds <= 0) return
-    this.#pausing.add(whose)
-    const over = () => {
-      this.#pausing.delete(whose)
-      if (this.#free > 0) this.#beginNext()
-    }
-    setTimeout(over, Math.min(milliseconds, mostPause)).unref()
+  #mayRun(whose: string | undefined): boolean {
+    if (whose === undefined) return true
+    if (this.#running.of(whose) >= this.#ofOne) return false
+    return this.#short.of(whose) < this.#besideOthers || !this.#isBesideOthers(whose)
+  }
+
+  #isBesideOthers(whose: string): boolean {
+    const other = this.#last?.whose === whose ? this.#other : this.#last
+    return other !== undefined && performance.now() - other.at < recently
   }
 
   #take(whose: string | undefined): void {
     this.#free--
-    if (whose !== undefined) this.#running.set(whose, (this.#running.get(whose) ?? 0) + 1)
+    if (whose === undefined) return
+    this.#running.add(whose, 1)
+    this.#short.add(whose, 1)
+  }
+
+  /** What has begun counts as short until it ends or takes long. @returns ends that */
+  #countShort(whose: string | undefined): () => void {
+    if (whose === undefined) return () => {}
+    const uncount = () => this.#short.add(whose, -1)
+    if (this.#besideOthers === Infinity) return uncount
+    let isLong = false
+    const timer = setTimeout(() => {
+      isLong = true
+      uncount()
+      this.#beginNext()
+    }, long).unref()
+    return () => {
+      clearTimeout(timer)
+      if (!isLong) uncount()
+    }
   }
 
   #leave(whose: string | undefined): void {
     this.#free++
-    if (whose !== undefined) {
-      const left = (this.#running.get(whose) ?? 0) - 1
-      if (left > 0) this.#running.set(whose, left)
-      else this.#running.delete(whose)
-    }
+    if (whose !== undefined) this.#running.add(whose, -1)
     if (!this.#beginNext()) this.#rested()
   }
 
   /** Begins whoever waits longest of those that may run. @returns whether there is one */
   #beginNext(): boolean {
+    if (this.#free <= 0) return false
     for (const next of this.#waiting) {
       if (!this.#mayRun(next.whose)) continue
       this.#take(next.whose)

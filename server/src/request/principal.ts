@@ -1,7 +1,6 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
 import type { Member } from './request-context.ts'
 import { type Db, pipeline, nobody } from '../database/database.ts'
 import { unauthorized } from '../errors/refusal.ts'
@@ -28,8 +27,7 @@ interface Found {
 
 const all: ReadonlySet<Permission> = new Set(allPermissions)
 
-const asking = compiledOnce<{ session_id: string; merchant_id: string; business: string }, Found>(
-  ({ session_id, merchant_id, business }) => sql<Found>`
+const asking = ({ session_id, merchant_id, business }: { session_id: string; merchant_id: string; business: string }) => sql<Found>`
     select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
       m.id as member_id, m.is_owner, m.location_id,
       b.time_zone as zone, b.number_prefixes as numbering,
@@ -39,8 +37,7 @@ const asking = compiledOnce<{ session_id: string; merchant_id: string; business:
     left join members m on m.business_id = ${business} and m.merchant_id = ${merchant_id} and m.deleted_at is null
     left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
       from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
-      where mr.business_id = ${business} and mr.member_id = m.id) held on true`,
-)
+      where mr.business_id = ${business} and mr.member_id = m.id) held on true`
 
 /**
  * Loads the principal: session, member, permissions and time zone, read anew in each request, so that a removal or a change of roles

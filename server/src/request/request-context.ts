@@ -1,8 +1,8 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import type { CompiledQuery, DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Dependencies, DependenciesInTransaction } from './dependencies.ts'
-import { type Db, discardWrites, flush, sendAhead, write } from '../database/database.ts'
+import { type Db, type Sendable, discardWrites, flush, sendAhead, write } from '../database/database.ts'
 import { forbidden, type Words } from '../errors/refusal.ts'
 import type { Tables, TenantTable } from '../database/tables/index.ts'
 
@@ -185,13 +185,13 @@ export class BusinessContext implements AuthenticatedContext {
    * @param onRows hears what the statement returned, at the latest before the request's trail is written; its effects are those that only
    *   the database knew
    */
-  write<R>(statement: CompiledQuery<R>, effects: readonly Effect[] = [], onRows?: Told<R>): void {
+  write<R>(statement: Sendable<R>, effects: readonly Effect[] = [], onRows?: Told<R>): void {
     this.#effects.push(...effects)
     write(this.db, statement, onRows && (async (rows: R[]) => void this.#effects.push(...((await onRows(rows)) ?? []))))
   }
 
   /** The same for a row that many wait for: it leaves with the commit. @param onRows hears of what is committed, and can only note it */
-  writeLast<R>(statement: CompiledQuery<R>, onRows: (rows: R[]) => void): void {
+  writeLast<R>(statement: Sendable<R>, onRows: (rows: R[]) => void): void {
     write(this.db, statement, onRows, true)
   }
 

@@ -1,8 +1,7 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type LineFigures, type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
-import { type RawBuilder, sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
+import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import type { UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -43,15 +42,13 @@ interface Covered {
   category_id: string | null
 }
 
-const covers = (which: (given: Record<string, unknown>) => RawBuilder<unknown>) =>
-  compiledOnce<Record<string, unknown>, Covered>(
-    (given) => sql<Covered>`
-      select tax_id, product_id, null::uuid as category_id from sale_tax_products where business_id = ${given.business_id} ${which(given)}
-      union all
-      select tax_id, null::uuid, category_id from sale_tax_categories where business_id = ${given.business_id} ${which(given)}`,
-  )
-const coveringAll = covers(() => sql``)
-const covering = covers((given) => sql`and tax_id = any(${given.ids}::uuid[])`)
+function covering(business_id: string, ids: readonly string[] | undefined) {
+  const which = ids ? sql`and tax_id = any(${ids}::uuid[])` : sql``
+  return sql<Covered>`
+    select tax_id, product_id, null::uuid as category_id from sale_tax_products where business_id = ${business_id} ${which}
+    union all
+    select tax_id, null::uuid, category_id from sale_tax_categories where business_id = ${business_id} ${which}`
+}
 
 /**
  * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same round trip, it reads what stays so.
@@ -63,7 +60,7 @@ export async function taxCoverage(
   ids?: readonly string[],
 ): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })
-  const [found] = await pipeline(ctx.db, [(ids ? covering : coveringAll)({ business_id: ctx.business_id, ids })])
+  const [found] = await pipeline(ctx.db, [covering(ctx.business_id, ids)])
   const rows = found?.rows as Covered[]
   return (tax_id) => ({
     products: rows.flatMap((row) => (row.tax_id === tax_id && row.product_id) || []),

@@ -88,7 +88,7 @@ async function renumber(ctx: BusinessContext, id: string, serial_number: string)
   const codes = numbersOf(serial_number).map((code) => ({ code, serial_number_id: id }))
   const at = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString() }
   await ctx.db.executeQuery(insertRows(ctx.db, 'serial_number_codes', at, codes))
-  await ctx.db.executeQuery(writePairs(ctx.business_id, [{ id, ...nameColumns(serial_number) }]))
+  await writePairs(ctx.business_id, [{ id, ...nameColumns(serial_number) }]).execute(ctx.db)
 }
 
 /** @throws Refusal 422 on `cost` */

@@ -141,7 +141,7 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
       rows,
     ),
   )
-  await ctx.db.executeQuery(writePairs(business_id, rows))
+  await writePairs(business_id, rows).execute(ctx.db)
   const codes = rows
     .flatMap(({ id, serial_number }, index) => numbersOf(serial_number).map((code) => ({ code, id, field: units[index]?.field ?? '' })))
     .sort((one, other) => (one.code < other.code ? -1 : 1))
