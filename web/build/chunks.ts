@@ -37,7 +37,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'fields',
     /\/kit\/form\/|\/icons\/(camera|image|sparkles)|\/kit\/fields\/(?!picker|use-listbox)|\/components\/Pill|\/languages\.ts|business-fields|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)/,
   ],
-  ['cells', /\/documents\/cell-input/],
+  ['cells', /\/desk\/cell-input/],
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
@@ -48,7 +48,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['door', /\/shell\/auth-card|\/registration\/step-card|\/components\/Paper\//],
   [
     'desk',
-    /\/documents\/(answer|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/desk\/(answer|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft/],
   [
@@ -62,7 +62,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
   ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)/],
   // The till's draft, its goods and what it is set up with, which what is held and an exchange ask for too.
-  ['till', /\/sales\/(goods-for-sale|kept-till|till-(draft|help\.module|setup))|\/documents\/discounts/],
+  ['till', /\/sales\/(goods-for-sale|kept-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */

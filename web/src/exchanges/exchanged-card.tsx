@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
+import { RecordedCard, RecordedFact } from '../desk/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Exchanged } from './use-exchange.ts'
 

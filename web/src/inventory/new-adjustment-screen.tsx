@@ -1,5 +1,5 @@
 import { useLocations } from '../documents/use-locations.ts'
-import { useDraftOpened } from '../documents/use-draft-opened.ts'
+import { useDraftOpened } from '../desk/use-draft-opened.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
-import { discountAgreed } from '../documents/lines.ts'
+import { discountAgreed } from '../desk/lines.ts'
 import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 

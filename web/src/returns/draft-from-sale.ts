@@ -1,7 +1,7 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
-import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
+import { namedParts, ownUnits } from '../desk/recorded-parts.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { emptyReturn, type ReturnDraft, type ReturnLine } from './return-draft.ts'
 

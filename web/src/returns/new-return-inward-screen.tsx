@@ -1,5 +1,5 @@
-import { useAskedContact } from '../documents/use-asked-contact.ts'
-import { useDraftOpened } from '../documents/use-draft-opened.ts'
+import { useAskedContact } from '../desk/use-asked-contact.ts'
+import { useDraftOpened } from '../desk/use-draft-opened.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'

@@ -1,7 +1,7 @@
-import { discountAgreed, type Line } from '../documents/lines.ts'
-import type { Corrected } from '../documents/use-prefill.ts'
+import { discountAgreed, type Line } from '../desk/lines.ts'
+import type { Corrected } from '../desk/use-prefill.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
-import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
+import { namedParts, ownUnits } from '../desk/recorded-parts.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
 
