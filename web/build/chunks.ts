@@ -26,7 +26,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|(use-)?reader-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|held-field|scan-burst|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|(use-)?reader-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|held-field|scan-burst|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|question\.module|sale-totals|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
   ],
   // What the log-in types in, and how a form is sent: it is what a visit begins with, and the other fields are twice as much.
   [
@@ -37,7 +37,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'fields',
     /\/kit\/form\/|\/icons\/(camera|image|sparkles)|\/kit\/fields\/(?!picker|use-listbox)|\/components\/Pill|\/languages\.ts|business-fields|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)/,
   ],
-  ['cells', /\/documents\/cell-input/],
+  ['cells', /\/desk\/cell-input/],
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
@@ -48,9 +48,11 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['door', /\/shell\/auth-card|\/registration\/step-card|\/components\/Paper\//],
   [
     'desk',
-    /\/documents\/(answer|contact-(picker|search)|date-note|desk|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/desk\/(answer|contact-(picker|search)|date-note|desk(?!\.tsx|-screen)|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|moved|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|beginning|desk|draft|goods|line|prefill|record|scan|unsettled))|\/make-contact|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
-  ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft/],
+  // What all desks but the till have.
+  ['desk-frame', /\/desk\/(desk\.tsx|desk-screen|use-keys-of|recorded-card|copied)/],
+  ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft|supplier-picker|bought-sums/],
   [
     'document',
     /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|undo|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
@@ -62,7 +64,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
   ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)/],
   // The till's draft, its goods and what it is set up with, which what is held and an exchange ask for too.
-  ['till', /\/sales\/(goods-for-sale|kept-till|till-(draft|help\.module|setup))|\/documents\/discounts/],
+  ['till', /\/sales\/(goods-for-sale|use-sale-goods|kept-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
 ]
 
 /** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */

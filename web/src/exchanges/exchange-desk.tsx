@@ -1,36 +1,25 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeskBar } from '../documents/desk-bar.tsx'
-import { DeskEmpty } from '../documents/desk-empty.tsx'
-import { DeskNotices } from '../documents/desk-notices.tsx'
-import { DeskSent } from '../documents/desk-sent.tsx'
-import desk from '../documents/desk.module.css'
-import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
-import { LineList } from '../documents/line-list.tsx'
-import { LocationChoice } from '../documents/location-choice.tsx'
-import { StartOver } from '../documents/start-over.tsx'
-import { UnsettledScans } from '../documents/unsettled-scans.tsx'
-import { useAfterScans } from '../documents/use-after-scans.ts'
-import { useDeskKeys } from '../documents/use-desk-keys.ts'
+import { DeskEmpty } from '../desk/desk-empty.tsx'
+import { Desk } from '../desk/desk.tsx'
+import { DeskLines, DeskNews, DeskPanel, DeskSearch } from '../desk/desk-parts.tsx'
+import desk from '../desk/desk.module.css'
+import { useAfterScans } from '../desk/use-after-scans.ts'
+import { useBeginning } from '../desk/use-beginning.ts'
+import { useKeysOf } from '../desk/use-keys-of.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
-import { useLineErrors } from '../documents/use-line-errors.ts'
-import { useScanBursts } from '../documents/use-scan-bursts.ts'
-import { useUnsettled } from '../documents/use-unsettled.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { useIsNarrow } from '../kit/media-query.ts'
-import { ReturnLines } from '../returns/return-lines.tsx'
 import { draftFromSale } from '../returns/draft-from-sale.ts'
+import { ReturnLines } from '../returns/return-lines.tsx'
 import type { TillSetup } from '../sales/till-setup.ts'
-import { Page } from '../shell/page.tsx'
 import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
-import { emptyExchange } from './kept-exchange.ts'
 import style from './exchange-desk.module.css'
 import { ExchangeSummary } from './exchange-summary.tsx'
+import { emptyExchange } from './kept-exchange.ts'
 import { useExchange } from './use-exchange.ts'
 
 const ExchangedCard = lazy(() => import('./exchanged-card.tsx'))
@@ -54,158 +43,62 @@ export function exchangeOf(sale: Sale): ExchangeDraft {
 /** Desk for exchanges: what comes back of a sale above, what goes out below, and the difference. */
 export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('exchanges')
-  const r = useTranslations('returns')
-  const narrow = useIsNarrow()
-  const search = useRef<SearchHandle>(null)
   const comes = useRef<HTMLDivElement>(null)
-  const goes = useRef<HTMLDivElement>(null)
-  const state = useExchange(refs, business, search)
-  const { draft, out, done, refusal, difference } = state
-  const holding = useHolding(state.kept, search)
-  const faults = useLineErrors(state.problems, refusal, r('amount_inward'))
-  const paper = useDocumentFile(api.sales.download, done?.sale.id ?? '', done?.sale.number ?? '')
-  const unsettled = useUnsettled(goes, { ...out, scans: draft.scans, unnamed: state.unnamed })
-  const isEmpty = draft.of === null
-  const rest = () => search.current?.rest()
-  useScanBursts(search)
-
-  // No autofocus on touch devices: the keyboard would cover the screen.
-  useEffect(() => {
-    if (!narrow && draft.of) comes.current?.querySelector<HTMLInputElement>('li input')?.focus()
-  }, [narrow, draft.of])
-
-  const record = async () => {
-    if (isEmpty) return
-    await state.record()
-    if (draft.lines.length === 0 && comesBack(draft).length > 0) search.current?.focus()
-  }
-  const afterScans = useAfterScans(search, { record: () => void record() })
+  const state = useExchange(refs, business)
+  const { draft, isEmpty, recorded, difference, unsettled } = state
+  const paper = useDocumentFile(api.sales.download, recorded?.sale.id ?? '', recorded?.sale.number ?? '')
+  const toWhatComes = () => comes.current?.querySelector<HTMLInputElement>('li input')?.focus()
+  useBeginning((of) => of && toWhatComes(), draft.of)
+  const afterScans = useAfterScans(state.search, { record: () => void state.record() })
   const finish = () => (isEmpty ? undefined : afterScans('record'))
-  useDeskKeys(
-    {
-      search: () => search.current?.focus(),
-      contact: () => comes.current?.querySelector<HTMLInputElement>('li input')?.focus(),
-      hold: holding.open,
-      finish: () => holding.isOpen || finish(),
-      print: done && isEmpty ? () => paper.make('receipt') : undefined,
-    },
-    holding.isOpen,
-  )
-  const toNewest = () => {
-    const first = goes.current?.querySelector<HTMLInputElement>('li input')
-    first?.focus()
-    return Boolean(first)
-  }
-  const actions = (
-    <>
-      <LocationChoice label={t('location')} places={refs.places} place={state.place} onChoose={(location) => state.set({ location })} />
-      <HoldButton kept={state.kept} isEmpty={isEmpty} open={holding.open} />
-      {!isEmpty && <StartOver of={t} clear={state.clear} search={search} />}
-    </>
-  )
-  const lacks = state.lacks && t(`lacks_${state.lacks}`)
+  useKeysOf(state, { contact: toWhatComes, finish, print: () => paper.make('receipt') })
   return (
-    <Page actions={actions}>
-      <div className={desk.desk}>
-        <section className={desk.goods} aria-label={t('goods')}>
-          <DeskSent
-            kept={state.kept}
-            asker={state.asker}
-            offline={state.offline}
-            isEmpty={isEmpty}
-            digestOf={state.digestOf}
-            recorded={({ sale }) => ({ number: sale.number, to: `/sales/${sale.id}` })}
-          />
-          <DeskNotices refusal={refusal} fields={ownFields} />
-          {lacks && !isEmpty && <Notice is="wrong">{lacks}</Notice>}
-          {isEmpty &&
-            (done ? (
-              <Suspense fallback={null}>
-                <ExchangedCard done={done} paper={paper} />
-              </Suspense>
-            ) : (
-              <DeskEmpty text={t('nothing')} hint={t('nothing_hint')}>
-                <Link to="/sales" className={desk.instead}>
-                  {t('to_sales')}
-                </Link>
-              </DeskEmpty>
-            ))}
-          {draft.of && (
-            <>
-              <div className={style.part} ref={comes}>
-                <h2 className={style.heading}>
-                  {t('comes_back_of')} <Link to={`/sales/${draft.of.id}`}>{draft.of.number}</Link>
-                </h2>
-                <ReturnLines
-                  of={{ way: 'inward', draft: { of: draft.of, lines: draft.back }, lineActions: state.backActions }}
-                  faults={faults}
-                />
-              </div>
-              <div className={style.part}>
-                <h2 className={style.heading}>{t('goes_out')}</h2>
-                <GoodsSearch
-                  source={state.source}
-                  handle={search}
-                  scans={draft.scans}
-                  scanActions={state.scanActions}
-                  isBarred={unsettled.isBarred}
-                  onBarred={unsettled.show}
-                  onAdd={out.add}
-                  onFresh={out.refresh}
-                  onLeave={toNewest}
-                />
-                <div className={desk.panel} ref={goes}>
-                  <UnsettledScans
-                    scans={unsettled.open}
-                    onMake={undefined}
-                    onAgain={(scan) => state.scanActions.mark(scan.key, 'looking')}
-                    onChoose={(scan) => search.current?.choose(scan)}
-                    onDrop={(scan) => (state.scanActions.drop(scan.key), rest())}
-                  />
-                  {draft.lines.length > 0 ? (
-                    <LineList
-                      lines={draft.lines}
-                      actions={out.actions}
-                      faults={faults}
-                      doubts={out.doubts}
-                      typing={out.typing}
-                      amountLabel={r('amount_inward')}
-                      fixed={!state.mayPrice}
-                      limited
-                    />
-                  ) : (
-                    unsettled.open.length === 0 && <DeskEmpty text={t('nothing_out')} hint={t('nothing_out_hint')} />
-                  )}
-                </div>
-              </div>
-            </>
-          )}
-        </section>
-        {!isEmpty && <ExchangeSummary of={state} refs={refs} why={unsettled.why} onRecord={finish} />}
-      </div>
-      {narrow && !isEmpty && (
-        <DeskBar
-          total={difference.over > 0 ? difference.over : difference.left}
-          count={draft.lines.length + comesBack(draft).length}
-          label={t('record')}
-          busy={state.busy}
-          why={unsettled.why ?? (difference.over > 0 ? t('give_back') : undefined)}
-          onPress={finish}
-          onHold={holding.open}
-        />
+    <Desk
+      of={state}
+      words={t}
+      summary={!isEmpty && <ExchangeSummary of={state} refs={refs} onRecord={finish} />}
+      bar={{
+        total: difference.over > 0 ? difference.over : difference.left,
+        count: draft.lines.length + comesBack(draft).length,
+        label: t('record'),
+        why: unsettled.why ?? (difference.over > 0 ? t('give_back') : undefined),
+        onPress: finish,
+      }}
+    >
+      <DeskNews of={state} fields={ownFields} />
+      {state.lacks && !isEmpty && <Notice is="wrong">{t(`lacks_${state.lacks}`)}</Notice>}
+      {isEmpty &&
+        (recorded ? (
+          <Suspense fallback={null}>
+            <ExchangedCard done={recorded} paper={paper} />
+          </Suspense>
+        ) : (
+          <DeskEmpty text={t('nothing')} hint={t('nothing_hint')}>
+            <Link to="/sales" className={desk.instead}>
+              {t('to_sales')}
+            </Link>
+          </DeskEmpty>
+        ))}
+      {draft.of && (
+        <>
+          <div className={style.part} ref={comes}>
+            <h2 className={style.heading}>
+              {t('comes_back_of')} <Link to={`/sales/${draft.of.id}`}>{draft.of.number}</Link>
+            </h2>
+            <ReturnLines
+              of={{ way: 'inward', draft: { of: draft.of, lines: draft.back }, lineActions: state.backActions }}
+              faults={state.faults}
+            />
+          </div>
+          <div className={style.part}>
+            <h2 className={style.heading}>{t('goes_out')}</h2>
+            <DeskSearch of={state} />
+            <DeskPanel of={state} empty={<DeskEmpty text={t('nothing_out')} hint={t('nothing_out_hint')} />}>
+              <DeskLines of={state} fixed={!state.mayPrice} limited />
+            </DeskPanel>
+          </div>
+        </>
       )}
-      <HeldDialog
-        title={t('held_title')}
-        holdLabel={t('hold_this')}
-        opened={holding.isOpen}
-        close={holding.close}
-        kept={state.kept}
-        digestOf={state.digestOf}
-        onChanged={() => {
-          state.forgetFaults()
-          search.current?.focus()
-        }}
-      />
-    </Page>
+    </Desk>
   )
 }

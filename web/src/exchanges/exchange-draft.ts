@@ -1,7 +1,7 @@
 import type { exchanges } from '@kasuwa/contract/exchanges'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { paidOver } from '@kasuwa/contract/return-totals'
-import type { DocumentDraft } from '../documents/draft-kind.ts'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
 import { chosen, creditOfDraft, itemsBack, type Origin, type ReturnLine } from '../returns/return-draft.ts'
 import { type Figures, itemsOf } from '../sales/till-draft.ts'
 

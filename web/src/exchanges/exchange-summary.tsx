@@ -1,11 +1,11 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button, Kbd, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { DateNote } from '../documents/date-note.tsx'
-import style from '../documents/summary.module.css'
-import { useIsNarrow } from '../kit/media-query.ts'
+import { DateNote } from '../desk/date-note.tsx'
+import { Summary, SummaryBlock, SummaryButtons, SumRow, SumTotal, Whose } from '../desk/summary.tsx'
+import style from '../desk/summary.module.css'
 import { Money } from '../kit/values/money.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { accountsFor, type TillSetup } from '../sales/till-setup.ts'
@@ -16,53 +16,41 @@ const OverLimit = lazyWithWords('tender', async () => ({ default: (await import(
 interface Props {
   of: ExchangeDesk
   refs: TillSetup
-  /** Why it cannot be recorded yet. */
-  why: string | undefined
   onRecord: () => void
 }
 
 /** What comes back against what goes out, and who gives whom the difference. */
-export function ExchangeSummary({ of, refs, why, onRecord }: Props) {
+export function ExchangeSummary({ of, refs, onRecord }: Props) {
   const t = useTranslations('exchanges')
-  const narrow = useIsNarrow()
-  const { draft, figures, difference, refusal, set, busy } = of
+  const { draft, figures, difference, refusal, set } = of
   const { credit, lowers, left, over } = difference
-  const row = (label: string, kobo: number) => (
-    <div className={style.row} key={label}>
-      <dt>{label}</dt>
-      <dd>
-        <Money kobo={kobo} />
-      </dd>
-    </div>
-  )
   return (
-    <aside className={style.summary} aria-label={t('summary')}>
-      <div className={style.block}>
-        <div className={style.row}>
-          <span>
-            {t('customer')}
-            {': '}
-            <strong>{draft.name}</strong>
-          </span>
-        </div>
-      </div>
+    <Summary label={t('summary')}>
+      <SummaryBlock>
+        <Whose label={t('customer')} name={draft.name} />
+      </SummaryBlock>
       <div className={style.sums}>
         <dl>
-          {row(t('comes_back'), -credit)}
-          {row(t('goes_out'), figures.totals.subtotal)}
-          {figures.taxes.map((tax, index) =>
-            row(t('tax_line', { name: tax.name, rate: tax.rate }), figures.totals.taxes[index]?.amount ?? 0),
-          )}
+          <SumRow label={t('comes_back')}>
+            <Money kobo={-credit} />
+          </SumRow>
+          <SumRow label={t('goes_out')}>
+            <Money kobo={figures.totals.subtotal} />
+          </SumRow>
+          {figures.taxes.map((tax, index) => (
+            <SumRow key={tax.id} label={t('tax_line', { name: tax.name, rate: tax.rate })}>
+              <Money kobo={figures.totals.taxes[index]?.amount ?? 0} />
+            </SumRow>
+          ))}
         </dl>
         <dl>
-          <div className={style.total}>
-            <dt>
-              {over > 0 ? t('give_back') : left > 0 ? (draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })) : t('even')}
-            </dt>
-            <dd aria-live="polite">
-              <Money kobo={over > 0 ? over : left} />
-            </dd>
-          </div>
+          <SumTotal
+            label={
+              over > 0 ? t('give_back') : left > 0 ? (draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })) : t('even')
+            }
+          >
+            <Money kobo={over > 0 ? over : left} />
+          </SumTotal>
         </dl>
         {lowers > 0 && (
           <p className={style.says}>{t('lowers', { name: draft.name, amount: formatMoney(lowers), number: draft.of?.number ?? '' })}</p>
@@ -80,27 +68,9 @@ export function ExchangeSummary({ of, refs, why, onRecord }: Props) {
           </Suspense>
         )}
       </div>
-      {!narrow && (
-        <div className={style.buttons}>
-          {why && (
-            <p className={style.why} role="status">
-              {why}
-            </p>
-          )}
-          <Button
-            size="lg"
-            fullWidth
-            loading={busy}
-            onClick={onRecord}
-            leftSection={<ArrowLeftRight size={20} aria-hidden />}
-            rightSection={<Kbd>F9</Kbd>}
-          >
-            {t('record')}
-          </Button>
-        </div>
-      )}
+      <SummaryButtons of={of} icon={ArrowLeftRight} label={t('record')} onPress={onRecord} />
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
-    </aside>
+    </Summary>
   )
 }
 

@@ -1,15 +1,14 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileText, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
-import type { useDocumentFile } from '../documents/use-document-file.ts'
+import { type Paper, PdfButton, RecordedCard, RecordedFact } from '../desk/recorded-card.tsx'
 import type { Exchanged } from './use-exchange.ts'
 
 interface Props {
   done: Exchanged
-  paper: ReturnType<typeof useDocumentFile>
+  paper: Paper
 }
 
 /** What becomes of what is over, and whether it has by now. @param kept kobo that are not handed back */
@@ -26,14 +25,7 @@ export default function ExchangedCard({ done: { sale, inventory_action: back, di
       <Button leftSection={<Printer size={16} aria-hidden />} loading={paper.busy === 'receipt'} onClick={() => paper.make('receipt')}>
         {t('receipt')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<FileText size={16} aria-hidden />}
-        loading={paper.busy === 'pdf'}
-        onClick={() => paper.make('pdf')}
-      >
-        {t('pdf')}
-      </Button>
+      <PdfButton paper={paper} label={t('pdf')} />
     </>
   )
   const next = (

@@ -2,14 +2,11 @@ import type { sales } from '@kasuwa/contract/sales'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../api.ts'
-import { useDraftOpened } from '../documents/use-draft-opened.ts'
-import { usePrefill } from '../documents/use-prefill.ts'
+import { DeskScreen } from '../desk/desk-screen.tsx'
+import { usePrefill } from '../desk/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
-import { Loading } from '../kit/feedback/loading.tsx'
-import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useTillSetup } from '../sales/till-setup.ts'
 import { useSession } from '../session/session.ts'
-import { Page } from '../shell/page.tsx'
 import { ExchangeDesk, exchangeOf } from './exchange-desk.tsx'
 import type { ExchangeDraft } from './exchange-draft.ts'
 import { exchangeDraft } from './kept-exchange.ts'
@@ -35,9 +32,9 @@ export default function NewExchangeScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''
   const isAsked = useAskedSale(business)
-  const isOpen = useDraftOpened(exchangeDraft(business))
-  if (isAsked || !isOpen || !refs.data) {
-    return <Page>{isAsked || !isOpen ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
-  }
-  return <ExchangeDesk key={business} refs={refs.data} business={business} />
+  return (
+    <DeskScreen kept={exchangeDraft(business)} needs={refs} isComing={isAsked}>
+      {(known) => <ExchangeDesk key={business} refs={known} business={business} />}
+    </DeskScreen>
+  )
 }

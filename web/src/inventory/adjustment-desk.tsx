@@ -1,38 +1,21 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeskBar } from '../documents/desk-bar.tsx'
-import { DeskEmpty } from '../documents/desk-empty.tsx'
-import { DeskNotices } from '../documents/desk-notices.tsx'
-import { DeskSent } from '../documents/desk-sent.tsx'
-import style from '../documents/desk.module.css'
-import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
-import { StartOver } from '../documents/start-over.tsx'
-import { LocationChoice } from '../documents/location-choice.tsx'
-import { makeScanned, makeTyped, type WantedGoods } from '../documents/making.ts'
-import type { Scan } from '../documents/scans.ts'
-import { UnsettledScans } from '../documents/unsettled-scans.tsx'
-import { useAfterScans } from '../documents/use-after-scans.ts'
-import { useDeskKeys } from '../documents/use-desk-keys.ts'
+import { Desk } from '../desk/desk.tsx'
+import { DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
+import { useAfterScans } from '../desk/use-after-scans.ts'
+import { useBeginning } from '../desk/use-beginning.ts'
+import { useKeysOf } from '../desk/use-keys-of.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
-import { useScanBursts } from '../documents/use-scan-bursts.ts'
-import { useUnsettled } from '../documents/use-unsettled.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
-import { makeProduct } from '../products/make-product.ts'
-import { Page } from '../shell/page.tsx'
 import { adjustmentSums, type Way } from './adjustment-draft.ts'
 import { AdjustmentLines } from './adjustment-lines.tsx'
 import { AdjustmentForAll, AdjustmentSummary } from './adjustment-summary.tsx'
-import { goodsForAdjustment } from './goods-for-adjustment.ts'
 import { useAdjustment } from './use-adjustment.ts'
 import { useAsked } from './use-asked-adjustment.ts'
-
-const card = () => import('./adjustment-recorded-card.tsx')
-const AdjustmentRecordedCard = lazy(card)
 
 /** Fields that show their own errors. */
 const ownFields = ['date', 'note']
@@ -40,142 +23,52 @@ const ownFields = ['date', 'note']
 /** Adjustment desk: goods, which way they go and why, with the till's keyboard shortcuts. */
 export function AdjustmentDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('adjustment')
-  const words = useTranslations('documents')
   const can = useCan()
   const narrow = useIsNarrow()
-  const search = useRef<SearchHandle>(null)
   const reason = useRef<HTMLSelectElement>(null)
-  const lines = useRef<HTMLDivElement>(null)
-  const source = places.length > 1 ? goodsForAdjustment.several : goodsForAdjustment.oneLocation
-  const adjustment = useAdjustment(places, business, source, search)
-  const holding = useHolding(adjustment.kept, search)
-  const { draft, refusal, recorded, shelves } = adjustment
+  const adjustment = useAdjustment(places, business)
+  const { draft, shelves, isEmpty, recorded } = adjustment
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
-  const unsettled = useUnsettled(lines, { ...adjustment, scans: draft.scans, unnamed: adjustment.unnamed })
-  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
-  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
-  const maker = { source, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
-  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: adjustment.scanActions, search })
-  useScanBursts(search)
   const ways: readonly Way[] = can('product.view-cost') ? ['out', 'in', 'worth'] : ['out', 'in']
-
-  const toNewest = () => {
-    const first = lines.current?.querySelector<HTMLInputElement>('li input')
-    first?.focus()
-    return Boolean(first)
-  }
-  useAsked(adjustment, toNewest)
-  // No autofocus on touch devices: the keyboard would cover the screen.
-  useEffect(() => {
-    if (!narrow) search.current?.focus()
-  }, [narrow])
-
-  // With the first line, so that it is here when it is shown.
-  useEffect(() => {
-    if (!isEmpty) card().catch(() => {})
-  }, [isEmpty])
-
-  const record = async () => {
-    if (isEmpty) return search.current?.focus()
-    await adjustment.record()
-  }
-  const afterScans = useAfterScans(search, { record: () => void record() })
-  useDeskKeys(
-    {
-      search: () => search.current?.focus(),
-      contact: () => reason.current?.focus(),
-      hold: holding.open,
-      finish: () => holding.isOpen || afterScans('record'),
-      print: recorded && isEmpty ? () => paper.make('pdf') : undefined,
-    },
-    holding.isOpen,
-  )
-  const actions = (
-    <>
-      <LocationChoice
-        label={t('location')}
-        places={places}
-        place={adjustment.place}
-        onChoose={(location) => adjustment.set({ location })}
-      />
-      <HoldButton kept={adjustment.kept} isEmpty={isEmpty} open={holding.open} />
-      {!isEmpty && <StartOver of={t} clear={adjustment.clear} search={search} />}
-    </>
-  )
-  const again = () => {
-    adjustment.forgetRecorded()
-    search.current?.focus()
-  }
+  useAsked(adjustment, adjustment.toNewest)
+  useBeginning(adjustment.focus)
+  const afterScans = useAfterScans(adjustment.search, { record: () => void adjustment.record() })
+  const record = () => afterScans('record')
+  useKeysOf(adjustment, { contact: () => reason.current?.focus(), finish: record, print: () => paper.make('pdf') })
+  const isPending = recorded?.status === 'pending'
   return (
-    <Page actions={actions}>
-      <div className={style.desk}>
-        <section className={style.goods} aria-label={t('goods')}>
-          {!(isEmpty && recorded) && <AdjustmentForAll adjustment={adjustment} ways={ways} reason={reason} />}
-          <GoodsSearch
-            source={source}
-            handle={search}
-            scans={draft.scans}
-            scanActions={adjustment.scanActions}
-            isBarred={unsettled.isBarred}
-            onBarred={unsettled.show}
-            onAdd={adjustment.add}
-            onFresh={adjustment.refresh}
-            make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
-            onLeave={toNewest}
-          />
-          <DeskSent
-            kept={adjustment.kept}
-            asker={adjustment.asker}
-            offline={adjustment.offline}
-            isEmpty={isEmpty}
-            digestOf={adjustment.digestOf}
-            recorded={({ inventory_action }) => ({ number: inventory_action.number, to: `/inventory-actions/${inventory_action.id}` })}
-          />
-          <DeskNotices refusal={refusal} fields={ownFields} />
-          <div className={style.panel} ref={lines}>
-            <UnsettledScans
-              scans={unsettled.open}
-              onMake={can(api.products.create.access) ? (scan) => void make(scan) : undefined}
-              onAgain={(scan) => adjustment.scanActions.mark(scan.key, 'looking')}
-              onChoose={(scan) => search.current?.choose(scan)}
-              onDrop={(scan) => (adjustment.scanActions.drop(scan.key), search.current?.rest())}
-            />
-            {draft.lines.length > 0 && <AdjustmentLines adjustment={adjustment} ways={ways} />}
-            {isEmpty &&
-              (recorded ? (
-                <Suspense>
-                  <AdjustmentRecordedCard action={recorded} paper={paper} again={again} />
-                </Suspense>
-              ) : (
-                <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
-              ))}
-          </div>
-        </section>
-        {!(narrow && isEmpty) && <AdjustmentSummary adjustment={adjustment} why={unsettled.why} onRecord={() => afterScans('record')} />}
-      </div>
-      {narrow && !isEmpty && (
-        <DeskBar
-          total={adjustmentSums(draft, shelves).worth}
-          count={draft.lines.length}
-          label={t('record')}
-          busy={adjustment.busy}
-          why={unsettled.why}
-          onPress={() => afterScans('record')}
-          onHold={holding.open}
-        />
-      )}
-      <HeldDialog
-        title={t('held_title')}
-        holdLabel={t('hold_this')}
-        opened={holding.isOpen}
-        close={holding.close}
-        kept={adjustment.kept}
-        digestOf={adjustment.digestOf}
-        onChanged={() => {
-          adjustment.forgetFaults()
-          search.current?.focus()
-        }}
-      />
-    </Page>
+    <Desk
+      of={adjustment}
+      words={t}
+      summary={!(narrow && isEmpty) && <AdjustmentSummary adjustment={adjustment} onRecord={record} />}
+      bar={{ total: adjustmentSums(draft, shelves).worth, label: t('record'), onPress: record }}
+    >
+      {!(isEmpty && recorded) && <AdjustmentForAll adjustment={adjustment} ways={ways} reason={reason} />}
+      <DeskSearch of={adjustment} />
+      <DeskNews of={adjustment} fields={ownFields} />
+      <DeskPanel
+        of={adjustment}
+        empty={
+          <DeskStart words={t}>
+            {recorded && (
+              <RecordedDocument
+                of={recorded}
+                title={t(isPending ? 'recorded_pending' : 'recorded', { number: recorded.number })}
+                words={t}
+                paper={paper}
+                to={`/inventory-actions/${recorded.id}`}
+                again={adjustment.again}
+              >
+                <RecordedFact is={isPending ? 'waiting' : 'information'}>
+                  {isPending ? t('recorded_waits') : t('recorded_where', { location: recorded.edges.location?.name ?? '' })}
+                </RecordedFact>
+              </RecordedDocument>
+            )}
+          </DeskStart>
+        }
+      >
+        <AdjustmentLines adjustment={adjustment} ways={ways} />
+      </DeskPanel>
+    </Desk>
   )
 }

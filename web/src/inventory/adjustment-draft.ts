@@ -2,8 +2,8 @@ import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { MAX_KOBO, lineTotal, prorate } from '@kasuwa/contract/platform/money'
-import { amountOf, type Line, quantityOf, serialsSent } from '../documents/lines.ts'
-import type { DocumentDraft } from '../documents/draft-kind.ts'
+import { amountOf, type Line, quantityOf, serialsSent } from '../desk/lines.ts'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
 
 /** Which way goods go; `worth`: they stay, and are worth something else. */
 export type Way = 'out' | 'in' | 'worth'

@@ -1,13 +1,12 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
-import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextArea } from '../kit/fields/text-area.tsx'
-import { unsettled } from '../documents/scans.ts'
-import style from '../documents/summary.module.css'
+import { Summary, SummaryButtons, SumRow, SumTotal } from '../desk/summary.tsx'
+import style from '../desk/summary.module.css'
 import { useToday } from '../kit/format.ts'
-import { useIsNarrow } from '../kit/media-query.ts'
 import { adjustmentSums, type Way } from './adjustment-draft.ts'
 import own from './adjustment-summary.module.css'
 import type { Adjustment } from './use-adjustment.ts'
@@ -51,65 +50,35 @@ export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: F
 
 interface SummaryProps {
   adjustment: Adjustment
-  /** Why it cannot be recorded yet. */
-  why: string | undefined
   onRecord: () => void
 }
 
 /** What it comes to, when and why. */
-export function AdjustmentSummary({ adjustment, why, onRecord }: SummaryProps) {
+export function AdjustmentSummary({ adjustment, onRecord }: SummaryProps) {
   const t = useTranslations('adjustment')
-  const narrow = useIsNarrow()
   const today = useToday()
-  const { draft, shelves, refusal, busy, set, noNote } = adjustment
+  const { draft, shelves, refusal, set, noNote } = adjustment
   const { comes, goes, worth } = adjustmentSums(draft, shelves)
+  const isWorth = worth !== null && draft.lines.length > 0
   return (
-    <aside className={style.summary} aria-label={t('summary')}>
+    <Summary label={t('summary')}>
       <div className={style.sums}>
         <dl>
-          <div className={style.row}>
-            <dt>{t('units_in')}</dt>
-            <dd>
-              <Quantity thousandths={comes} />
-            </dd>
-          </div>
-          <div className={style.row}>
-            <dt>{t('units_out')}</dt>
-            <dd>
-              <Quantity thousandths={goes} />
-            </dd>
-          </div>
-          {worth !== null && draft.lines.length > 0 && (
-            <div className={style.total}>
-              <dt>{t('worth_change')}</dt>
-              <dd aria-live="polite">
-                <Money kobo={worth} signed />
-              </dd>
-            </div>
+          <SumRow label={t('units_in')}>
+            <Quantity thousandths={comes} />
+          </SumRow>
+          <SumRow label={t('units_out')}>
+            <Quantity thousandths={goes} />
+          </SumRow>
+          {isWorth && (
+            <SumTotal label={t('worth_change')}>
+              <Money kobo={worth} signed />
+            </SumTotal>
           )}
         </dl>
-        {worth !== null && draft.lines.length > 0 && <p className={style.says}>{t('worth_about')}</p>}
+        {isWorth && <p className={style.says}>{t('worth_about')}</p>}
       </div>
-      {!narrow && (
-        <div className={style.buttons}>
-          {why && (
-            <p className={style.why} role="status">
-              {why}
-            </p>
-          )}
-          <Button
-            size="lg"
-            fullWidth
-            disabled={draft.lines.length === 0 && unsettled(draft.scans).length === 0}
-            loading={busy}
-            onClick={onRecord}
-            leftSection={<Scale size={20} aria-hidden />}
-            rightSection={<Kbd>F9</Kbd>}
-          >
-            {t('record')}
-          </Button>
-        </div>
-      )}
+      <SummaryButtons of={adjustment} icon={Scale} label={t('record')} onPress={onRecord} />
       <div className={own.words}>
         <TextArea
           label={t('note')}
@@ -130,6 +99,6 @@ export function AdjustmentSummary({ adjustment, why, onRecord }: SummaryProps) {
           onChange={({ currentTarget: { value } }) => set({ date: value === today ? '' : value })}
         />
       </div>
-    </aside>
+    </Summary>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
+import { lineOf, partyOf } from '../desk/copied.ts'
+import { usePrefill, usePrefillAsked } from '../desk/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
-import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useDayOf } from '../kit/format.ts'
 import { costsFrom } from './draft-costs.ts'
 import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
@@ -13,17 +13,7 @@ import { intakeDraft } from './use-intake.ts'
 function draftFrom(intake: Action, correctedOn: string | null, copyNote: string): IntakeDraft {
   const { contact } = intake.edges
   const lines = intake.items.map((item, index) => ({
-    key: String(index + 1),
-    product: item.product_id,
-    name: item.name,
-    sku: item.sku,
-    quantity: quantityInputText(item.quantity),
-    amount: item.cost === null ? '' : moneyInputText(item.cost),
-    // Keep what it cost, not the product's current cost.
-    listed: -1,
-    available: null,
-    unit: item.unit,
-    taxes: [],
+    ...lineOf(item, index, item.quantity),
     // A correction takes the same units; a copy is of others.
     ...(item.serial_numbers && {
       tracked: true,
@@ -32,7 +22,7 @@ function draftFrom(intake: Action, correctedOn: string | null, copyNote: string)
   }))
   return {
     ...emptyIntake(intake.location_id),
-    supplier: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    supplier: partyOf(contact),
     lines,
     costs: costsFrom(intake.extra_costs),
     ...(correctedOn === null

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactPicker } from '../documents/contact-picker.tsx'
+import { ContactPicker } from '../desk/contact-picker.tsx'
 import { RefundAccount } from '../documents/refund-account.tsx'
 import { NumberInput } from '../kit/fields/number-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'

@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import type { GoodsSource } from '../documents/use-goods.ts'
+import type { GoodsSource } from '../desk/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
 /** Products that an intake may take in: those with stock, at their last cost, with what they sell for; variants instead of their parent. */

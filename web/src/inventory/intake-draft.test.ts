@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Line } from '../documents/lines.ts'
+import type { Line } from '../desk/lines.ts'
 import type { DraftCost } from './draft-costs.ts'
 import { lowPrices } from './intake-draft.ts'
 

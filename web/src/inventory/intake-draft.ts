@@ -2,11 +2,11 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import { sharesOfCosts } from '@kasuwa/contract/cost-shares'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { prorate } from '@kasuwa/contract/platform/money'
-import type { Party } from '../documents/contact-picker.tsx'
-import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../documents/lines.ts'
-import type { DocumentDraft } from '../documents/draft-kind.ts'
+import type { Party } from '../desk/contact-picker.tsx'
+import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../desk/lines.ts'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
 import { costsBody, costsTotal, type DraftCost } from './draft-costs.ts'
-import type { Corrected } from '../documents/use-prefill.ts'
+import type { Corrected } from '../desk/use-prefill.ts'
 
 interface Payment {
   account: string | null

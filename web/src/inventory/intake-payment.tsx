@@ -4,8 +4,7 @@ import { Banknote, Landmark } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { SearchHandle } from '../documents/goods-search.tsx'
-import { useAfterScans } from '../documents/use-after-scans.ts'
+import { useAfterScans } from '../desk/use-after-scans.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
@@ -27,10 +26,7 @@ interface Props {
   intake: Intake
   /** Kobo that are left to pay. */
   due: number
-  search: RefObject<SearchHandle | null>
   form: RefObject<HTMLFormElement | null>
-  /** Why it cannot be recorded yet. */
-  why: string | undefined
   done: () => void
 }
 
@@ -40,10 +36,11 @@ export default function IntakePayment(props: Props) {
   return <Loading of={accounts}>{({ rows }) => <Sheet {...props} accounts={rows} />}</Loading>
 }
 
-function Sheet({ intake, due, search, form, why, done, accounts }: Props & { accounts: readonly Account[] }) {
+function Sheet({ intake, due, form, done, accounts }: Props & { accounts: readonly Account[] }) {
   const t = useTranslations('intake')
   const dialog = useDialog()
-  const { draft, set, busy, refusal } = intake
+  const { draft, set, busy, refusal, search } = intake
+  const { why } = intake.unsettled
   const ids = accounts.map((account) => account.id)
   const { payments, left, credit, unclear } = splitPayment(draft.paid, ids, due, true)
   const type = (key: string, text: string) => set({ paid: { ...draft.paid, [key]: text } })

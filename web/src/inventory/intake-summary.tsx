@@ -1,123 +1,48 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
 import { PackagePlus, Wallet } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
-import { DateNote } from '../documents/date-note.tsx'
-import { unsettled } from '../documents/scans.ts'
-import style from '../documents/summary.module.css'
+import { DateNote } from '../desk/date-note.tsx'
+import { Summary, SummaryButtons } from '../desk/summary.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { BoughtSums } from './bought-sums.tsx'
 import { ExtraCosts } from './extra-costs.tsx'
-import { intakeTotal, intakeUnits } from './intake-draft.ts'
+import { intakeTotal } from './intake-draft.ts'
+import { SupplierPicker } from './supplier-picker.tsx'
 import type { Intake } from './use-intake.ts'
-import { Money } from '../kit/values/money.tsx'
-import { Quantity } from '../kit/values/quantity.tsx'
-
-interface SupplierProps {
-  intake: Intake
-  handle: Ref<PickerHandle>
-  onPicked: () => void
-}
-
-/** Supplier of the intake. */
-export function IntakeSupplier({ intake, handle, onPicked }: SupplierProps) {
-  const t = useTranslations('intake')
-  return (
-    <ContactPicker
-      handle={handle}
-      type="supplier"
-      label={t('supplier')}
-      value={intake.draft.supplier}
-      needed={t('supplier_needed')}
-      onPick={(supplier) => {
-        intake.set({ supplier })
-        onPicked()
-      }}
-      onLeave={onPicked}
-      error={intake.refusal?.fields.contact ?? (intake.noSupplier ? t('supplier_missing') : undefined)}
-    />
-  )
-}
 
 interface Props {
   intake: Intake
-  supplier: Ref<PickerHandle>
-  /** Why it cannot be recorded yet. */
-  why: string | undefined
-  onPicked: () => void
   onRecord: () => void
   onPay: () => void
 }
 
 /** Total, and amount that will be owed. */
-export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay }: Props) {
+export function IntakeSummary({ intake, onRecord, onPay }: Props) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()
-  const { draft, refusal, busy, set } = intake
-  const total = intakeTotal(draft.lines)
-  const owed = total - (draft.corrects?.paid ?? 0)
-  const payNow = (
-    <Button
-      variant="default"
-      fullWidth
-      disabled={draft.lines.length === 0 || busy}
-      onClick={onPay}
-      leftSection={<Wallet size={16} aria-hidden />}
-      rightSection={!narrow && <Kbd>F8</Kbd>}
-    >
-      {t('pay_now')}
-    </Button>
-  )
+  const { draft, refusal, set } = intake
+  const owed = intakeTotal(draft.lines) - (draft.corrects?.paid ?? 0)
   return (
-    <aside className={style.summary} aria-label={t('summary')}>
-      {!narrow && (
-        <div className={style.block}>
-          <IntakeSupplier intake={intake} handle={supplier} onPicked={onPicked} />
-        </div>
-      )}
-      <div className={style.sums}>
-        <dl>
-          <div className={style.row}>
-            <dt>{t('units')}</dt>
-            <dd>
-              <Quantity units={intakeUnits(draft.lines)} />
-            </dd>
-          </div>
-          <div className={style.total}>
-            <dt>{t('total')}</dt>
-            <dd aria-live="polite">
-              <Money kobo={total} />
-            </dd>
-          </div>
-        </dl>
-        {draft.supplier && owed > 0 && (
-          <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(owed) })}</p>
-        )}
-      </div>
-      <ExtraCosts intake={intake} onDone={onPicked} />
-      {!narrow && (
-        <div className={style.buttons}>
-          {why && (
-            <p className={style.why} role="status">
-              {why}
-            </p>
-          )}
-          <Button
-            size="lg"
-            fullWidth
-            disabled={draft.lines.length === 0 && unsettled(draft.scans).length === 0}
-            loading={busy}
-            onClick={onRecord}
-            leftSection={<PackagePlus size={20} aria-hidden />}
-            rightSection={<Kbd>F9</Kbd>}
-          >
-            {t('record')}
-          </Button>
-          {payNow}
-        </div>
-      )}
-      {narrow && <div className={style.buttons}>{payNow}</div>}
+    <Summary label={t('summary')} party={<SupplierPicker of={intake} words={t} />}>
+      <BoughtSums
+        lines={draft.lines}
+        words={t}
+        says={draft.supplier && owed > 0 && t('will_owe', { name: draft.supplier.name, amount: formatMoney(owed) })}
+      />
+      <ExtraCosts intake={intake} onDone={intake.rest} />
+      <SummaryButtons of={intake} icon={PackagePlus} label={t('record')} onPress={onRecord}>
+        <Button
+          variant="default"
+          fullWidth
+          disabled={draft.lines.length === 0 || intake.busy}
+          onClick={onPay}
+          leftSection={<Wallet size={16} aria-hidden />}
+          rightSection={!narrow && <Kbd>F8</Kbd>}
+        >
+          {t('pay_now')}
+        </Button>
+      </SummaryButtons>
       <DateNote
         date={draft.date}
         note={draft.note}
@@ -125,6 +50,6 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
         due={{ day: draft.due ?? '', wrong: refusal?.fields.due_date }}
         onChange={set}
       />
-    </aside>
+    </Summary>
   )
 }

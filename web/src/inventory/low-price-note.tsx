@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import style from '../documents/question.module.css'
-import type { Line } from '../documents/lines.ts'
+import style from '../desk/question.module.css'
+import type { Line } from '../desk/lines.ts'
 import { useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { currencySign } from '../kit/values/texts.ts'
 import type { LowPrice } from './intake-draft.ts'
 
-const CellInput = lazy(async () => ({ default: (await import('../documents/cell-input.tsx')).CellInput }))
+const CellInput = lazy(async () => ({ default: (await import('../desk/cell-input.tsx')).CellInput }))
 
 interface Props {
   line: Pick<Line, 'product' | 'name'>

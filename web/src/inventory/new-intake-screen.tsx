@@ -1,13 +1,11 @@
-import { Loading } from '../kit/feedback/loading.tsx'
-import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
-import { useDraftOpened } from '../documents/use-draft-opened.ts'
+import { partyOf } from '../desk/copied.ts'
+import { DeskScreen } from '../desk/desk-screen.tsx'
+import { useAskedContact } from '../desk/use-asked-contact.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
-import { Page } from '../shell/page.tsx'
-import { useAskedContact } from '../documents/use-asked-contact.ts'
 import { useCopiedIntake } from './copy-intake.ts'
-import { emptyIntake } from './intake-draft.ts'
 import { IntakeDesk } from './intake-desk.tsx'
+import { emptyIntake } from './intake-draft.ts'
 import { useOrderForIntake } from './order-for-intake.ts'
 import { intakeDraft } from './use-intake.ts'
 
@@ -15,17 +13,17 @@ import { intakeDraft } from './use-intake.ts'
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
+  const kept = intakeDraft(business)
   const isCopied = useCopiedIntake(business)
   const isFrom = useAskedContact({
     to: '/inventory-actions/new/intake',
-    kept: intakeDraft(business),
-    draftFor: ({ id, name, phone, balance }) => ({ ...emptyIntake(), supplier: { id, name, phone, balance } }),
+    kept,
+    draftFor: (contact) => ({ ...emptyIntake(), supplier: partyOf(contact) }),
   })
   const isOfOrder = useOrderForIntake(business)
-  const copying = isCopied || isFrom || isOfOrder
-  const isOpen = useDraftOpened(intakeDraft(business))
-  if (copying || !isOpen || !places.data) {
-    return <Page>{places.data ? <LoadingSkeleton /> : <Loading of={places}>{() => null}</Loading>}</Page>
-  }
-  return <IntakeDesk key={business} places={places.data} business={business} />
+  return (
+    <DeskScreen kept={kept} needs={places} isComing={isCopied || isFrom || isOfOrder}>
+      {(known) => <IntakeDesk key={business} places={known} business={business} />}
+    </DeskScreen>
+  )
 }

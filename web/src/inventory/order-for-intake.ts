@@ -2,9 +2,9 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { purchaseOrders } from '@kasuwa/contract/purchase-orders'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../api.ts'
-import { usePrefill } from '../documents/use-prefill.ts'
+import { lineOf, partyOf } from '../desk/copied.ts'
+import { usePrefill } from '../desk/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
-import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
 import { intakeDraft } from './use-intake.ts'
 
@@ -16,20 +16,10 @@ function draftOf(order: Order): IntakeDraft {
   const left = order.items.filter((item) => item.left > 0)
   return {
     ...emptyIntake(order.location_id),
-    supplier: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: null } : null,
+    supplier: contact ? partyOf({ ...contact, balance: null }) : null,
     order: { id: order.id, number: order.number },
     lines: left.map((item, index) => ({
-      key: String(index + 1),
-      product: item.product_id,
-      name: item.name,
-      sku: item.sku,
-      quantity: quantityInputText(item.left),
-      amount: item.cost === null ? '' : moneyInputText(item.cost),
-      // What was agreed with the supplier, not the product's current cost.
-      listed: -1,
-      available: null,
-      unit: item.unit,
-      taxes: [],
+      ...lineOf(item, index, item.left),
       ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),
     })),
   }

@@ -2,25 +2,21 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { SearchHandle } from '../documents/goods-search.tsx'
-import { unnamedOf, unpicked } from '../documents/lines.ts'
-import { clearFieldErrors, type LineError } from '../documents/record-error.ts'
-import type { DraftDigest } from '../documents/draft-digest.ts'
-import { storedDraft } from '../documents/draft-kind.ts'
-import type { StoredDraft } from '../documents/stored-draft.ts'
-import type { GoodsSource } from '../documents/use-goods.ts'
-import { useMovedGoods } from '../documents/use-moved-goods.ts'
-import { useScans } from '../documents/use-scans.ts'
-import { useLines } from '../documents/use-lines.ts'
-import { type Location, findLocation } from '../documents/use-locations.ts'
-import { useRecordDocument } from '../documents/use-record-document.ts'
+import { storedDraft } from '../desk/draft-kind.ts'
+import { unpicked } from '../desk/lines.ts'
+import type { LineError } from '../desk/record-error.ts'
+import type { StoredDraft } from '../desk/stored-draft.ts'
+import type { DeskKind } from '../desk/desk-kind.ts'
+import { makeBought } from '../desk/making.ts'
+import { useDesk } from '../desk/use-desk.ts'
+import { findLocation, type Location } from '../documents/use-locations.ts'
 import { SessionEnded, saidOf } from '../kit/api/errors.ts'
 import { queryOf, useList } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
-import { useStore } from '../kit/store.ts'
+import type { Action } from './action.ts'
 import {
   type AdjustmentDraft,
   type AdjustmentLine,
@@ -34,8 +30,9 @@ import {
   type Shelves,
   wayOf,
 } from './adjustment-draft.ts'
+import { goodsForAdjustment } from './goods-for-adjustment.ts'
 
-type Adjusted = ReplyOf<typeof inventory.createAdjustment>['inventory_action']
+type Call = typeof inventory.createAdjustment
 
 /** Lines whose shelf is asked for: a page of levels. */
 const asked = 100
@@ -82,52 +79,36 @@ const asksAlike = (one: AdjustmentDraft, other: AdjustmentDraft): boolean =>
 export const adjustmentDraft = (business: string): StoredDraft<AdjustmentDraft> =>
   storedDraft('adjustment', business, draftVersion, emptyAdjustment)
 
+const kind = {
+  call: api.inventory.createAdjustment,
+  make: makeBought,
+  digestOf: ({ lines }) => ({ who: '', count: lines.length, total: null }),
+  documentOf: ({ inventory_action }) => inventory_action,
+  linkOf: ({ inventory_action: { id, number } }: ReplyOf<Call>) => ({ number, to: `/inventory-actions/${id}` }),
+  // What stays needs no units.
+  namedLines: (draft: AdjustmentDraft) => draft.lines.filter((line) => wayOf(line, draft) !== 'worth'),
+  along: (part, { lines }) => (part.location !== undefined || part.way !== undefined ? { lines: unpicked(lines) } : {}),
+} satisfies Partial<DeskKind<Call, AdjustmentDraft, Action>>
+
 /** State of the adjustment desk: draft, shelves, recording. */
-export function useAdjustment(places: readonly Location[], business: string, source: GoodsSource, search: RefObject<SearchHandle | null>) {
+export function useAdjustment(places: readonly Location[], business: string) {
   const t = useTranslations('adjustment')
   const d = useTranslations('documents')
   const kept = adjustmentDraft(business)
-  const draft = useStore(kept.store)
-  const place = findLocation(places, draft.location)
-  const { shelves, look } = useShelves(draft.lines, place?.id ?? '')
-  const {
-    actions: lineActions,
-    add,
-    added,
-    refresh,
-    refusal,
-    setRefusal,
-    doubts,
-    typing,
-    stopTyping,
-  } = useLines(kept, search, draft.lines, (line) => {
-    const way = wayOf(line, draft)
-    return way === 'worth' ? undefined : { way, location: place?.id ?? '' }
-  })
-  const scanActions = useScans(kept, added)
-  const [recorded, setRecorded] = useState<Adjusted>()
-  const [tried, setTried] = useState(false)
-
-  const set = (part: Partial<AdjustmentDraft>) => {
-    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, Object.keys(part)) : undefined))
-    const isMoved = part.location !== undefined || part.way !== undefined
-    kept.change((now) => ({ ...now, ...part, ...(isMoved && { lines: unpicked(now.lines) }) }))
-  }
-  const forgetFaults = () => {
-    setRefusal(undefined)
-    setTried(false)
-  }
-  const moved = useMovedGoods(source, refresh)
-  const recording = useRecordDocument(api.inventory.createAdjustment, kept, {
-    setRefusal,
-    done: ({ inventory_action }, _, { isAlone, isLate }) => {
-      setRecorded(isAlone ? inventory_action : undefined)
-      // What is available at all locations together is not told at this desk.
-      if (inventory_action.status === 'approved' && places.length === 1) moved.record(inventory_action.items, 1, isLate)
-      forgetFaults()
-      search.current?.focus()
+  const isAlone = places.length === 1
+  const desk = useDesk<Call, AdjustmentDraft, Action>({
+    ...kind,
+    ...{ kept, business, places, amountLabel: '' },
+    source: isAlone ? goodsForAdjustment.oneLocation : goodsForAdjustment.several,
+    unitsOf: (line, location) => {
+      const way = wayOf(line, kept.store.get())
+      return way === 'worth' ? undefined : { way, location }
     },
+    // What is available at all locations together is not told at this desk.
+    done: ({ inventory_action: { status, items } }, _, moved) => status === 'approved' && isAlone && moved(items, 1),
   })
+  const { draft, place, refusal } = desk
+  const { shelves, look } = useShelves(draft.lines, place?.id ?? '')
   const problems = adjustmentProblems(draft, shelves)
   const [looking, setLooking] = useState(false)
   const isWrong = (now: AdjustmentDraft, known: Shelves) =>
@@ -145,10 +126,11 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     // Meanwhile it may have been put aside.
     const isOurs = now.lines.some(({ key }) => draft.lines.some((line) => line.key === key))
     if (!isOurs || isWrong(now, known)) return
-    await recording.record({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, known) })
+    await desk.send({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, known) })
   }
   const record = async () => {
-    setTried(true)
+    if (desk.isEmpty) return desk.focus()
+    desk.mark()
     if (looking || isWrong(draft, shelves)) return
     // What a shelf is to be worth is sent as a difference: from what it is worth now, whatever was sold since the line was put on.
     setLooking(isAboutWorth(draft))
@@ -168,38 +150,15 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     own_costs: { on: 'line', text: t('own_costs') },
     reason: { on: 'line', text: t('reason_missing') },
   }
-  const ours = tried ? [...problems].map(([key, problem]): [string, LineError] => [key, errorOf[problem]]) : []
+  const ours = desk.isTried ? [...problems].map(([key, problem]): [string, LineError] => [key, errorOf[problem]]) : []
   return {
-    draft,
-    place,
+    ...desk,
     shelves,
-    kept,
-    busy: recording.busy || looking,
-    offline: recording.offline,
-    asker: recording.asker,
-    digestOf: (of: AdjustmentDraft): DraftDigest => ({ who: '', count: of.lines.length, total: null }),
-    /** Error of each line: the client's, or the server's. */
+    busy: desk.busy || looking,
     faults: new Map([...(refusal?.lines ?? []), ...ours]),
-    noNote: tried && needsNote(draft),
-    /** Lines whose units are still to be named: what stays needs none. */
-    unnamed: unnamedOf(draft.lines.filter((line) => wayOf(line, draft) !== 'worth')),
-    lineActions,
-    scanActions,
-    doubts,
-    typing,
-    stopTyping,
-    add,
-    refresh,
-    refusal,
-    recorded,
-    set,
-    clear: () => {
-      kept.clear()
-      forgetFaults()
-    },
-    forgetFaults,
+    hasStart: !desk.isEmpty,
+    noNote: desk.isTried && needsNote(draft),
     record,
-    forgetRecorded: () => setRecorded(undefined),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GoodsSource } from '../documents/use-goods.ts'
+import type { GoodsSource } from '../desk/use-goods.ts'
 import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 
 /** What an intake may take in may be ordered; its units are named where they come in. */

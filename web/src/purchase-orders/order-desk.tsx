@@ -1,38 +1,20 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { DeskBar } from '../documents/desk-bar.tsx'
-import { DeskEmpty } from '../documents/desk-empty.tsx'
-import { DeskNotices } from '../documents/desk-notices.tsx'
-import { DeskSent } from '../documents/desk-sent.tsx'
-import style from '../documents/desk.module.css'
-import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
-import { LineList } from '../documents/line-list.tsx'
-import type { Goods } from '../documents/lines.ts'
-import { LocationChoice } from '../documents/location-choice.tsx'
-import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
-import type { Scan } from '../documents/scans.ts'
-import { StartOver } from '../documents/start-over.tsx'
-import { UnsettledScans } from '../documents/unsettled-scans.tsx'
-import { useAfterScans } from '../documents/use-after-scans.ts'
-import { useDeskKeys } from '../documents/use-desk-keys.ts'
+import { Desk, DeskParty } from '../desk/desk.tsx'
+import { DeskLines, DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import type { Goods } from '../desk/lines.ts'
+import { RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
+import { useAfterScans } from '../desk/use-after-scans.ts'
+import { useBeginning } from '../desk/use-beginning.ts'
+import { useKeysOf } from '../desk/use-keys-of.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
-import { useLineErrors } from '../documents/use-line-errors.ts'
 import type { Location } from '../documents/use-locations.ts'
-import { useScanBursts } from '../documents/use-scan-bursts.ts'
-import { useUnsettled } from '../documents/use-unsettled.ts'
 import { intakeTotal } from '../inventory/intake-draft.ts'
-import { useCan } from '../kit/can.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
+import { SupplierPicker } from '../inventory/supplier-picker.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
-import { makeProduct } from '../products/make-product.ts'
-import { Page } from '../shell/page.tsx'
-import { goodsForOrder } from './goods-for-order.ts'
-import { OrderRecordedCard } from './order-recorded-card.tsx'
-import { OrderSummary, OrderSupplier } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { useLastCosts } from './use-last-costs.ts'
 import { useOrder } from './use-order.ts'
 
@@ -44,168 +26,60 @@ const ownFields = ['contact', 'date', 'expected_date']
 /** Order desk: goods, supplier, costs and the day on which they should come, with the till's keyboard shortcuts. */
 export function OrderDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('orders')
-  const words = useTranslations('documents')
-  const can = useCan()
   const narrow = useIsNarrow()
-  const search = useRef<SearchHandle>(null)
-  const supplier = useRef<PickerHandle>(null)
-  const lines = useRef<HTMLDivElement>(null)
-  const order = useOrder(places, business, search)
-  const holding = useHolding(order.kept, search)
-  const { draft, refusal, placed } = order
+  const order = useOrder(places, business)
+  const { draft, isEmpty, recorded } = order
   const [pasting, setPasting] = useState(false)
-  const total = intakeTotal(draft.lines)
-  const faults = useLineErrors(order.problems, refusal, t('cost'))
-  const paper = useDocumentFile(api.purchaseOrders.download, placed?.id ?? '', placed?.number ?? '')
-  const unsettled = useUnsettled(lines, { ...order, scans: draft.scans, unnamed: 0 })
-  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
-  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
-  const maker = { source: goodsForOrder, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
-  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: order.scanActions, search })
-  const rest = () => search.current?.rest()
-  useScanBursts(search)
+  const paper = useDocumentFile(api.purchaseOrders.download, recorded?.id ?? '', recorded?.number ?? '')
   useLastCosts(order)
-
-  // No autofocus on touch devices: the keyboard would cover the screen.
-  useEffect(() => {
-    if (!narrow) search.current?.focus()
-  }, [narrow])
-
-  const record = async () => {
-    if (isEmpty) return search.current?.focus()
-    if (!draft.supplier) supplier.current?.open()
-    await order.record()
-  }
-  const bar = () => unsettled.show()
-  const afterScans = useAfterScans(search, { record: () => void record(), pay: () => void record() })
-  const isAside = pasting || holding.isOpen
-  useDeskKeys(
-    {
-      search: () => search.current?.focus(),
-      contact: () => supplier.current?.open(),
-      hold: () => pasting || holding.open(),
-      other: () => isAside || afterScans('record'),
-      finish: () => isAside || afterScans('record'),
-      print: placed && isEmpty ? () => paper.make('pdf') : undefined,
-    },
-    isAside,
-  )
-  const toNewest = () => {
-    const first = lines.current?.querySelector<HTMLInputElement>('li input')
-    first?.focus()
-    return Boolean(first)
-  }
+  useBeginning(order.focus)
+  const afterScans = useAfterScans(order.search, { record: () => void order.record() })
+  const record = () => afterScans('record')
+  const finish = () => pasting || record()
+  useKeysOf(order, { other: finish, finish, print: () => paper.make('pdf'), isAside: pasting })
   const paste = (goods: Goods, quantity: number, amount: number | null) =>
     order.add(amount === null ? goods : { ...goods, amount }, quantity)
-  const actions = (
-    <>
-      <LocationChoice label={t('location')} places={places} place={order.place} onChoose={(location) => order.set({ location })} />
-      <HoldButton kept={order.kept} isEmpty={isEmpty} open={holding.open} />
-      {(!isEmpty || order.kept.hasContent(draft)) && <StartOver of={t} clear={order.clear} search={search} />}
-    </>
-  )
+  const isPending = recorded?.status === 'pending'
   return (
-    <Page actions={actions}>
-      <div className={style.desk}>
-        <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch
-            source={goodsForOrder}
-            handle={search}
-            scans={draft.scans}
-            scanActions={order.scanActions}
-            isBarred={unsettled.isBarred}
-            onBarred={bar}
-            onAdd={order.add}
-            onFresh={order.refresh}
-            make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
-            onLeave={toNewest}
-          />
-          {narrow && !(isEmpty && placed) && (
-            <div className={style.contact}>
-              <OrderSupplier order={order} handle={supplier} onPicked={rest} />
-            </div>
-          )}
-          <DeskSent
-            kept={order.kept}
-            asker={order.asker}
-            offline={order.offline}
-            isEmpty={isEmpty}
-            digestOf={order.digestOf}
-            recorded={({ purchase_order }) => ({ number: purchase_order.number, to: `/purchase-orders/${purchase_order.id}` })}
-          />
-          <DeskNotices refusal={refusal} fields={ownFields} />
-          <div className={style.panel} ref={lines}>
-            <UnsettledScans
-              scans={unsettled.open}
-              onMake={can(api.products.create.access) ? (scan) => void make(scan) : undefined}
-              onAgain={(scan) => order.scanActions.mark(scan.key, 'looking')}
-              onChoose={(scan) => search.current?.choose(scan)}
-              onDrop={(scan) => (order.scanActions.drop(scan.key), rest())}
-            />
-            {draft.lines.length > 0 && (
-              <LineList
-                lines={draft.lines}
-                actions={order.lineActions}
-                faults={faults}
-                doubts={order.doubts}
-                typing={order.typing}
-                amountLabel={t('cost')}
-                usually={(amount) => t('last_cost', { amount })}
-                limited={false}
-              />
+    <Desk
+      of={order}
+      words={t}
+      summary={!(narrow && isEmpty && recorded) && <OrderSummary order={order} onRecord={record} onPaste={() => setPasting(true)} />}
+      bar={{ total: intakeTotal(draft.lines), label: t('record'), onPress: record }}
+      dialogs={
+        <Dialog opened={pasting} onClose={() => setPasting(false)} title={t('paste_title')} width={640}>
+          <PasteLines onAdd={paste} done={() => setPasting(false)} />
+        </Dialog>
+      }
+    >
+      <DeskSearch of={order} />
+      <DeskParty of={order}>
+        <SupplierPicker of={order} words={t} />
+      </DeskParty>
+      <DeskNews of={order} fields={ownFields} />
+      <DeskPanel
+        of={order}
+        empty={
+          <DeskStart words={t}>
+            {recorded && (
+              <RecordedDocument
+                of={recorded}
+                title={t(isPending ? 'placed_pending' : 'placed', { number: recorded.number })}
+                words={t}
+                paper={paper}
+                to={`/purchase-orders/${recorded.id}`}
+                again={order.again}
+              >
+                <RecordedFact is={isPending ? 'waiting' : 'information'}>
+                  {isPending ? t('placed_waits') : t('placed_where', { location: recorded.edges.location?.name ?? '' })}
+                </RecordedFact>
+              </RecordedDocument>
             )}
-            {isEmpty &&
-              (placed ? (
-                <OrderRecordedCard
-                  order={placed}
-                  paper={paper}
-                  again={() => {
-                    order.forgetPlaced()
-                    search.current?.focus()
-                  }}
-                />
-              ) : (
-                <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
-              ))}
-          </div>
-        </section>
-        {!(narrow && isEmpty && placed) && (
-          <OrderSummary
-            order={order}
-            supplier={supplier}
-            why={unsettled.why}
-            onPicked={rest}
-            onRecord={() => afterScans('record')}
-            onPaste={() => setPasting(true)}
-          />
-        )}
-      </div>
-      {narrow && !isEmpty && (
-        <DeskBar
-          total={total}
-          count={draft.lines.length}
-          label={t('record')}
-          busy={order.busy}
-          why={unsettled.why}
-          onPress={() => afterScans('record')}
-          onHold={holding.open}
-        />
-      )}
-      <HeldDialog
-        title={t('held_title')}
-        holdLabel={t('hold_this')}
-        opened={holding.isOpen}
-        close={holding.close}
-        kept={order.kept}
-        digestOf={order.digestOf}
-        onChanged={() => {
-          order.forgetFaults()
-          search.current?.focus()
-        }}
-      />
-      <Dialog opened={pasting} onClose={() => setPasting(false)} title={t('paste_title')} width={640}>
-        <PasteLines onAdd={paste} done={() => setPasting(false)} />
-      </Dialog>
-    </Page>
+          </DeskStart>
+        }
+      >
+        <DeskLines of={order} usually={(amount) => t('last_cost', { amount })} limited={false} />
+      </DeskPanel>
+    </Desk>
   )
 }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { purchaseOrders } from '@kasuwa/contract/purchase-orders'
-import type { Party } from '../documents/contact-picker.tsx'
-import type { DocumentDraft } from '../documents/draft-kind.ts'
-import { amountOf, quantityOf } from '../documents/lines.ts'
+import type { Party } from '../desk/contact-picker.tsx'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
+import { amountOf, quantityOf } from '../desk/lines.ts'
 
 /** Draft of an order: input only. */
 export interface OrderDraft extends DocumentDraft {

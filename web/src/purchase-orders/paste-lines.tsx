@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Goods } from '../documents/lines.ts'
+import type { Goods } from '../desk/lines.ts'
 import style from '../documents/effect-preview.module.css'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'

@@ -1,109 +1,42 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { purchaseOrders } from '@kasuwa/contract/purchase-orders'
-import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { DraftDigest } from '../documents/draft-digest.ts'
-import { storedDraft } from '../documents/draft-kind.ts'
-import type { SearchHandle } from '../documents/goods-search.tsx'
-import { lineProblems } from '../documents/lines.ts'
-import { clearFieldErrors } from '../documents/record-error.ts'
-import type { StoredDraft } from '../documents/stored-draft.ts'
-import { useLines } from '../documents/use-lines.ts'
-import { type Location, findLocation } from '../documents/use-locations.ts'
-import { useRecordDocument } from '../documents/use-record-document.ts'
-import { useScans } from '../documents/use-scans.ts'
+import type { DraftDigest } from '../desk/draft-digest.ts'
+import { storedDraft } from '../desk/draft-kind.ts'
+import type { StoredDraft } from '../desk/stored-draft.ts'
+import { makeBought } from '../desk/making.ts'
+import { useDesk } from '../desk/use-desk.ts'
+import type { Location } from '../documents/use-locations.ts'
 import { intakeTotal } from '../inventory/intake-draft.ts'
 import { useToday } from '../kit/format.ts'
-import { useStore } from '../kit/store.ts'
+import { goodsForOrder } from './goods-for-order.ts'
 import { draftVersion, emptyOrder, type OrderDraft, orderBody } from './order-draft.ts'
 
-export type Order = ReplyOf<typeof purchaseOrders.one>['purchase_order']
+type Reply = ReplyOf<typeof purchaseOrders.create>
+export type Order = Reply['purchase_order']
 
 export const orderDraft = (business: string): StoredDraft<OrderDraft> => storedDraft('order', business, draftVersion, emptyOrder)
 
-/** State of the order desk: draft, total, recording. */
-export function useOrder(places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
-  const kept = orderDraft(business)
-  const draft = useStore(kept.store)
-  const today = useToday()
-  const place = findLocation(places, draft.location)
-  const problems = lineProblems(draft.lines)
-  const {
-    actions: lineActions,
-    add,
-    added,
-    refresh,
-    reprice,
-    refusal,
-    setRefusal,
-    doubts,
-    typing,
-    stopTyping,
-  } = useLines(kept, search, draft.lines, nothingTracked)
-  const scanActions = useScans(kept, added)
-  const [placed, setPlaced] = useState<Order>()
-  const [tried, setTried] = useState(false)
-
-  const set = (part: Partial<OrderDraft>) => {
-    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, errorsOf(part)) : undefined))
-    kept.change((now) => ({ ...now, ...part }))
-  }
-  const forgetFaults = () => {
-    setRefusal(undefined)
-    setTried(false)
-  }
-  const recording = useRecordDocument(api.purchaseOrders.create, kept, {
-    setRefusal,
-    done: ({ purchase_order }, _draft, { isAlone }) => {
-      setPlaced(isAlone ? purchase_order : undefined)
-      forgetFaults()
-      search.current?.focus()
-    },
-  })
-  const record = async () => {
-    setTried(true)
-    const isWhole = kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && draft.supplier !== null
-    if (isWhole) await recording.record({ body: orderBody({ ...draft, location: place?.id ?? null }, today) })
-  }
-  return {
-    draft,
-    place,
-    kept,
-    busy: recording.busy,
-    offline: recording.offline,
-    asker: recording.asker,
-    digestOf: (of: OrderDraft): DraftDigest => ({ who: of.supplier?.name ?? '', count: of.lines.length, total: intakeTotal(of.lines) }),
-    problems: tried ? problems : nothingWrong,
-    noSupplier: tried && !draft.supplier,
-    lineActions,
-    scanActions,
-    doubts,
-    typing,
-    stopTyping,
-    add,
-    refresh,
-    reprice,
-    refusal,
-    placed,
-    set,
-    clear: () => {
-      kept.clear()
-      forgetFaults()
-    },
-    forgetFaults,
-    record,
-    forgetPlaced: () => setPlaced(undefined),
-  }
+const kind = {
+  call: api.purchaseOrders.create,
+  source: goodsForOrder,
+  make: makeBought,
+  digestOf: (of: OrderDraft): DraftDigest => ({ who: of.supplier?.name ?? '', count: of.lines.length, total: intakeTotal(of.lines) }),
+  documentOf: ({ purchase_order }: Reply) => purchase_order,
+  linkOf: ({ purchase_order: { id, number } }: Reply) => ({ number, to: `/purchase-orders/${id}` }),
+  fieldsOf: { supplier: ['contact'], expected: ['expected_date'] },
 }
 
-const fields: Partial<Record<keyof OrderDraft, string>> = { supplier: 'contact', expected: 'expected_date' }
-
-/** Fields whose refusal is over once these parts of the draft are others. */
-const errorsOf = (part: Partial<OrderDraft>): string[] => Object.keys(part).map((name) => fields[name as keyof OrderDraft] ?? name)
-
-/** No units are named before they come in. */
-const nothingTracked = () => undefined
-
-const nothingWrong: ReturnType<typeof lineProblems> = new Map()
+/** State of the order desk. */
+export function useOrder(places: readonly Location[], business: string) {
+  const t = useTranslations('orders')
+  const today = useToday()
+  const desk = useDesk({ ...kind, kept: orderDraft(business), business, places, amountLabel: t('cost') })
+  const record = async () => {
+    if (desk.check(desk.draft.supplier)) await desk.send({ body: orderBody(desk.here, today) })
+  }
+  return { ...desk, record }
+}
 
 export type OrderDeskState = ReturnType<typeof useOrder>

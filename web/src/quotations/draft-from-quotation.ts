@@ -1,5 +1,6 @@
-import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
-import { discountAgreed } from '../documents/lines.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { lineOf, partyOf } from '../desk/copied.ts'
+import { discountAgreed } from '../desk/lines.ts'
 import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 
@@ -14,20 +15,12 @@ export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPri
   const keeps = isSold || mayPrice
   return {
     ...emptyDraft(quotation.location_id),
-    customer: contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: null } : null,
+    customer: contact && !contact.is_walk_in ? partyOf({ ...contact, balance: null }) : null,
     lines: quotation.items.map((item, index) => ({
-      key: String(index + 1),
-      product: item.product_id,
-      name: item.name,
-      sku: item.sku,
-      quantity: quantityInputText(item.quantity),
-      amount: moneyInputText(item.price),
+      ...lineOf({ ...item, cost: item.price }, index, item.quantity),
       // Keeps the price that was offered, or follows the product's.
-      listed: keeps ? -1 : item.price,
-      ...(keeps ? { agreed: item.price } : {}),
+      ...(keeps ? { agreed: item.price } : { listed: item.price }),
       ...(keeps && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
-      available: null,
-      ...(item.unit ? { unit: item.unit } : {}),
       ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),
       taxes: ids,
     })),

@@ -1,7 +1,8 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
-import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
+import { partyOf } from '../desk/copied.ts'
+import { namedParts, ownUnits } from '../desk/recorded-parts.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { emptyReturn, type ReturnDraft, type ReturnLine } from './return-draft.ts'
 
@@ -54,7 +55,7 @@ export function draftFromSale(sale: Sale): ReturnDraft {
   return {
     ...emptyReturn(sale.location_id),
     lines: first(lines),
-    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    party: partyOf(contact),
     isWalkIn,
     // What a walk-in customer paid in cash goes back as cash; out of which account anything else goes is asked.
     from: isWalkIn && payments.length > 0 && payments.every(({ account }) => account === null) ? 'cash' : '',

@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import type { GoodsSource } from '../documents/use-goods.ts'
+import type { GoodsSource } from '../desk/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
 /** Products that a customer may bring back without the sale: at their price; variants instead of their parent. */

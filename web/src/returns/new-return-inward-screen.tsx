@@ -1,12 +1,10 @@
-import { useAskedContact } from '../documents/use-asked-contact.ts'
-import { useDraftOpened } from '../documents/use-draft-opened.ts'
+import { partyOf } from '../desk/copied.ts'
+import { DeskScreen } from '../desk/desk-screen.tsx'
+import { useAskedContact } from '../desk/use-asked-contact.ts'
 import { useLocations } from '../documents/use-locations.ts'
-import { Loading } from '../kit/feedback/loading.tsx'
-import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useSession } from '../session/session.ts'
-import { Page } from '../shell/page.tsx'
-import { emptyReturn } from './return-draft.ts'
 import { ReturnDesk } from './return-desk.tsx'
+import { emptyReturn } from './return-draft.ts'
 import { useAskedSale, useCopiedReturn } from './use-asked-return.ts'
 import { returnDraft } from './use-return.ts'
 
@@ -20,11 +18,11 @@ export default function NewReturnInwardScreen() {
   const isContact = useAskedContact({
     to: '/inventory-actions/new/return-inward',
     kept,
-    draftFor: ({ id, name, phone, balance }) => ({ ...emptyReturn(), party: { id, name, phone, balance } }),
+    draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),
   })
-  const isOpen = useDraftOpened(kept)
-  if (isSale || isCopy || isContact || !isOpen || !places.data) {
-    return <Page>{places.data ? <LoadingSkeleton /> : <Loading of={places}>{() => null}</Loading>}</Page>
-  }
-  return <ReturnDesk key={business} way="inward" places={places.data} business={business} />
+  return (
+    <DeskScreen kept={kept} needs={places} isComing={isSale || isCopy || isContact}>
+      {(known) => <ReturnDesk key={business} way="inward" places={known} business={business} />}
+    </DeskScreen>
+  )
 }

@@ -1,37 +1,21 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { DeskBar } from '../documents/desk-bar.tsx'
-import { DeskEmpty } from '../documents/desk-empty.tsx'
-import { DeskNotices } from '../documents/desk-notices.tsx'
-import { DeskSent } from '../documents/desk-sent.tsx'
-import style from '../documents/desk.module.css'
-import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
-import { LocationChoice } from '../documents/location-choice.tsx'
-import { StartOver } from '../documents/start-over.tsx'
-import { UnsettledScans } from '../documents/unsettled-scans.tsx'
-import { useAfterScans } from '../documents/use-after-scans.ts'
-import { useDeskKeys } from '../documents/use-desk-keys.ts'
+import { Desk, DeskParty } from '../desk/desk.tsx'
+import { DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
+import { useAfterScans } from '../desk/use-after-scans.ts'
+import { useBeginning } from '../desk/use-beginning.ts'
+import { useKeysOf } from '../desk/use-keys-of.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
-import { useLineErrors } from '../documents/use-line-errors.ts'
 import type { Location } from '../documents/use-locations.ts'
-import { useScanBursts } from '../documents/use-scan-bursts.ts'
-import { useUnsettled } from '../documents/use-unsettled.ts'
-import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
-import { Page } from '../shell/page.tsx'
-import { goodsBroughtBack } from './goods-for-return.ts'
 import { chosen, creditOfDraft, type Way } from './return-draft.ts'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnParty, ReturnSummary } from './return-summary.tsx'
 import { useReturn } from './use-return.ts'
-
-const recordedCard = async () => ({ default: (await import('./return-recorded-card.tsx')).ReturnRecordedCard })
-const ReturnRecordedCard = lazy(recordedCard)
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date', 'payment_accounts']
@@ -46,154 +30,61 @@ interface Props {
 export function ReturnDesk({ way, places, business }: Props) {
   const t = useTranslations('returns')
   const narrow = useIsNarrow()
-  const search = useRef<SearchHandle>(null)
-  const party = useRef<PickerHandle>(null)
-  const lines = useRef<HTMLDivElement>(null)
-  const state = useReturn(way, places, business, search)
-  const holding = useHolding(state.kept, search)
-  const { draft, refusal, recorded } = state
-  const faults = useLineErrors(state.problems, refusal, t(`amount_${way}`))
+  const state = useReturn(way, places, business)
+  const { draft, isEmpty, recorded } = state
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
-  const unsettled = useUnsettled(lines, { ...state, scans: draft.scans })
-  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
-  const rest = () => search.current?.rest()
-  useScanBursts(search)
-
-  // No autofocus on touch devices: the keyboard would cover the screen.
-  useEffect(() => {
-    if (narrow) return
-    if (draft.of) lines.current?.querySelector<HTMLInputElement>('li input')?.focus()
-    else search.current?.focus()
-  }, [narrow, draft.of])
-
-  // With the first line, so that a line that is lost meanwhile hides no answer.
-  useEffect(() => {
-    if (isEmpty) return
-    // Whoever has only come from a sale or an intake may go on to read it: nothing is recorded before somebody does something.
-    const begin = () => void recordedCard().catch(() => {})
-    const stirs = ['pointerdown', 'keydown'] as const
-    for (const type of stirs) addEventListener(type, begin, { once: true })
-    return () => stirs.forEach((type) => removeEventListener(type, begin))
-  }, [isEmpty])
-
-  const record = async () => {
-    if (isEmpty) return search.current?.focus()
-    if (!draft.party) party.current?.open()
-    await state.record()
-  }
-  const afterScans = useAfterScans(search, { record: () => void record() })
+  useBeginning((of) => (of ? state.toNewest() : state.focus()), draft.of)
+  const afterScans = useAfterScans(state.search, { record: () => void state.record() })
   // Without the search there are no scans that could stand in the way.
-  const finish = () => (draft.of ? void record() : afterScans('record'))
-  useDeskKeys(
-    {
-      search: () => search.current?.focus(),
-      contact: () => party.current?.open(),
-      hold: holding.open,
-      finish: () => holding.isOpen || finish(),
-      print: recorded && isEmpty ? () => paper.make('pdf') : undefined,
-    },
-    holding.isOpen,
-  )
-  const toNewest = () => {
-    const first = lines.current?.querySelector<HTMLInputElement>('li input')
-    first?.focus()
-    return Boolean(first)
-  }
-  const actions = (
-    <>
-      <LocationChoice label={t('location')} places={places} place={state.place} onChoose={(location) => state.set({ location })} />
-      <HoldButton kept={state.kept} isEmpty={isEmpty} open={holding.open} />
-      {(!isEmpty || state.kept.hasContent(draft)) && <StartOver of={t} clear={state.clear} search={search} />}
-    </>
-  )
-  const again = () => {
-    state.forgetRecorded()
-    search.current?.focus()
-  }
-  const isDone = isEmpty && recorded !== undefined
+  const finish = () => (draft.of ? void state.record() : afterScans('record'))
+  useKeysOf(state, { finish, print: () => paper.make('pdf') })
+  const isPending = recorded?.status === 'pending'
   return (
-    <Page actions={actions}>
-      <div className={style.desk}>
-        <section className={style.goods} aria-label={t('goods')}>
-          {draft.of ? (
-            <Notice is="information">
-              <span>
-                {t(`of_${way}`)}{' '}
-                <Link to={way === 'inward' ? `/sales/${draft.of.id}` : `/inventory-actions/${draft.of.id}`}>{draft.of.number}</Link>
-              </span>
-            </Notice>
-          ) : (
-            <GoodsSearch
-              source={way === 'inward' ? goodsBroughtBack : goodsForIntake}
-              handle={search}
-              scans={draft.scans}
-              scanActions={state.scanActions}
-              isBarred={unsettled.isBarred}
-              onBarred={unsettled.show}
-              onAdd={state.add}
-              onFresh={state.refresh}
-              onLeave={toNewest}
-            />
-          )}
-          {narrow && !isDone && (
-            <div className={style.contact}>
-              <ReturnParty of={state} handle={party} onPicked={rest} />
-            </div>
-          )}
-          <DeskSent
-            kept={state.kept}
-            asker={state.asker}
-            offline={state.offline}
-            isEmpty={isEmpty}
-            digestOf={state.digestOf}
-            recorded={({ inventory_action }) => ({ number: inventory_action.number, to: `/inventory-actions/${inventory_action.id}` })}
-          />
-          <DeskNotices refusal={refusal} fields={ownFields} />
-          {state.noLines && !isEmpty && <Notice is="wrong">{t('choose_lines')}</Notice>}
-          <div className={style.panel} ref={lines}>
-            <UnsettledScans
-              scans={unsettled.open}
-              onMake={undefined}
-              onAgain={(scan) => state.scanActions.mark(scan.key, 'looking')}
-              onChoose={(scan) => search.current?.choose(scan)}
-              onDrop={(scan) => (state.scanActions.drop(scan.key), rest())}
-            />
-            {draft.lines.length > 0 && <ReturnLines of={state} faults={faults} />}
-            {isEmpty &&
-              (recorded ? (
-                <Suspense fallback={null}>
-                  <ReturnRecordedCard way={way} action={recorded} paper={paper} again={again} />
-                </Suspense>
-              ) : (
-                <DeskEmpty text={t(`nothing_${way}`)} hint={t(`nothing_hint_${way}`)} />
-              ))}
-          </div>
-        </section>
-        {!(narrow && isEmpty) && <ReturnSummary of={state} party={party} why={unsettled.why} onPicked={rest} onRecord={finish} />}
-      </div>
-      {narrow && !isEmpty && (
-        <DeskBar
-          total={creditOfDraft(draft)}
-          count={chosen(draft.lines).length}
-          label={t(`record_${way}`)}
-          busy={state.busy}
-          why={unsettled.why}
-          onPress={finish}
-          onHold={holding.open}
-        />
+    <Desk
+      of={state}
+      words={t}
+      summary={!(narrow && isEmpty) && <ReturnSummary of={state} onRecord={finish} />}
+      bar={{ total: creditOfDraft(draft), count: chosen(draft.lines).length, label: t(`record_${way}`), onPress: finish }}
+    >
+      {draft.of ? (
+        <Notice is="information">
+          <span>
+            {t(`of_${way}`)}{' '}
+            <Link to={way === 'inward' ? `/sales/${draft.of.id}` : `/inventory-actions/${draft.of.id}`}>{draft.of.number}</Link>
+          </span>
+        </Notice>
+      ) : (
+        <DeskSearch of={state} />
       )}
-      <HeldDialog
-        title={t('held_title')}
-        holdLabel={t('hold_this')}
-        opened={holding.isOpen}
-        close={holding.close}
-        kept={state.kept}
-        digestOf={state.digestOf}
-        onChanged={() => {
-          state.forgetFaults()
-          search.current?.focus()
-        }}
-      />
-    </Page>
+      <DeskParty of={state}>
+        <ReturnParty of={state} />
+      </DeskParty>
+      <DeskNews of={state} fields={ownFields} />
+      {state.noLines && !isEmpty && <Notice is="wrong">{t('choose_lines')}</Notice>}
+      <DeskPanel
+        of={state}
+        empty={
+          <DeskStart words={(word) => t(`${word}_${way}`)}>
+            {recorded && (
+              <RecordedDocument
+                of={recorded}
+                title={t(isPending ? 'recorded_pending' : 'recorded', { number: recorded.number })}
+                words={t}
+                paper={paper}
+                to={`/inventory-actions/${recorded.id}`}
+                again={state.again}
+              >
+                {isPending && <RecordedFact is="waiting">{t(`waits_${way}`)}</RecordedFact>}
+                {recorded.paid_amount ? (
+                  <RecordedFact is="change">{t('handed_back', { amount: formatMoney(recorded.paid_amount) })}</RecordedFact>
+                ) : null}
+              </RecordedDocument>
+            )}
+          </DeskStart>
+        }
+      >
+        <ReturnLines of={state} faults={state.faults} />
+      </DeskPanel>
+    </Desk>
   )
 }

@@ -1,9 +1,9 @@
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { type SoldLine, creditOf, paidOver } from '@kasuwa/contract/return-totals'
-import type { Party } from '../documents/contact-picker.tsx'
-import type { DocumentDraft } from '../documents/draft-kind.ts'
-import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../documents/lines.ts'
+import type { Party } from '../desk/contact-picker.tsx'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
+import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../desk/lines.ts'
 
 /** Goods come back from a customer, or go back to a supplier. */
 export type Way = 'inward' | 'outward'

@@ -1,63 +1,47 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Undo2, UserRound } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
-import { DateNote } from '../documents/date-note.tsx'
-import style from '../documents/summary.module.css'
+import { ContactPicker } from '../desk/contact-picker.tsx'
+import { DateNote } from '../desk/date-note.tsx'
+import { Summary, SummaryButtons, SumTotal, Whose } from '../desk/summary.tsx'
+import style from '../desk/summary.module.css'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useReaderNumber } from '../kit/fields/use-reader-number.ts'
-import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
 import { backOf, chosen, creditOfDraft, mostBackOf } from './return-draft.ts'
 import type { Return } from './use-return.ts'
 
-interface PartyProps {
-  of: Return
-  handle: Ref<PickerHandle>
-  onPicked: () => void
-}
-
 /** Who brings back, or is sent back to: of a sale or an intake, whose that is. */
-export function ReturnParty({ of, handle, onPicked }: PartyProps) {
+export function ReturnParty({ of }: { of: Return }) {
   const t = useTranslations('returns')
-  const { draft, way } = of
+  const { draft, way, rest } = of
   const label = t(`party_${way}`)
-  if (draft.of)
-    return (
-      <div className={style.row}>
-        <span>
-          {label}
-          {': '}
-          <strong>{draft.party?.name}</strong>
-        </span>
-      </div>
-    )
+  if (draft.of) return <Whose label={label} name={draft.party?.name} />
   return (
     <>
       <ContactPicker
-        handle={handle}
+        handle={of.party}
         type={way === 'inward' ? 'customer' : 'supplier'}
         label={label}
         value={draft.party}
         needed={t(`party_needed_${way}`)}
         onPick={(party) => {
           of.set({ party, isWalkIn: false, ...(draft.isWalkIn && { from: '', back: '' }) })
-          onPicked()
+          rest()
         }}
-        onLeave={onPicked}
-        error={of.refusal?.fields.contact ?? (of.noParty ? t(`party_needed_${way}`) : undefined)}
+        onLeave={rest}
+        error={of.refusal?.fields.contact ?? (of.isTried && !draft.party ? t(`party_needed_${way}`) : undefined)}
       />
-      {way === 'inward' && !draft.party && <WalkIn of={of} onPicked={onPicked} />}
+      {way === 'inward' && !draft.party && <WalkIn of={of} />}
     </>
   )
 }
 
 /** Whoever gave no name: handed back everything. */
-function WalkIn({ of, onPicked }: Omit<PartyProps, 'handle'>) {
+function WalkIn({ of }: { of: Return }) {
   // The walk-in customer is the business's first contact.
   const first = useOne(api.contacts.open, { query: { sort: 'created_at.asc', per_page: 20 } })
   const walkIn = first.data?.rows.find((contact) => contact.is_walk_in)
@@ -69,7 +53,7 @@ function WalkIn({ of, onPicked }: Omit<PartyProps, 'handle'>) {
       leftSection={<UserRound size={16} aria-hidden />}
       onClick={() => {
         of.set({ party: { id, name, phone: null, balance: null }, isWalkIn: true, from: of.draft.from || 'cash' })
-        onPicked()
+        of.rest()
       }}
     >
       {name}
@@ -77,66 +61,29 @@ function WalkIn({ of, onPicked }: Omit<PartyProps, 'handle'>) {
   )
 }
 
-interface Props {
-  of: Return
-  party: Ref<PickerHandle>
-  /** Why it cannot be recorded yet. */
-  why: string | undefined
-  onPicked: () => void
-  onRecord: () => void
-}
-
 /** What is credited, what is handed back, and what becomes of the rest. */
-export function ReturnSummary({ of, party, why, onPicked, onRecord }: Props) {
+export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => void }) {
   const t = useTranslations('returns')
-  const narrow = useIsNarrow()
-  const { draft, refusal, way, busy, set } = of
+  const { draft, refusal, way, set } = of
   const credit = creditOfDraft(draft)
   const back = backOf(draft) ?? 0
   const name = draft.party?.name ?? ''
   return (
-    <aside className={style.summary} aria-label={t('summary')}>
-      {!narrow && (
-        <div className={style.block}>
-          <ReturnParty of={of} handle={party} onPicked={onPicked} />
-        </div>
-      )}
+    <Summary label={t('summary')} party={<ReturnParty of={of} />}>
       <div className={style.sums}>
         <dl>
-          <div className={style.total}>
-            <dt>{t(`credit_${way}`)}</dt>
-            <dd aria-live="polite">
-              <Money kobo={credit} />
-            </dd>
-          </div>
+          <SumTotal label={t(`credit_${way}`)}>
+            <Money kobo={credit} />
+          </SumTotal>
         </dl>
         {name && credit > back && !draft.isWalkIn && (
           <p className={style.says}>{t(`will_${way}`, { name, amount: formatMoney(credit - back) })}</p>
         )}
         {way === 'inward' && <MoneyBack of={of} />}
       </div>
-      {!narrow && (
-        <div className={style.buttons}>
-          {why && (
-            <p className={style.why} role="status">
-              {why}
-            </p>
-          )}
-          <Button
-            size="lg"
-            fullWidth
-            disabled={chosen(draft.lines).length === 0}
-            loading={busy}
-            onClick={onRecord}
-            leftSection={<Undo2 size={20} aria-hidden />}
-            rightSection={<Kbd>F9</Kbd>}
-          >
-            {t(`record_${way}`)}
-          </Button>
-        </div>
-      )}
+      <SummaryButtons of={of} icon={Undo2} label={t(`record_${way}`)} disabled={chosen(draft.lines).length === 0} onPress={onRecord} />
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
-    </aside>
+    </Summary>
   )
 }
 

@@ -4,9 +4,9 @@ import type { sales } from '@kasuwa/contract/sales'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { usePrefill } from '../documents/use-prefill.ts'
+import { lineOf, partyOf } from '../desk/copied.ts'
+import { usePrefill } from '../desk/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
-import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { draftFromSale, first, thousandths, unitsOf } from './draft-from-sale.ts'
 import { emptyReturn, type ReturnDraft, type ReturnLine, type Way } from './return-draft.ts'
 import { returnDraft } from './use-return.ts'
@@ -16,20 +16,16 @@ type Action = ReplyOf<typeof inventory.one>['inventory_action']
 
 /** The same of an intake. */
 export function draftFromIntake(intake: Action): ReturnDraft {
-  const { contact } = intake.edges
-  const lines = intake.items.map((item, index): ReturnLine => {
-    const { id, product_id, name, sku, unit, quantity, returned, cost } = item
-    return {
-      ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: '', listed: cost },
-      ...{ amount: cost === null ? '' : moneyInputText(cost), available: null, taxes: [], origin: id },
-      of: { quantity, left: thousandths(quantity - returned) / 1000 },
-      ...unitsOf(item),
-    }
-  })
+  const lines = intake.items.map((item, index): ReturnLine => ({
+    ...lineOf(item, index),
+    ...{ listed: item.cost, origin: item.id },
+    of: { quantity: item.quantity, left: thousandths(item.quantity - item.returned) / 1000 },
+    ...unitsOf(item),
+  }))
   return {
     ...emptyReturn(intake.location_id),
     lines: first(lines),
-    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    party: partyOf(intake.edges.contact),
     of: { id: intake.id, number: intake.number, total: intake.total ?? 0, paid: intake.paid_amount ?? 0, credited: 0 },
   }
 }
@@ -39,17 +35,15 @@ export function draftFromReturn(
   { items, location_id, edges: { contact }, number }: Action,
   noteOf: (number: string) => string,
 ): ReturnDraft {
-  const lines = items.map(({ product_id, name, sku, unit, quantity, cost, metadata, serial_numbers }, index): ReturnLine => ({
-    ...{ key: String(index + 1), product: product_id, name, sku, unit, quantity: quantityInputText(quantity) },
-    // Keep what was credited, not what it costs today.
-    ...{ amount: cost === null ? '' : moneyInputText(cost), listed: -1, available: null, taxes: [] },
-    ...(metadata?.condition === 'damaged' && { damaged: true }),
-    ...(serial_numbers && { tracked: true, serials: [] }),
+  const lines = items.map((item, index): ReturnLine => ({
+    ...lineOf(item, index, item.quantity),
+    ...(item.metadata?.condition === 'damaged' && { damaged: true }),
+    ...(item.serial_numbers && { tracked: true, serials: [] }),
   }))
   return {
     ...emptyReturn(location_id),
     lines,
-    party: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    party: partyOf(contact),
     isWalkIn: contact?.is_walk_in ?? false,
     from: contact?.is_walk_in ? 'cash' : '',
     note: noteOf(number),

@@ -1,20 +1,15 @@
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { DraftDigest } from '../documents/draft-digest.ts'
-import { storedDraft } from '../documents/draft-kind.ts'
-import type { SearchHandle } from '../documents/goods-search.tsx'
-import { lineProblems, unnamedOf } from '../documents/lines.ts'
-import { clearFieldErrors } from '../documents/record-error.ts'
-import type { StoredDraft } from '../documents/stored-draft.ts'
-import type { TrackedPart } from '../documents/tracked-parts.ts'
-import { useLines } from '../documents/use-lines.ts'
-import { type Location, findLocation } from '../documents/use-locations.ts'
-import { useRecordDocument } from '../documents/use-record-document.ts'
-import { useScans } from '../documents/use-scans.ts'
+import { storedDraft } from '../desk/draft-kind.ts'
+import type { StoredDraft } from '../desk/stored-draft.ts'
+import type { DeskKind } from '../desk/desk-kind.ts'
+import { drawerHere, useDesk } from '../desk/use-desk.ts'
+import type { Location } from '../documents/use-locations.ts'
+import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { useStore } from '../kit/store.ts'
+import { goodsBroughtBack } from './goods-for-return.ts'
 import {
   backOf,
   chosen,
@@ -24,125 +19,65 @@ import {
   inwardBody,
   outwardBody,
   type ReturnDraft,
-  type ReturnLine,
   type Way,
 } from './return-draft.ts'
 
-export type Recorded = ReplyOf<typeof inventory.createReturnInward>['inventory_action']
+type Inward = typeof inventory.createReturnInward
+export type Recorded = ReplyOf<Inward>['inventory_action']
 
 export const returnDraft = (way: Way, business: string): StoredDraft<ReturnDraft> =>
   storedDraft(`return-${way}`, business, draftVersion, emptyReturn)
 
-type Inward = typeof inventory.createReturnInward
+type Kind = DeskKind<Inward, ReturnDraft, Recorded>
+
 /** Both ways are answered alike; each has a body of its own. */
-const calls: Record<Way, ClientEndpoint<Inward>> = {
-  inward: api.inventory.createReturnInward,
-  outward: api.inventory.createReturnOutward as unknown as ClientEndpoint<Inward>,
+const ways = {
+  inward: { call: api.inventory.createReturnInward, source: goodsBroughtBack },
+  outward: { call: api.inventory.createReturnOutward as unknown as ClientEndpoint<Inward>, source: goodsForIntake },
 }
-const drawerHere = () => import('../drawers/drawer-here.ts')
 const bodies = { inward: inwardBody, outward: outwardBody as unknown as typeof inwardBody }
 
-/** State of a desk for returns: draft, totals, recording. */
-export function useReturn(way: Way, places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
-  const kept = returnDraft(way, business)
-  const draft = useStore(kept.store)
-  const place = findLocation(places, draft.location)
-  const problems = lineProblems(chosen(draft.lines))
-  // What a customer brings back without its sale is told by its number; anything else is one of those that were sold, or are here.
-  const unitsOf = ({ units, damaged }: ReturnLine, part?: TrackedPart) => {
-    const among = part ? part.units : units
-    return {
-      way: way === 'inward' && !among ? ('in' as const) : ('out' as const),
-      location: place?.id ?? '',
-      among,
-      ...(damaged && way === 'outward' ? { status: 'damaged' as const } : {}),
-    }
-  }
-  const {
-    actions: lineActions,
-    add,
-    added,
-    refresh,
-    refusal,
-    setRefusal,
-    doubts,
-    typing,
-    stopTyping,
-  } = useLines(kept, search, draft.lines, unitsOf)
-  const scanActions = useScans(kept, added)
-  const [recorded, setRecorded] = useState<Recorded>()
-  const [tried, setTried] = useState(false)
+const kind = {
+  digestOf: (of) => ({ who: of.party?.name ?? '', count: chosen(of.lines).length, total: creditOfDraft(of) }),
+  documentOf: ({ inventory_action }) => inventory_action,
+  linkOf: ({ inventory_action: { id, number } }: ReplyOf<Inward>) => ({ number, to: `/inventory-actions/${id}` }),
+  sentLines: ({ lines }: ReturnDraft) => ({ items: chosen(lines) }),
+  fieldsOf: { party: ['contact'], from: ['payment_accounts'], back: ['payment_accounts'] },
+} satisfies Partial<Kind>
 
-  const set = (part: Partial<ReturnDraft>) => {
-    const fields = Object.keys(part).map((name) => ({ party: 'contact', from: 'payment_accounts', back: 'payment_accounts' })[name] ?? name)
-    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, fields) : undefined))
-    kept.change((now) => ({ ...now, ...part }))
+/** What a customer brings back without its sale is told by its number; anything else is one of those that were sold, or are here. */
+const unitsOf =
+  (way: Way): NonNullable<Kind['unitsOf']> =>
+  ({ units, damaged }: ReturnDraft['lines'][number], location, part) => {
+    const among = part ? part.units : units
+    const picked = damaged && way === 'outward' ? { status: 'damaged' as const } : {}
+    return { way: way === 'inward' && !among ? 'in' : 'out', location, among, ...picked }
   }
-  const forgetFaults = () => {
-    setRefusal(undefined)
-    setTried(false)
-  }
-  const recording = useRecordDocument(calls[way], kept, {
-    setRefusal,
-    onRefused: async ({ fields }) => {
-      if (fields.drawer) (await drawerHere()).knowClosed(business)
-    },
-    sentLines: ({ lines }) => chosen(lines),
-    done: ({ inventory_action }, _, { isAlone }) => {
-      setRecorded(isAlone ? inventory_action : undefined)
-      forgetFaults()
-      search.current?.focus()
-    },
+
+/** State of a desk for returns. */
+export function useReturn(way: Way, places: readonly Location[], business: string) {
+  const t = useTranslations('returns')
+  const desk = useDesk<Inward, ReturnDraft, Recorded>({
+    ...kind,
+    ...ways[way],
+    ...{ kept: returnDraft(way, business), business, places, unitsOf: unitsOf(way), amountLabel: t(`amount_${way}`) },
   })
+  const { draft, here, isTried } = desk
   const isBackWrong = backOf(draft) === undefined
+  const noFrom = draft.isWalkIn && draft.from === ''
   const record = async () => {
-    setTried(true)
-    const lines = chosen(draft.lines)
-    const isReady = draft.scans.length === 0 && lines.length > 0 && problems.size === 0 && draft.party !== null && !isBackWrong
-    if (isReady && (!draft.isWalkIn || draft.from !== ''))
-      await recording.record({
-        body: {
-          ...bodies[way]({ ...draft, location: place?.id ?? null }),
-          ...(way === 'inward' ? (await drawerHere()).atDrawerNow(business) : {}),
-        },
-      })
+    if (!desk.check(draft.party) || isBackWrong || noFrom) return
+    const at = way === 'inward' ? (await drawerHere()).atDrawerNow(business) : {}
+    await desk.send({ body: { ...bodies[way](here), ...at } })
   }
   return {
+    ...desk,
     way,
-    draft,
-    place,
-    kept,
-    busy: recording.busy,
-    offline: recording.offline,
-    asker: recording.asker,
-    digestOf: (of: ReturnDraft): DraftDigest => ({ who: of.party?.name ?? '', count: chosen(of.lines).length, total: creditOfDraft(of) }),
-    problems: tried ? problems : nothingWrong,
-    noParty: tried && !draft.party,
-    noLines: tried && chosen(draft.lines).length === 0,
-    noFrom: tried && draft.isWalkIn && draft.from === '',
-    isBackWrong: tried && isBackWrong,
-    /** Lines whose units are still to be named. */
-    unnamed: unnamedOf(chosen(draft.lines)),
-    lineActions,
-    scanActions,
-    doubts,
-    typing,
-    stopTyping,
-    add,
-    refresh,
-    refusal,
-    recorded,
-    set,
-    clear: () => {
-      kept.clear()
-      forgetFaults()
-    },
-    forgetFaults,
+    noLines: isTried && chosen(draft.lines).length === 0,
+    noFrom: isTried && noFrom,
+    isBackWrong: isTried && isBackWrong,
     record,
-    forgetRecorded: () => setRecorded(undefined),
   }
 }
-
-const nothingWrong: ReturnType<typeof lineProblems> = new Map()
 
 export type Return = ReturnType<typeof useReturn>

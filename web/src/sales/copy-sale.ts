@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
+import { usePrefill, usePrefillAsked } from '../desk/use-prefill.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'

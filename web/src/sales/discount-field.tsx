@@ -1,9 +1,9 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { CellInput } from '../documents/cell-input.tsx'
-import { discountOf, isPercent as isPercentage } from '../documents/discounts.ts'
+import { CellInput } from '../desk/cell-input.tsx'
+import { discountOf, isPercent as isPercentage } from '../desk/discounts.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
-import style from '../documents/summary.module.css'
+import style from '../desk/summary.module.css'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
 

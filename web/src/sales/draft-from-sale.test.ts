@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshLines } from '../documents/lines.ts'
+import { refreshLines } from '../desk/lines.ts'
 import { draftFrom } from './draft-from-sale.ts'
 import type { Sale } from './use-till.ts'
 

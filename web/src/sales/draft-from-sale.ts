@@ -1,7 +1,8 @@
-import { discountAgreed, type Line } from '../documents/lines.ts'
-import type { Corrected } from '../documents/use-prefill.ts'
-import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
-import { namedParts, ownUnits } from '../documents/recorded-parts.ts'
+import { lineOf, partyOf } from '../desk/copied.ts'
+import { discountAgreed, type Line } from '../desk/lines.ts'
+import type { Corrected } from '../desk/use-prefill.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { namedParts, ownUnits } from '../desk/recorded-parts.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
 
@@ -30,25 +31,16 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
   // A correction sells the same units; a copy sells others.
   const kept = (units: readonly string[]) => (correctedOn === null ? [] : units)
   const lines = sale.items.map((item, index): Line => ({
-    key: String(index + 1),
-    product: item.product_id,
-    name: item.name,
-    sku: item.sku,
-    quantity: quantityInputText(item.quantity),
-    amount: moneyInputText(item.price),
+    ...lineOf({ ...item, cost: item.price }, index, item.quantity),
     // Keeps the agreed price, or follows the product's current one.
-    listed: mayPrice ? -1 : item.price,
-    ...(mayPrice ? { agreed: item.price } : {}),
+    ...(mayPrice ? { agreed: item.price } : { listed: item.price }),
     ...(mayPrice && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
-    available: null,
-    ...(item.unit ? { unit: item.unit } : {}),
     ...unitsOf(item, kept),
     taxes: taxes.map((tax) => tax.id),
   }))
   return {
     ...emptyDraft(sale.location_id),
-    customer:
-      contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    customer: contact && !contact.is_walk_in ? partyOf(contact) : null,
     lines,
     discount: mayPrice && sale.discount > 0 ? moneyInputText(sale.discount) : '',
     taxes: taxes.map((tax) => tax.id),

@@ -1,5 +1,5 @@
-import { storedDraft } from '../documents/draft-kind.ts'
-import type { StoredDraft } from '../documents/stored-draft.ts'
+import { storedDraft } from '../desk/draft-kind.ts'
+import type { StoredDraft } from '../desk/stored-draft.ts'
 import { draftVersion, emptyDraft, type TillDraft } from './till-draft.ts'
 
 /** This tab's draft at the till, and what is held there. */

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { LineDiscount } from '../documents/desk-asides.ts'
-import type { LineParts, LinePartProps } from '../documents/line-parts.ts'
-import style from '../documents/line-list.module.css'
-import { discountOfLine } from '../documents/discounts.ts'
-import { totalOf } from '../documents/lines.ts'
+import { LineDiscount } from '../desk/desk-asides.ts'
+import type { LineParts, LinePartProps } from '../desk/line-parts.ts'
+import style from '../desk/line-list.module.css'
+import { discountOfLine } from '../desk/discounts.ts'
+import { totalOf } from '../desk/lines.ts'
 import { Money } from '../kit/values/money.tsx'
 
 /** What a line comes to less its own discount, beside what it was. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import type { Party } from '../documents/contact-picker.tsx'
+import type { Party } from '../desk/contact-picker.tsx'
 import type { Meaning } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Money } from '../kit/values/money.tsx'

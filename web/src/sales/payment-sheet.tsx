@@ -1,10 +1,9 @@
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { Button, Checkbox } from '@mantine/core'
 import { Banknote, CreditCard, Landmark } from 'lucide-react'
-import { type Ref, type RefObject, useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SearchHandle } from '../documents/goods-search.tsx'
-import { useAfterScans } from '../documents/use-after-scans.ts'
+import { useAfterScans } from '../desk/use-after-scans.ts'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { ask } from '../kit/feedback/feedback.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
@@ -28,20 +27,18 @@ import { Money } from '../kit/values/money.tsx'
 interface Props {
   till: Till
   refs: TillSetup
-  search: RefObject<SearchHandle | null>
   form: Ref<HTMLFormElement>
-  /** Why it cannot be paid yet. */
-  why: string | undefined
   onCash: () => void
   done: () => void
 }
 
 /** Payment sheet: cash with change, bank accounts, part payment. Input is stored in the draft. */
-export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Props) {
+export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   const t = useTranslations('tender')
   const narrow = useIsNarrow()
   const dialog = useDialog()
-  const { draft, due: payable, set, busy, refusal } = till
+  const { draft, due: payable, set, busy, refusal, search } = till
+  const { why } = till.unsettled
   const { customer } = draft
   const owned = useCreditOf(customer)
   // What their credit pays is not asked of them.

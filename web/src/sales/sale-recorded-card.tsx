@@ -2,11 +2,10 @@ import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileText, MessageCircle, Plus, Printer, Truck } from 'lucide-react'
+import { MessageCircle, Plus, Printer, Truck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
-import type { useDocumentFile } from '../documents/use-document-file.ts'
+import { type Paper, PdfButton, RecordedCard, RecordedFact } from '../desk/recorded-card.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { whatsAppLink } from '../kit/whats-app.ts'
 import { useCustomerLink } from '../share/customer-link.ts'
@@ -17,7 +16,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 interface Props {
   sold: Sold
-  paper: ReturnType<typeof useDocumentFile>
+  paper: Paper
   /** Dismisses the card. */
   again: () => void
 }
@@ -54,14 +53,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
       >
         {t('receipt')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<FileText size={16} aria-hidden />}
-        loading={paper.busy === 'pdf'}
-        onClick={() => paper.make('pdf')}
-      >
-        {t('pdf')}
-      </Button>
+      <PdfButton paper={paper} label={t('pdf')} />
       {sale.edges.contact?.is_walk_in === false && (
         <Button
           variant="default"

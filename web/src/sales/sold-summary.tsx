@@ -1,7 +1,7 @@
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { CircleCheckBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import style from '../documents/summary.module.css'
+import style from '../desk/summary.module.css'
 import { Money } from '../kit/values/money.tsx'
 import type { Sold } from './use-till.ts'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import type { Tax } from './till-draft.ts'
-import style from '../documents/summary.module.css'
+import style from '../desk/summary.module.css'
 
 const areSame = (a: readonly Tax[], b: readonly Tax[]) => a.length === b.length && a.every((tax, at) => tax === b[at])
 

@@ -2,41 +2,27 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { CorrectionNotice } from '../documents/desk-asides.ts'
-import { DeskBar } from '../documents/desk-bar.tsx'
-import { DeskEmpty } from '../documents/desk-empty.tsx'
-import { DeskNotices } from '../documents/desk-notices.tsx'
-import { DeskSent } from '../documents/desk-sent.tsx'
-import style from '../documents/desk.module.css'
-import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
-import { HeldDialog, useHolding } from '../documents/holding.tsx'
-import { LineList } from '../documents/line-list.tsx'
-import { StartOver } from '../documents/start-over.tsx'
-import { type Goods, unnamedOf } from '../documents/lines.ts'
-import { UnsettledScans } from '../documents/unsettled-scans.tsx'
-import type { Scan } from '../documents/scans.ts'
-import { useAfterScans } from '../documents/use-after-scans.ts'
-import { useDeskKeys } from '../documents/use-desk-keys.ts'
-import { useLineErrors } from '../documents/use-line-errors.ts'
-import { makeScanned, makeTyped, type WantedGoods } from '../documents/making.ts'
-import { useScanBursts } from '../documents/use-scan-bursts.ts'
-import { useUnsettled } from '../documents/use-unsettled.ts'
+import { CorrectionNotice } from '../desk/desk-asides.ts'
+import { DeskBar } from '../desk/desk-bar.tsx'
+import { DeskHeld, DeskLines, DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import style from '../desk/desk.module.css'
+import type { Goods } from '../desk/lines.ts'
+import { StartOver } from '../desk/start-over.tsx'
+import { useAfterScans } from '../desk/use-after-scans.ts'
+import { useBeginning } from '../desk/use-beginning.ts'
+import { useDeskKeys } from '../desk/use-desk-keys.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
-import { useCan } from '../kit/can.tsx'
-import { Dialog } from '../kit/overlay/dialog.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
 import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useStable } from '../kit/use-stable.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
-import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { lineDiscounts } from './line-discounts.tsx'
 import { TillCustomer } from './till-customer.tsx'
 import { WithWayOut } from './till-frame.tsx'
-import type { TillSetup } from './till-setup.ts'
 import { Picks, Tools } from './till-parts.tsx'
+import type { TillSetup } from './till-setup.ts'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
 
@@ -62,32 +48,15 @@ const ownFields = ['contact', 'discount', 'date', 'due_date']
 /** The till: lines left, summary right; stacked on a phone, with the total in a bottom bar. */
 export function TillDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('till')
-  const words = useTranslations('documents')
-  const can = useCan()
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
-  const search = useRef<SearchHandle>(null)
-  const customer = useRef<PickerHandle>(null)
-  const lines = useRef<HTMLDivElement>(null)
-  const till = useTill(refs, business, search)
+  const till = useTill(refs, business)
   const [paying, setPaying] = useState(false)
   const [quoting, setQuoting] = useState(false)
   const [hasGoods, setGoods] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
-  const holding = useHolding(till.kept, search)
-  const { draft, figures, refusal, sold } = till
-  const faults = useLineErrors(till.problems, refusal, t('price'))
+  const { draft, figures, refusal, recorded: sold, isEmpty, search, panel, holding, unsettled } = till
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
-  const unsettled = useUnsettled(lines, { ...till, scans: draft.scans, unnamed: unnamedOf(draft.lines) })
-  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
-  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
-  const maker = { source: till.source, make: (wanted: WantedGoods) => makeProduct({ ...wanted, location: till.place?.id }), elsewhere }
-  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
-  useScanBursts(search)
-
-  // No autofocus on touch devices: the keyboard would cover the screen.
-  useEffect(() => {
-    if (!narrow) search.current?.focus()
-  }, [narrow])
+  useBeginning(till.focus)
 
   // With the first line, so that a line that is lost meanwhile stops no payment.
   useEffect(() => {
@@ -98,21 +67,21 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     await till.record(till.due > 0 ? [{ account: null, amount: till.due }] : [], 0)
     setPaying(false)
   }
-  const pay = () => (isEmpty ? search.current?.focus() : setPaying(true))
+  const pay = () => (isEmpty ? till.focus() : setPaying(true))
   // What was scanned and is not known yet would be missing from it.
   const quote = () => (unsettled.open.length > 0 ? bar() : setQuoting(till.isReady()))
   const bar = () => {
     setPaying(false)
     unsettled.show()
   }
-  const rest = useStable(() => search.current?.rest())
+  const rest = useStable(till.rest)
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   // What is typed on the sheet is how it is paid.
   const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
   /** Of the line that the focus is in; of the sale, where nothing is typed yet. */
   const discount = (at: EventTarget | null): boolean => {
     if (!till.mayPrice || !(at instanceof HTMLElement)) return false
-    const line = lines.current?.contains(at) ? at.closest('li') : null
+    const line = panel.current?.contains(at) ? at.closest('li') : null
     const [field, typed] = [at.closest('input,textarea,select'), at instanceof HTMLInputElement && at.value !== '']
     if (at.closest('[data-line-discount]') || (!line && field && (typed || !at.closest('section')))) return false
     const to = line
@@ -125,8 +94,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {
-      search: () => search.current?.focus(),
-      contact: () => customer.current?.open(),
+      search: till.focus,
+      contact: () => till.party.current?.open(),
       hold: () => paying || holding.open(),
       other: () => holding.isOpen || afterScans('pay'),
       finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
@@ -135,18 +104,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     paying || quoting || holding.isOpen,
   )
 
-  const toNewest = () => {
-    const first = lines.current?.querySelector<HTMLInputElement>('li input')
-    first?.focus()
-    return Boolean(first)
-  }
   const clear = useStable(till.clear)
   const hold = useStable(holding.open)
-  const choosePlace = useStable((location: string) => till.set({ location }))
+  const choosePlace = useStable(till.choosePlace)
   const [payCash, paySplit] = [useStable(() => afterScans('cash')), useStable(() => afterScans('pay'))]
   const saveQuotation = useStable(quote)
   const putOn = useStable((goods: Goods) => search.current?.put(goods))
-  const hasStart = !isEmpty || till.kept.hasContent(draft)
   const actions = (
     <Tools
       refs={refs}
@@ -156,7 +119,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       kept={till.kept}
       isEmpty={isEmpty}
       hold={hold}
-      clear={hasStart && !phone ? clear : undefined}
+      clear={till.hasStart && !phone ? clear : undefined}
       search={search}
     />
   )
@@ -173,7 +136,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                   set={till.set}
                   error={refusal?.fields.contact}
                   refs={refs}
-                  handle={customer}
+                  handle={till.party}
                   onPicked={rest}
                   oneLine
                 />
@@ -195,21 +158,14 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         }}
       >
         <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch
-            source={till.source}
-            handle={search}
-            scans={draft.scans}
-            scanActions={till.scanActions}
-            isBarred={unsettled.isBarred}
+          <DeskSearch
+            of={till}
             onBarred={bar}
-            onAdd={till.add}
             onFresh={(rows) => {
               till.refresh(rows)
               // Asked for once the goods themselves have come: a scan waits for nothing.
               if (rows.length > 0) setGoods(true)
             }}
-            make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
-            onLeave={toNewest}
           />
           {draft.corrects && (
             <Suspense>
@@ -221,50 +177,19 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               <QuotedNotice of={draft.quotation} drop={() => till.set({ quotation: undefined })} />
             </Suspense>
           )}
-          <DeskSent
-            kept={till.kept}
-            asker={till.asker}
-            offline={till.offline}
-            isEmpty={isEmpty}
-            digestOf={till.digestOf}
-            recorded={({ sale }) => ({ number: sale.number, to: `/sales/${sale.id}` })}
-          />
-          <DeskNotices
-            refusal={refusal}
+          <DeskNews
+            of={till}
             fields={ownFields}
             instead={refusal?.fields.payable_amount && t('prices_changed', { total: formatMoney(figures.totals.total) })}
           />
-          <div className={style.panel} data-steady ref={lines}>
-            <UnsettledScans
-              scans={unsettled.open}
-              onMake={can(api.products.create.access) ? (scan) => void make(scan) : undefined}
-              onAgain={(scan) => till.scanActions.mark(scan.key, 'looking')}
-              onChoose={(scan) => search.current?.choose(scan)}
-              onDrop={(scan) => (till.scanActions.drop(scan.key), rest())}
-            />
-            {draft.lines.length > 0 && (
-              <LineList
-                lines={draft.lines}
-                actions={till.lineActions}
-                faults={faults}
-                doubts={till.doubts}
-                typing={till.typing}
-                amountLabel={t('price')}
-                fixed={!till.mayPrice}
-                parts={till.mayPrice ? lineDiscounts.given : lineDiscounts.shown}
-                limited
-              />
-            )}
-            {isEmpty &&
-              (sold ? (
-                <Suspense fallback={null}>
-                  <SaleRecordedCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />
-                </Suspense>
-              ) : (
-                <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
-              ))}
-          </div>
-          {phone && hasStart && (
+          <DeskPanel
+            of={till}
+            isSteady
+            empty={<DeskStart words={t}>{sold && <SaleRecordedCard sold={sold} paper={paper} again={till.again} />}</DeskStart>}
+          >
+            <DeskLines of={till} fixed={!till.mayPrice} parts={till.mayPrice ? lineDiscounts.given : lineDiscounts.shown} limited />
+          </DeskPanel>
+          {phone && till.hasStart && (
             <div className={style.start_over}>
               <StartOver of={t} clear={clear} search={search} />
             </div>
@@ -275,8 +200,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           <TillSummary
             till={till}
             refs={refs}
-            customer={customer}
-            why={unsettled.why}
             onPicked={rest}
             onCash={payCash}
             onSplit={paySplit}
@@ -297,31 +220,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         />
       )}
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={640}>
-        <PaymentSheet
-          till={till}
-          refs={refs}
-          search={search}
-          form={sheet}
-          why={unsettled.why}
-          onCash={payCash}
-          done={() => setPaying(false)}
-        />
+        <PaymentSheet till={till} refs={refs} form={sheet} onCash={payCash} done={() => setPaying(false)} />
       </Dialog>
       <Dialog opened={quoting} onClose={() => setQuoting(false)} title={t('save_quotation')} width={480}>
         <SaveQuotation till={till} refs={refs} />
       </Dialog>
-      <HeldDialog
-        title={t('held_title')}
-        holdLabel={t('hold_this')}
-        opened={holding.isOpen}
-        close={holding.close}
-        kept={till.kept}
-        digestOf={till.digestOf}
-        onChanged={() => {
-          till.forgetFaults()
-          search.current?.focus()
-        }}
-      />
+      <DeskHeld of={till} words={t} />
     </Page>
   )
 }

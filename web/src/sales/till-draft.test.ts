@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addGoods, changeLine, type Goods } from '../documents/lines.ts'
+import { addGoods, changeLine, type Goods } from '../desk/lines.ts'
 import { emptyDraft, figuresOf, saleBody, type Tax } from './till-draft.ts'
 
 const vat: Tax = { id: 'vat', name: 'VAT', rate: 7.5, is_default: true }

@@ -2,12 +2,12 @@ import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
 import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
-import type { Party } from '../documents/contact-picker.tsx'
-import { discountOf, discountOfLine, tenThousandths } from '../documents/discounts.ts'
-import { type Line, amountOf, quantityOf, serialsSent } from '../documents/lines.ts'
-import { perLine } from '../documents/per-line.ts'
-import type { DocumentDraft } from '../documents/draft-kind.ts'
-import type { Corrected } from '../documents/use-prefill.ts'
+import type { Party } from '../desk/contact-picker.tsx'
+import { discountOf, discountOfLine, tenThousandths } from '../desk/discounts.ts'
+import { type Line, amountOf, quantityOf, serialsSent } from '../desk/lines.ts'
+import { perLine } from '../desk/per-line.ts'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
+import type { Corrected } from '../desk/use-prefill.ts'
 
 /** Draft of a sale: input only, nothing derived. */
 export interface TillDraft extends DocumentDraft {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Keyboard } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { TillKeys } from '../documents/desk-asides.ts'
+import { TillKeys } from '../desk/desk-asides.ts'
 import { Popup } from '../kit/overlay/popup.tsx'
 import style from './till-help.module.css'
 

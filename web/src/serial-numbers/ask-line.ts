@@ -1,5 +1,5 @@
-import { type Line, lackingPart, quantityOf, withSerials } from '../documents/lines.ts'
-import { lacksUnits, type TrackedPart, wantedOf, withPartSerials } from '../documents/tracked-parts.ts'
+import { type Line, lackingPart, quantityOf, withSerials } from '../desk/lines.ts'
+import { lacksUnits, type TrackedPart, wantedOf, withPartSerials } from '../desk/tracked-parts.ts'
 import { askSerials } from './ask-serials.ts'
 import type { UnitsOf } from './asked-serials.ts'
 

@@ -1,5 +1,5 @@
-import type { Line } from '../documents/lines.ts'
-import type { TrackedPart } from '../documents/tracked-parts.ts'
+import type { Line } from '../desk/lines.ts'
+import type { TrackedPart } from '../desk/tracked-parts.ts'
 
 /** What the dialog of a line's units is asked with. */
 export interface AskedSerials {

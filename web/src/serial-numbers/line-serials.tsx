@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type Line, lacksSerials, quantityOf } from '../documents/lines.ts'
-import { lacksUnits, type TrackedPart, wantedOf } from '../documents/tracked-parts.ts'
+import { type Line, lacksSerials, quantityOf } from '../desk/lines.ts'
+import { lacksUnits, type TrackedPart, wantedOf } from '../desk/tracked-parts.ts'
 import style from './line-serials.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { soundError } from '../documents/sound-error.ts'
+import { soundError } from '../desk/sound-error.ts'
 import { ask } from '../kit/feedback/feedback.ts'
 import { CountBar } from './count-bar.tsx'
 import { addSerials } from './entered.ts'

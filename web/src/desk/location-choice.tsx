@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { MapPin } from 'lucide-react'
-import type { Location } from './use-locations.ts'
+import type { Location } from '../documents/use-locations.ts'
 import style from './location-choice.module.css'
 
 interface Props {

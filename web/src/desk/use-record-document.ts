@@ -23,14 +23,12 @@ interface Recorded {
   isLate: boolean
 }
 
-interface Options<E extends Endpoint, T> {
+interface Options<E extends Endpoint, T extends DocumentDraft> {
   setRefusal: (refusal: RecordError | undefined) => void
   /** @param draft as it was sent */
   done: (reply: ReplyOf<E>, draft: T, how: Recorded) => void
-  /** The lines of a draft that were sent, in their order; left out: all. */
-  sentLines?: (draft: T) => DocumentDraft['lines']
-  /** Lines of other lists that were sent, by what those are called. */
-  otherLines?: (draft: T) => Record<string, DocumentDraft['lines']>
+  /** The lines of a draft that are sent, in their order, by what the body calls them. */
+  sentLines: (draft: T) => Record<string, T['lines']>
   /** Runs before a refusal is shown: refreshes the data that it is about. */
   onRefused?: (refusal: RecordError) => Promise<void>
 }
@@ -60,7 +58,7 @@ function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
   kept: StoredDraft<T>,
-  { setRefusal, done, sentLines = ({ lines }) => lines, otherLines, onRefused }: Options<E, T>,
+  { setRefusal, done, sentLines, onRefused }: Options<E, T>,
 ) {
   const cache = useQueryClient()
   const send = (content: string, idempotencyKey: string) =>
@@ -70,7 +68,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   const [offline, setOffline] = useState(false)
 
   const refuse = async (error: Error, draft: T) => {
-    const said = recordErrorOf(error, { items: sentLines(draft), ...otherLines?.(draft) })
+    const said = recordErrorOf(error, sentLines(draft))
     // What it names beside its lines may be there no more: what there is to choose from is asked for again.
     if (Object.keys(said.fields).length > 0)
       for (const { feature } of [api.locations.open, api.bankAccounts.open, api.saleTaxes.open])

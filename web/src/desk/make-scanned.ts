@@ -5,6 +5,8 @@ import type { Scan } from './scans.ts'
 import { type GoodsSource, refetchGoods } from './use-goods.ts'
 import type { ScanActions } from './use-scans.ts'
 
+export { makeProduct } from '../products/make-product.ts'
+
 /** What is made in place, told by its text: a code has no space in it. */
 export interface WantedGoods {
   code?: string

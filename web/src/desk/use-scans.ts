@@ -21,6 +21,7 @@ export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
   kept: StoredDraft<T>,
   added: (goods: Goods) => void = nobody,
 ): ScanActions {
+  'use no memo'
   return useMemo(() => {
     const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) => kept.change((now) => ({ ...now, ...how(now) }))
     return {

@@ -1,5 +1,8 @@
-import { CircleCheckBig, Clock } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CircleCheckBig, Clock, FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { useDocumentFile } from '../documents/use-document-file.ts'
 import style from './recorded-card.module.css'
 import { Money } from '../kit/values/money.tsx'
 
@@ -45,5 +48,55 @@ export function RecordedFact({ is, children }: { is: 'change' | 'information' | 
     <p className={style.fact} data-is={is}>
       {children}
     </p>
+  )
+}
+
+export type Paper = ReturnType<typeof useDocumentFile>
+
+/** Has the document as a PDF. */
+export const PdfButton = ({ paper, label }: { paper: Paper; label: string }) => (
+  <Button
+    variant="default"
+    leftSection={<FileText size={16} aria-hidden />}
+    loading={paper.busy === 'pdf'}
+    onClick={() => paper.make('pdf')}
+  >
+    {label}
+  </Button>
+)
+
+interface DocumentProps {
+  of: { status: string; total: number | null }
+  title: string
+  /** The desk's own words. */
+  words: (word: 'pdf' | 'next' | 'open') => string
+  paper: Paper
+  /** Where it is opened. */
+  to: string
+  /** Dismisses the card. */
+  again: () => void
+  children: ReactNode
+}
+
+/** The card of a document of goods. */
+export function RecordedDocument({ of: { status, total }, title, words: t, paper, to, again, children }: DocumentProps) {
+  const next = (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
+        {t('next')}
+      </Button>
+      <Link to={to}>{t('open')}</Link>
+    </>
+  )
+  return (
+    <RecordedCard
+      title={title}
+      pending={status === 'pending'}
+      amount={total}
+      actions={<PdfButton paper={paper} label={t('pdf')} />}
+      next={next}
+    >
+      {children}
+    </RecordedCard>
   )
 }

@@ -17,6 +17,7 @@ interface Draft {
  * @param panel holds what shows them
  */
 export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed = 0 }: Draft) {
+  'use no memo'
   const t = useTranslations('documents')
   const open = unsettled(scans)
   const asked = [...doubts.keys()].filter((key) => key !== typing)

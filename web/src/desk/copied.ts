@@ -1,0 +1,25 @@
+import type { Unit } from '@kasuwa/contract/units'
+import type { Party } from '../contacts/party.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import type { Line } from './lines.ts'
+
+interface Item {
+  product_id: string
+  name: string
+  sku: string
+  unit?: Unit | null | undefined
+  /** Kobo a unit; null for who may not see it. */
+  cost: number | null
+}
+
+/** A line with the goods of another document's, at what was agreed there and not at the product's own amount. @param quantity units; none: still to be said */
+export const lineOf = ({ product_id, name, sku, unit, cost }: Item, index: number, quantity?: number): Line => ({
+  ...{ key: String(index + 1), product: product_id, name, sku, unit: unit ?? null, taxes: [] },
+  quantity: quantity === undefined ? '' : quantityInputText(quantity),
+  amount: cost === null ? '' : moneyInputText(cost),
+  ...{ listed: -1, available: null },
+})
+
+/** Whom another document is of. */
+export const partyOf = (contact: Party | null | undefined): Party | null =>
+  contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null

@@ -1,0 +1,107 @@
+import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { RefObject } from 'react'
+import type { Location } from '../documents/use-locations.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
+import type { PickerHandle } from './contact-picker.tsx'
+import type { DraftDigest } from './draft-digest.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import type { SearchHandle } from './goods-search.tsx'
+import type { useHolding } from './holding.tsx'
+import type { Goods, Line } from './lines.ts'
+import type { WantedGoods } from './making.ts'
+import type { MovedItem } from './moved-goods.ts'
+import type { LineError, RecordError } from './record-error.ts'
+import type { Scan } from './scans.ts'
+import type { SentDrafts } from './sent-drafts.ts'
+import type { StoredDraft } from './stored-draft.ts'
+import type { GoodsSource } from './use-goods.ts'
+import type { useLines } from './use-lines.ts'
+import type { useScans } from './use-scans.ts'
+import type { useUnsettled } from './use-unsettled.ts'
+
+export type LinesOf = ReturnType<typeof useLines>
+
+/** What a kind of desk says of itself. What depends on nothing stands outside of its components, so that it stays the same. */
+export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
+  /** Records it. */
+  call: ClientEndpoint<E>
+  kept: StoredDraft<T>
+  business: string
+  places: readonly Location[]
+  source: GoodsSource
+  /** Lets the person make goods that are missing; left out where a desk makes none. */
+  make?: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
+  /** What an amount of a line is called. */
+  amountLabel: string
+  digestOf: (draft: T) => DraftDigest
+  /** What is shown of a reply once it is recorded, and where it is opened. @param sent the draft as it was sent */
+  documentOf: (reply: ReplyOf<E>, sent: T) => R
+  linkOf: (reply: ReplyOf<E>) => { number: string; to: string }
+  /** Lines that are sent, by what the body calls them; left out: all, as `items`. */
+  sentLines?: (draft: T) => Record<string, T['lines']>
+  /** Lines whose units are named; left out: those that are sent. */
+  namedLines?: (draft: T) => readonly Line[]
+  /** Left out where no units are named. @param location where the desk is */
+  unitsOf?: (line: Line, location: string, part: Parameters<UnitsOf>[1]) => ReturnType<UnitsOf>
+  /** What else changes with parts of the draft. */
+  along?: (part: Partial<T>, now: T) => Partial<T>
+  /** Fields whose refusal is over once a part of the draft is another, where they are not called as it is. */
+  fieldsOf?: Partial<Record<keyof T, readonly string[]>>
+  /** Once it is recorded. @param moved takes what moved into account: 1 came in, -1 went out */
+  done?: (reply: ReplyOf<E>, sent: T, moved: (items: readonly MovedItem[], direction: 1 | -1, isMore?: boolean) => void) => void
+  onRefused?: (refusal: RecordError, lines: Pick<LinesOf, 'refresh' | 'reprice'>) => Promise<void>
+}
+
+/** What every desk knows of itself, and its parts show. */
+export interface DeskState<T extends DocumentDraft, Reply, R> extends Pick<LinesOf, 'add' | 'refresh' | 'reprice' | 'doubts' | 'typing'> {
+  kept: StoredDraft<T>
+  draft: T
+  /** The draft at the location that is shown. */
+  here: T
+  places: readonly Location[]
+  place: Location | undefined
+  source: GoodsSource
+  amountLabel: string
+  lineActions: LinesOf['actions']
+  scanActions: ReturnType<typeof useScans>
+  /** Error of each line: the client's, or the server's. */
+  faults: ReadonlyMap<string, LineError>
+  refusal: RecordError | undefined
+  /** Whether it was to be recorded: what is missing is marked since. */
+  isTried: boolean
+  /** Whether its lines can be sent as they are. */
+  isReady: () => boolean
+  /** Makes what is missing; undefined for who may not. */
+  make: { typed: (text: string) => Promise<Goods | undefined>; scanned: (scan: Scan) => void } | undefined
+  unsettled: ReturnType<typeof useUnsettled>
+  holding: ReturnType<typeof useHolding>
+  isEmpty: boolean
+  /** Whether there is something to begin anew. */
+  hasStart: boolean
+  /** What was recorded last, while nothing else is begun. */
+  recorded: R | undefined
+  busy: boolean
+  offline: boolean
+  asker: SentDrafts<T, Reply>
+  digestOf: (draft: T) => DraftDigest
+  linkOf: (reply: Reply) => { number: string; to: string }
+  search: RefObject<SearchHandle | null>
+  party: RefObject<PickerHandle | null>
+  /** Holds the lines, and what waits above them. */
+  panel: RefObject<HTMLDivElement | null>
+  set: (part: Partial<T>) => void
+  choosePlace: (location: string) => void
+  clear: () => void
+  forgetFaults: () => void
+  /** Takes the card of what was recorded down, for the next. */
+  again: () => void
+  /** Marks what is missing. */
+  mark: () => void
+  /** Before it is recorded: marks what is missing, and asks for who is on the other side. @returns whether it can be */
+  check: (party: object | null) => boolean
+  focus: () => void
+  rest: () => void
+  /** Focuses the newest line. @returns whether there is one */
+  toNewest: () => boolean
+}

@@ -1,0 +1,127 @@
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { DeskEmpty } from './desk-empty.tsx'
+import type { DeskState } from './desk-kind.ts'
+import { DeskNotices } from './desk-notices.tsx'
+import { DeskSent } from './desk-sent.tsx'
+import style from './desk.module.css'
+import type { DocumentDraft } from './draft-kind.ts'
+import { GoodsSearch } from './goods-search.tsx'
+import { HeldDialog } from './holding.tsx'
+import { LineList } from './line-list.tsx'
+import { UnsettledScans } from './unsettled-scans.tsx'
+
+export type State<T extends DocumentDraft, Reply> = DeskState<T, Reply, unknown>
+
+/** A desk, whatever its draft and its answers are. */
+export type AnyDesk = Omit<State<DocumentDraft, unknown>, 'kept' | 'asker' | 'digestOf' | 'linkOf' | 'set'>
+
+interface HeldProps<T extends DocumentDraft, Reply> {
+  of: State<T, Reply>
+  /** The desk's own words. */
+  words: (word: 'held_title' | 'hold_this') => string
+}
+
+/** What is held, in its dialog. */
+export function DeskHeld<T extends DocumentDraft, Reply>({ of, words: t }: HeldProps<T, Reply>) {
+  const { kept, holding, digestOf } = of
+  return (
+    <HeldDialog
+      title={t('held_title')}
+      holdLabel={t('hold_this')}
+      opened={holding.isOpen}
+      close={holding.close}
+      kept={kept}
+      digestOf={digestOf}
+      onChanged={() => {
+        of.forgetFaults()
+        of.focus()
+      }}
+    />
+  )
+}
+
+type SearchProps = Partial<Pick<ComponentProps<typeof GoodsSearch>, 'onBarred' | 'onFresh'>>
+
+/** The search of a desk's goods. */
+export function DeskSearch({ of, onBarred = of.unsettled.show, onFresh = of.refresh }: { of: AnyDesk } & SearchProps) {
+  return (
+    <GoodsSearch
+      source={of.source}
+      handle={of.search}
+      scans={of.draft.scans}
+      scanActions={of.scanActions}
+      isBarred={of.unsettled.isBarred}
+      onBarred={onBarred}
+      onAdd={of.add}
+      onFresh={onFresh}
+      make={of.make?.typed}
+      onLeave={of.toNewest}
+    />
+  )
+}
+
+interface NewsProps<T extends DocumentDraft, Reply> extends Pick<ComponentProps<typeof DeskNotices>, 'fields' | 'instead'> {
+  of: State<T, Reply>
+}
+
+/** What became of what was sent. @param fields that show their own errors */
+export function DeskNews<T extends DocumentDraft, Reply>({ of, fields, instead }: NewsProps<T, Reply>) {
+  const { kept, asker, offline, isEmpty, digestOf, linkOf } = of
+  return (
+    <>
+      <DeskSent kept={kept} asker={asker} offline={offline} isEmpty={isEmpty} digestOf={digestOf} recorded={linkOf} />
+      <DeskNotices refusal={of.refusal} fields={fields} instead={instead} />
+    </>
+  )
+}
+
+interface PanelProps {
+  of: AnyDesk
+  /** Keeps the height of a few lines from the start. */
+  isSteady?: boolean
+  /** The lines, where there are any. */
+  children: ReactNode
+  /** In the place of the lines: what was recorded last, or how to begin. */
+  empty: ReactNode
+}
+
+/** The lines of a desk, and what is to be settled before they are recorded. */
+export function DeskPanel({ of, isSteady, children, empty }: PanelProps) {
+  const { draft, unsettled, scanActions, search, panel, make } = of
+  return (
+    <div className={style.panel} data-steady={isSteady || undefined} ref={panel}>
+      <UnsettledScans
+        scans={unsettled.open}
+        onMake={make?.scanned}
+        onAgain={(scan) => scanActions.mark(scan.key, 'looking')}
+        onChoose={(scan) => search.current?.choose(scan)}
+        onDrop={(scan) => (scanActions.drop(scan.key), of.rest())}
+      />
+      {draft.lines.length > 0 && children}
+      {draft.lines.length === 0 && unsettled.open.length === 0 && empty}
+    </div>
+  )
+}
+
+/** In the place of the lines: what was recorded last, or how to begin. */
+export function DeskStart({ words: t, children }: { words: (word: 'nothing' | 'nothing_hint') => string; children: ReactNode }) {
+  return children ? <Suspense fallback={null}>{children}</Suspense> : <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
+}
+
+type Listed = Pick<ComponentProps<typeof LineList>, 'limited' | 'usually' | 'parts' | 'fixed' | 'more'>
+
+/** Lines as most desks have them. */
+export function DeskLines({ of, ...how }: { of: AnyDesk } & Listed) {
+  const { draft, lineActions, faults, doubts, typing, amountLabel } = of
+  return (
+    <LineList
+      lines={draft.lines}
+      actions={lineActions}
+      faults={faults}
+      doubts={doubts}
+      typing={typing}
+      amountLabel={amountLabel}
+      {...how}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { Page } from '../shell/page.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { type AnyDesk, DeskHeld, type State } from './desk-parts.tsx'
+import style from './desk.module.css'
+import type { DocumentDraft } from './draft-kind.ts'
+import { HoldButton } from './holding.tsx'
+import { LocationChoice } from './location-choice.tsx'
+import { StartOver } from './start-over.tsx'
+
+type StartWord = Parameters<ComponentProps<typeof StartOver>['of']>[0]
+
+interface Props<T extends DocumentDraft, Reply> {
+  of: State<T, Reply>
+  /** The desk's own words. */
+  words: (word: StartWord | 'location' | 'goods' | 'held_title' | 'hold_this') => string
+  /** Beside the goods. */
+  summary: ReactNode
+  /** Of a small screen, at its end: what it comes to, of how many lines, and the button that goes on. */
+  bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress'> & { count?: number; why?: string | undefined }
+  /** Dialogs of its own. */
+  dialogs?: ReactNode
+  /** Over the lines and around them, from the search on. */
+  children: ReactNode
+}
+
+/** Frame of a desk: where it is, what is held, goods left, summary right; stacked on a phone, with the total in a bar at its end. */
+export function Desk<T extends DocumentDraft, Reply>({ of, words: t, summary, bar, dialogs, children }: Props<T, Reply>) {
+  const narrow = useIsNarrow()
+  const { kept, isEmpty, holding } = of
+  const actions = (
+    <>
+      <LocationChoice label={t('location')} places={of.places} place={of.place} onChoose={of.choosePlace} />
+      <HoldButton kept={kept} isEmpty={isEmpty} open={holding.open} />
+      {of.hasStart && <StartOver of={t} clear={of.clear} search={of.search} />}
+    </>
+  )
+  return (
+    <Page actions={actions}>
+      <div className={style.desk}>
+        <section className={style.goods} aria-label={t('goods')}>
+          {children}
+        </section>
+        {summary}
+      </div>
+      {narrow && !isEmpty && <DeskBar count={of.draft.lines.length} why={of.unsettled.why} {...bar} busy={of.busy} onHold={holding.open} />}
+      <DeskHeld of={of} words={t} />
+      {dialogs}
+    </Page>
+  )
+}
+
+/** Who is on the other side, over the lines of a small screen. */
+export function DeskParty({ of: { isEmpty, recorded }, children }: { of: AnyDesk; children: ReactNode }) {
+  return useIsNarrow() && !(isEmpty && recorded) && <div className={style.contact}>{children}</div>
+}

@@ -1,0 +1,93 @@
+import { Button, Kbd } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useIsNarrow } from '../kit/media-query.ts'
+import style from './summary.module.css'
+
+interface Props {
+  label: string
+  /** Who is on the other side; a small screen has them over the lines. */
+  party?: ReactNode
+  children: ReactNode
+}
+
+/** What a document comes to, beside its lines. */
+export function Summary({ label, party, children }: Props) {
+  const narrow = useIsNarrow()
+  return (
+    <aside className={style.summary} aria-label={label}>
+      {party && !narrow && <SummaryBlock>{party}</SummaryBlock>}
+      {children}
+    </aside>
+  )
+}
+
+export const SummaryBlock = ({ children }: { children: ReactNode }) => <div className={style.block}>{children}</div>
+
+/** Who is on the other side, where that cannot be another. */
+export const Whose = ({ label, name }: { label: string; name: string | undefined }) => (
+  <div className={style.row}>
+    <span>
+      {label}
+      {': '}
+      <strong>{name}</strong>
+    </span>
+  </div>
+)
+
+/** One figure. */
+export const SumRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={style.row}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What the figures add up to. */
+export const SumTotal = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={style.total}>
+    <dt>{label}</dt>
+    <dd aria-live="polite">{children}</dd>
+  </div>
+)
+
+interface ButtonsProps {
+  of: { busy: boolean; isEmpty: boolean; unsettled: { why: string | undefined } }
+  icon: LucideIcon
+  label: string
+  /** Left out: where nothing is on the desk. */
+  disabled?: boolean
+  onPress: () => void
+  /** Other ways. */
+  children?: ReactNode
+}
+
+/** Records it, or says why it cannot be yet; a small screen has both in the bar at its end. */
+export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, onPress, children }: ButtonsProps) {
+  const narrow = useIsNarrow()
+  const { why } = of.unsettled
+  if (narrow && !children) return null
+  return (
+    <div className={style.buttons}>
+      {!narrow && why && (
+        <p className={style.why} role="status">
+          {why}
+        </p>
+      )}
+      {!narrow && (
+        <Button
+          size="lg"
+          fullWidth
+          disabled={disabled}
+          loading={of.busy}
+          onClick={onPress}
+          leftSection={<Icon size={20} aria-hidden />}
+          rightSection={<Kbd>F9</Kbd>}
+        >
+          {label}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { findLocation } from '../documents/use-locations.ts'
+import type { CallInput } from '../kit/api/client-endpoint.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useStore } from '../kit/store.ts'
+import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
+import type { PickerHandle } from './contact-picker.tsx'
+import type { DeskKind, DeskState } from './desk-kind.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import type { SearchHandle } from './goods-search.tsx'
+import { useHolding } from './holding.tsx'
+import { type Line, lineProblems, unnamedOf, unpicked } from './lines.ts'
+import { makeScanned, makeTyped } from './making.ts'
+import { tellMoved } from './moved-goods.ts'
+import { clearFieldErrors } from './record-error.ts'
+import { useLineErrors } from './use-line-errors.ts'
+import { useLines } from './use-lines.ts'
+import { useRecordDocument } from './use-record-document.ts'
+import { useScanBursts } from './use-scan-bursts.ts'
+import { useScans } from './use-scans.ts'
+import { useUnsettled } from './use-unsettled.ts'
+
+/** Which drawer this browser is the till of: fetched with what is recorded, not before. */
+export const drawerHere = () => import('../drawers/drawer-here.ts')
+
+/** What lies on a desk: its lines and scans, and what of them is wrong or is to be settled. */
+function useLaid<E extends Endpoint, T extends DocumentDraft, R>(kind: DeskKind<E, T, R>) {
+  'use no memo'
+  const { kept, places, amountLabel, namedLines, unitsOf, sentLines = allLines } = kind
+  const search = useRef<SearchHandle>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const draft = useStore(kept.store)
+  const place = findLocation(places, draft.location)
+  const units: UnitsOf | undefined = unitsOf && ((line, part) => unitsOf(line, place?.id ?? '', part))
+  const { actions: lineActions, added, stopTyping, ...lines } = useLines(kept, search, draft.lines, units)
+  const scanActions = useScans(kept, added)
+  const [isTried, setTried] = useState(false)
+  const sent = useMemo(() => Object.values<readonly Line[]>(sentLines(draft)), [sentLines, draft])
+  const problems = useMemo(() => lineProblems(sent.flat()), [sent])
+  const faults = useLineErrors(isTried ? problems : nothingWrong, lines.refusal, amountLabel)
+  const unnamed = unnamedOf(namedLines ? namedLines(draft) : sent.flat())
+  const unsettled = useUnsettled(panel, { ...lines, scans: draft.scans, stopTyping, unnamed })
+  useScanBursts(search)
+  return {
+    ...lines,
+    ...{ search, panel, draft, place, lineActions, scanActions, isTried, setTried, faults, unsettled, sentLines },
+    here: { ...draft, location: place?.id ?? null },
+    isEmpty: draft.lines.length === 0 && unsettled.open.length === 0,
+    isReady: () => kept.store.get().scans.length === 0 && sent.every((list) => list.length > 0) && problems.size === 0,
+  }
+}
+
+interface Acted<T extends DocumentDraft> extends Pick<DeskKind<never, T, never>, 'kept' | 'along' | 'fieldsOf'> {
+  search: RefObject<SearchHandle | null>
+  panel: RefObject<HTMLElement | null>
+  setRefusal: ReturnType<typeof useLines>['setRefusal']
+  setTried: (isTried: boolean) => void
+  forgetRecorded: (recorded: undefined) => void
+}
+
+/** What can be done with a desk, whatever is on it: the same as long as the desk is. */
+function useActions<T extends DocumentDraft>({ kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded }: Acted<T>) {
+  'use no memo'
+  return useMemo(() => {
+    const focus = () => search.current?.focus()
+    const set = (part: Partial<T>) => {
+      const fields = Object.keys(part).flatMap((name) => fieldsOf?.[name as keyof T] ?? [name])
+      setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, fields) : undefined))
+      kept.change((now) => ({ ...now, ...part, ...along?.(part, now) }))
+    }
+    const forgetFaults = () => {
+      setRefusal(undefined)
+      setTried(false)
+    }
+    return {
+      ...{ focus, set, forgetFaults },
+      rest: () => search.current?.rest(),
+      choosePlace: (location: string) => set({ location } as Partial<T>),
+      mark: () => setTried(true),
+      clear: () => {
+        kept.clear()
+        forgetFaults()
+      },
+      again: () => {
+        forgetRecorded(undefined)
+        focus()
+      },
+      toNewest: () => {
+        const first = panel.current?.querySelector<HTMLInputElement>('li input')
+        first?.focus()
+        return Boolean(first)
+      },
+    }
+  }, [kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded])
+}
+
+/**
+ * State of a desk: draft, lines, scans, what is held and sent, and recording it. With each key it is another: the compiler would keep all of it, in
+ * 5 kB, for nothing.
+ */
+export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
+  kind: DeskKind<E, T, R>,
+): DeskState<T, ReplyOf<E>, R> & { send: (input: CallInput<E>) => Promise<boolean> } {
+  'use no memo'
+  const { call, kept, business, places, source, make, amountLabel, digestOf, linkOf, along, fieldsOf } = kind
+  const d = useTranslations('documents')
+  const mayMake = useCan()(api.products.create.access)
+  const party = useRef<PickerHandle>(null)
+  const { setTried, setRefusal, sentLines, ...laid } = useLaid(kind)
+  const { search, panel, draft, scanActions, isEmpty, refresh, reprice } = laid
+  const holding = useHolding(kept, search)
+  const [recorded, setRecorded] = useState<R>()
+  const actions = useActions<T>({ kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded: setRecorded })
+  const recording = useRecordDocument(call, kept, {
+    setRefusal,
+    sentLines,
+    done: (reply, sent, { isAlone, isLate }) => {
+      setRecorded(isAlone ? kind.documentOf(reply, sent) : undefined)
+      kind.done?.(reply, sent, (items, direction, isMore = false) => tellMoved({ source, refresh }, items, direction, isLate || isMore))
+      actions.forgetFaults()
+      actions.focus()
+    },
+    onRefused: async (said) => {
+      if (said.fields.drawer) (await drawerHere()).knowClosed(business)
+      await kind.onRefused?.(said, { refresh, reprice })
+    },
+  })
+  const maker = make && { source, make, elsewhere: (name: string) => toast.information(d('goods_made_not_on', { name })) }
+  const { record: send, ...sending } = recording
+  return {
+    ...laid,
+    ...actions,
+    ...sending,
+    ...{ kept, places, source, amountLabel, digestOf, linkOf, party, holding, recorded, send },
+    hasStart: !isEmpty || kept.hasContent(draft),
+    check: (other) => {
+      if (isEmpty) {
+        actions.focus()
+        return false
+      }
+      if (!other) party.current?.open()
+      setTried(true)
+      return laid.isReady() && other !== null
+    },
+    make:
+      maker && mayMake
+        ? {
+            typed: (text) => makeTyped(text, maker),
+            scanned: (scan) => void makeScanned(scan, { ...maker, actions: scanActions, search }),
+          }
+        : undefined,
+  }
+}
+
+const allLines = <T extends DocumentDraft>({ lines }: T): Record<string, T['lines']> => ({ items: lines })
+
+/** Units that were picked are not those of another location. */
+export const unpickedElsewhere = <T extends DocumentDraft>(part: Partial<T>, { lines }: T): Partial<T> =>
+  (part.location === undefined ? {} : { lines: unpicked(lines) }) as Partial<T>
+
+const nothingWrong: ReturnType<typeof lineProblems> = new Map()

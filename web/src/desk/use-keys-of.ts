@@ -1,0 +1,36 @@
+import type { DeskState } from './desk-kind.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+interface Keys {
+  /** F4; left out: who is on the other side. */
+  contact?: () => void
+  /** F8, where there is another way. */
+  other?: () => void
+  /** F9. */
+  finish: () => void
+  /** Prints what was recorded last. */
+  print: () => void
+  /** Whether a dialog of the desk's own is open. */
+  isAside?: boolean
+}
+
+type Keyed = Pick<DeskState<DocumentDraft, unknown, unknown>, 'focus' | 'party' | 'holding' | 'recorded' | 'isEmpty'>
+
+/** Shortcuts of a desk; off where what is held is shown. */
+export function useKeysOf(
+  { focus, party, holding, recorded, isEmpty }: Keyed,
+  { contact, other, finish, print, isAside = false }: Keys,
+): void {
+  useDeskKeys(
+    {
+      search: focus,
+      contact: contact ?? (() => party.current?.open()),
+      hold: () => isAside || holding.open(),
+      ...(other && { other: () => holding.isOpen || other() }),
+      finish: () => holding.isOpen || finish(),
+      print: recorded && isEmpty ? print : undefined,
+    },
+    isAside || holding.isOpen,
+  )
+}

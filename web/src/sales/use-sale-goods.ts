@@ -1,0 +1,37 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../api.ts'
+import type { DocumentDraft } from '../desk/draft-kind.ts'
+import type { StoredDraft } from '../desk/stored-draft.ts'
+import type { DeskKind } from '../desk/desk-kind.ts'
+import { type GoodsSource, refetchGoods } from '../desk/use-goods.ts'
+import { findLocation, type Location } from '../documents/use-locations.ts'
+import { invalidate } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { useStore } from '../kit/store.ts'
+import { goodsForSale, refetchSale } from './goods-for-sale.ts'
+
+type Refused = NonNullable<DeskKind<never, never, never>['onRefused']>
+
+/** What is asked again for once a sale is refused. */
+const askAgain =
+  <T extends DocumentDraft>(kept: StoredDraft<T>, cache: QueryClient, source: GoodsSource, mayPrice: boolean): Refused =>
+  async ({ fields, lines: refused }, { refresh, reprice }) => {
+    const { lines } = kept.store.get()
+    const prices = new Map([...refused].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
+    if (prices.size > 0) reprice(prices, !mayPrice)
+    if (fields.drawer) void invalidate(cache, { queryKey: [api.drawers.one.feature] })
+    if (fields.payable_amount) return refresh(await refetchSale(cache, source, lines).catch(() => []))
+    const skus = lines.flatMap((line) => (refused.has(line.key) ? [line.sku] : []))
+    // Nothing that the refusal says waits for it.
+    void refetchGoods(source, skus).then(refresh, () => {})
+  }
+
+/** What a desk sells where it is, and at whose prices. */
+export function useSaleGoods<T extends DocumentDraft>(kept: StoredDraft<T>, places: readonly Location[]) {
+  const cache = useQueryClient()
+  const place = findLocation(places, useStore(kept.store).location)
+  const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
+  const mayPrice = useCan()('sale.edit-price')
+  return { source, mayPrice, onRefused: askAgain(kept, cache, source, mayPrice) }
+}
