@@ -50,7 +50,7 @@ const shiftOf = (number: number, count: number) => Math.floor(-span + (number / 
 
 /** What is worked out of the rest, and what is no part of a business's affairs. */
 const derived = new Set([
-  ...['day_sums', 'kept_days', 'stale_days', 'contact_debts', 'debts_by_day', 'debt_totals', 'stale_debts'],
+  ...['day_sums', 'kept_days', 'kept_groups', 'stale_days', 'contact_debts', 'debts_by_day', 'debt_totals', 'stale_debts'],
   ...['idempotency_keys', 'document_counters', 'books_checks', 'security_events', 'sessions'],
 ])
 /** What each set of people and goods has once. */

@@ -38,7 +38,7 @@ let bola: string
 let was: Record<string, string[]>
 /** Marks of what is to be worked out again, which jobs take away within minutes, and what they work out. */
 const marks = ['stale_days', 'stale_debts']
-const workedOut = [...marks, 'contact_debts', 'day_sums', 'debt_totals', 'debts_by_day', 'kept_days']
+const workedOut = [...marks, 'contact_debts', 'day_sums', 'debt_totals', 'debts_by_day', 'kept_days', 'kept_groups']
 /** What the owner took out. */
 const whole = path('whole.kasuwa')
 

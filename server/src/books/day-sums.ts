@@ -10,7 +10,12 @@ const people = { contact: 'row.contact_id', member: 'row.created_by' }
 const product = { product: 'row.product_id' }
 
 /** The sums of a row as an array of as many as any row has: so rows are not taken apart, of which a business has tens of millions. */
-const eachOf = (sum: (one: string) => string) => `array[${Array.from({ length: 8 }, (_, index) => sum(`sums[${index + 1}]`)).join(', ')}]`
+const eachOf = (sum: (one: string, place: number) => string) =>
+  `array[${Array.from({ length: 8 }, (_, index) => sum(`sums[${index + 1}]`, index + 1)).join(', ')}]`
+
+/** Of products’ sums, those that are kept by category and brand: how many sales a product is in is counted for itself. */
+const ofGroups = (table: string) => (one: string, place: number) =>
+  `(sum(${table}.${one})${place === 5 ? ` filter (where ${table}.what <> 'goods.product')` : ''})::bigint`
 
 /** Sums that reports keep of days, against the documents (`reports/day-sums.ts`). */
 export const daySumLaws: readonly Law[] = [
@@ -18,16 +23,20 @@ export const daySumLaws: readonly Law[] = [
     name: 'days.sums',
     what: 'what is kept of a day is what its documents come to, unless something of it has changed and is yet to be added up',
     query: `with head as (
-        select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
-        where kept.business_id = $1
+        select kept.zone, kept.since, kept.until, case when not exists (
+            select from kept_groups as_counted join products on products.business_id = $1 and products.id = as_counted.product_id
+            where as_counted.business_id = $1 and (as_counted.category_id, as_counted.brand_id) is distinct from (products.category_id, products.brand_id)
+          ) then kept.counted_since end as counted_since
+        from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone where kept.business_id = $1
       ), marked as (
         select (stale.date at time zone head.zone)::date as day from stale_days stale, head where stale.business_id = $1
       ), sale as (
         select sales.*, (sales.date at time zone head.zone)::date as day from sales, head
         where sales.business_id = $1 and sales.status = 'approved' and sales.deleted_at is null
       ), line as (
-        select item.*, sale.day, sale.location_id, sale.contact_id, sale.created_by
+        select item.*, sale.day, sale.location_id, sale.contact_id, sale.created_by, products.category_id, products.brand_id
         from sale join sale_items item on item.business_id = $1 and item.sale_id = sale.id
+        join products on products.business_id = $1 and products.id = item.product_id
       ), moved as (
         select item.*, action.kind, (action.date at time zone head.zone)::date as day, action.location_id, action.contact_id, action.created_by
         from head, inventory_actions action join inventory_action_items item on item.business_id = $1 and item.action_id = action.id
@@ -52,6 +61,7 @@ export const daySumLaws: readonly Law[] = [
         ])}
         union all ${grouped('lines', people, 'line', ['sum(quantity)', 'sum(line_discount)'])}
         union all ${grouped('goods', product, 'line', ['sum(quantity)', 'sum(total)', 'sum(line_discount + discount)', 'sum(cost)', 'count(distinct sale_id)'])}
+        union all ${grouped('counted', { category: 'row.category_id', brand: 'row.brand_id' }, 'line', ['count(distinct sale_id)'])}
         union all ${grouped('back', { ...people, ...product }, 'back', ['sum(net + tax)', 'sum(net)', 'sum(value)'])}
         union all ${grouped('moved', product, 'moved', [
           `sum(quantity) filter (where kind = 'return-inward')`,
@@ -71,6 +81,7 @@ export const daySumLaws: readonly Law[] = [
         union all ${grouped('stock', product, 'stock', ['sum(quantity)', 'sum(value)'])}
       ), kept as (
         select what, day, location_id, key, sums from day_sums where business_id = $1 and what not in ('taxes', 'taxes.product', 'entries', 'entries.contact') and what not like '%/month'
+          and (what like 'counted%' or what not like '%.category' and what not like '%.brand')
       )
       select coalesce(kept.what, found.what) as what, coalesce(kept.day, found.day) as day, coalesce(kept.location_id, found.location_id) as location_id,
         coalesce(kept.key, found.key) as key, kept.sums as kept, found.sums as found
@@ -78,7 +89,8 @@ export const daySumLaws: readonly Law[] = [
         and coalesce(found.key, '00000000-0000-0000-0000-000000000000') = kept.key
       cross join head
       where kept.sums is distinct from found.sums and coalesce(kept.day, found.day) between head.since and head.until
-        and coalesce(kept.day, found.day) not in (select day from marked)`,
+        and coalesce(kept.day, found.day) not in (select day from marked)
+        and (coalesce(kept.what, found.what) not in ('counted.category', 'counted.brand') or coalesce(kept.day, found.day) >= head.counted_since)`,
   },
   {
     name: 'days.months',
@@ -94,7 +106,27 @@ export const daySumLaws: readonly Law[] = [
       )
       select what, day, location_id, key, kept.sums as kept, found.sums as found
       from kept full join found using (what, day, location_id, key) cross join head
-      where kept.sums is distinct from found.sums and (day + interval '1 month')::date - 1 <= head.until and day >= head.since`,
+      where kept.sums is distinct from found.sums and (day + interval '1 month')::date - 1 <= head.until
+        and day >= case when what like '%.category/month' or what like '%.brand/month' then head.counted_since else head.since end`,
+  },
+  {
+    name: 'days.groups',
+    what: 'what is kept of a category or a brand is what is kept of its products, as they were grouped',
+    query: `with product as (
+        select kept.what, kept.day, kept.location_id, grouped.category_id, grouped.brand_id, ${eachOf(ofGroups('kept'))} as sums
+        from day_sums kept join kept_groups grouped on grouped.business_id = $1 and grouped.product_id = kept.key
+        where kept.business_id = $1 and kept.what like '%.product' and kept.what <> 'documents.product' group by 1, 2, 3, 4, 5
+      ), found as (
+        select split_part(product.what, '.', 1) || way.what as what, day, location_id, coalesce(way.key, '00000000-0000-0000-0000-000000000000') as key,
+          ${eachOf((sum) => `sum(${sum})::bigint`)} as sums
+        from product cross join lateral (values ('.category', category_id), ('.brand', brand_id)) way (what, key) group by 1, 2, 3, 4
+      ), kept as (
+        select what, day, location_id, key, ${eachOf((sum) => sum)} as sums from day_sums
+        where business_id = $1 and (what like '%.category' or what like '%.brand') and what not like 'counted%'
+      )
+      select what, day, location_id, key, kept.sums as kept, found.sums as found
+      from kept full join found using (what, day, location_id, key), kept_days head
+      where head.business_id = $1 and kept.sums is distinct from found.sums and day between head.counted_since and head.until`,
   },
   {
     name: 'days.taxes',

@@ -41,6 +41,7 @@ export const tenant: Record<string, string> = {
       'inventory_actions',
       'inventory_levels',
       'kept_days',
+      'kept_groups',
       'locations',
       'member_roles',
       'members',

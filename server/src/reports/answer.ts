@@ -9,6 +9,7 @@ import { namingVariants } from '../products/with-variants.ts'
 import { areMany, everyKey, onlyKeys, othersKey } from './group-keys.ts'
 import { keptDays } from './kept-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
+import { isGiven } from './joins.ts'
 import { type List, type OfGroup, filtersWithin, urlOf } from './lists.ts'
 import { type Slice, type Slices, slicesOf } from './stretches.ts'
 
@@ -38,7 +39,13 @@ export async function answerReport<Name extends ReportName>(
   query: ReportQuery,
 ): Promise<Report<Name>> {
   const slices = slicesOf(ctx, query)
-  const [filters, days] = await Promise.all([namingVariants(ctx, filtersOf(query)), keptDays(ctx)])
+  const [filters, days] = await Promise.all([
+    namingVariants(ctx, filtersOf(query)),
+    keptDays(
+      ctx,
+      ['category', 'brand'].some((name) => name === query.group_by || isGiven(query, name)),
+    ),
+  ])
   const plan = { ...definition.plan(ctx, filters, query.group_by), days }
   const ungrouped = { ...(definition.whole?.(ctx, filters, query.group_by) ?? plan), days }
   const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type GroupKeys, othersKey } from './group-keys.ts'
-import { type KeptDays, type Parts, isDayOf, partsOf } from './kept-days.ts'
+import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './kept-days.ts'
 import { type Kept, keptOfMonth } from './kept-sums.ts'
 import type { Slice } from './stretches.ts'
 
@@ -38,7 +38,7 @@ export interface Source {
   /** Rows from about an instant on, up to about another, by their ids: where those begin with a time that no index has. */
   near?: (first: string, end?: string) => RawBuilder<boolean>
   /** Its sums as they are kept of days (`kept-days.ts`): by what it is grouped by, and of all. */
-  kept?: { grouped: Kept | undefined; whole: Kept | undefined } | undefined
+  kept?: { grouped: Kept | undefined; whole: Kept }
 }
 
 /** The sums of a report, and the figures that are made of them: each an expression over `sums.…`, null where it does not go with the group. */
@@ -74,23 +74,35 @@ function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slic
   return [...slices.slice(1), ...(Date.parse(last.end_at) < Date.parse(later) ? [{ ...last, start_at: last.end_at, end_at: later }] : [])]
 }
 
-/** What is kept of a source. */
-const keptFor = ({ key, kept }: Source): Kept | undefined => (key === null ? kept?.whole : kept?.grouped)
+/** What is kept of a source, and of which days. */
+function keptFor(
+  { key, kept }: Source,
+  { days }: Summing,
+  [first]: readonly Slice[],
+): { kept: Kept | undefined; known: KeptDays | undefined } {
+  const found = key === null ? kept?.whole : kept?.grouped
+  if (!found?.isOfGroups) return { kept: found, known: days }
+  const since = days?.counted_since
+  const isCounted = days && since && (since <= days.since || (first && startOf(days.zone, since) <= Date.parse(first.start_at)))
+  if (found.instead && !isCounted) return { kept: found.instead, known: days }
+  return { kept: found, known: days && since ? { ...days, since } : undefined }
+}
 
 /** Before anything was recorded. */
 const beginning = '1970-01-02T00:00:00Z'
 
 /**
- * What stands at the end of each slice as all that moved up to then, from sums that are few: of all, by location, or of groups that are told apart alone. Of each of many groups what there is now is less to read than all that moved.
+ * What stands at the end of each slice as all that moved up to then, from sums that are few: of all, by location, by how products are grouped, or of groups that are
+ * told apart alone. Of each of many groups what there is now is less to read than all that moved.
  */
 function everMoved(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> | undefined {
   const [first, ...later] = asked.slices
   if (!first) return undefined
   const slices = [{ ...first, start_at: beginning }, ...later]
-  const kept = keptFor(source)
-  if (!kept || !asked.days) return undefined
-  const areFew = !kept.hasMonths || (asked.keys.kept !== undefined && kept.only !== undefined)
-  const parts = areFew ? partsOf(asked.days, slices) : undefined
+  const { kept, known } = keptFor(source, asked, slices)
+  if (!kept || !known) return undefined
+  const areFew = !kept.hasMonths || kept.isOfGroups || (asked.keys.kept !== undefined && kept.only !== undefined)
+  const parts = areFew ? partsOf(known, slices) : undefined
   if (!parts) return undefined
   const moved: Source = { ...source, stands: false, areMany: true }
   const rows = [
@@ -118,8 +130,8 @@ function summed(source: Source, names: readonly string[], asked: Summing): RawBu
     return everMoved(source, names, asked) ?? sql`${summed(standsNow, names, asked)} union all ${summed(moves, names, asked)}`
   }
   const slices = slicesRead(source, asked)
-  const kept = keptFor(source)
-  const parts = kept && asked.days && slices.length > 0 ? partsOf(asked.days, slices) : undefined
+  const { kept, known } = keptFor(source, asked, slices)
+  const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
   const bounds = boundsOf(asked.slices)
   if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
   const rows = [
@@ -171,7 +183,7 @@ function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly stri
   }
   if (kept.key === null || source.key === null) return inParts(kept, [], null, sql`null::text`)
   const named = keys.of(sql`part.key`)
-  const whole = source.kept?.whole
+  const { kept: whole } = keptFor({ ...source, key: null }, asked, slices)
   if (!keys.kept || !kept.only || !whole) return inParts(kept, [], kept.key, named)
   // All others are what there is in all less those: so their rows are not read.
   const some = [kept.only(keys.kept)]

@@ -278,14 +278,14 @@ test('a product that is grouped otherwise while its days are added up is reporte
   expect(await told()).toEqual([['Grain', 3000, 300]])
   await addUpSums(server)
   expect(await told()).toEqual([['Grain', 3000, 300]])
-  // From what is kept of products: were it another figure, that would be told.
+  // From what is kept by category: were it another figure, that would be told.
   await within((db) =>
-    sql`update day_sums set sums[2] = sums[2] + 7 where business_id = ${shop.business_id} and what = 'goods.product'`.execute(db),
+    sql`update day_sums set sums[2] = sums[2] + 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
   )
   expect(await told()).toEqual([['Grain', 3007, 300]])
-  expect(await violations(server.ownerUrl)).toEqual([expect.stringContaining('days.sums')])
+  expect(await violations(server.ownerUrl)).toEqual([expect.stringContaining('days.groups')])
   await within((db) =>
-    sql`update day_sums set sums[2] = sums[2] - 7 where business_id = ${shop.business_id} and what = 'goods.product'`.execute(db),
+    sql`update day_sums set sums[2] = sums[2] - 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
   )
 })
 

@@ -5,7 +5,7 @@ import { newId } from '../database/ids.ts'
 import { dayOf } from '../services/clock.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import { type Days, type Head, addUpMonths, addUpRun } from './day-rows.ts'
-import { dayAfter } from './kept-days.ts'
+import { dayAfter, isRegrouped } from './kept-days.ts'
 
 /*
  * What sales and returns come to, kept by day, location and whom or what they are of (`day_sums`). They are no truth of their own: documents
@@ -17,7 +17,10 @@ import { dayAfter } from './kept-days.ts'
  *   a day is added up whole, and days are kept from the first to the last without a gap: a process that ends in the middle leaves either;
  *   a month is added up from its days with each of them, where all of them are kept;
  *   where the business's time zone is another, nothing is kept of any day until it is added up again.
- * By category and brand nothing is kept: whoever reads adds up the sums of products as they are grouped then.
+ * By category and brand it is kept as products were grouped (`kept_groups`): each is the sum of its products' sums of that day, but for how many
+ * sales they are in, since a sale is counted once in a category, however many of its lines are of it. Products may be grouped otherwise at any
+ * moment, also between the reading and the writing of the job, and mark nothing: whoever reads compares `kept_groups` with the products as they
+ * are in the same snapshot, and takes none of these sums where one differs, but those of products; the job adds them up anew.
  * The books hold what is kept of days without a mark to their documents (`books/day-sums.ts`).
  */
 
@@ -52,23 +55,26 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
   const { time_zone: zone } = await db.selectFrom('businesses').select('time_zone').where('id', '=', business_id).executeTakeFirstOrThrow()
   const today = dayOf(new Date(now).toISOString(), zone)
   const yesterday = dayAfter(today, -1)
-  await sql`insert into kept_days (business_id, zone, since, until)
-    values (${business_id}, ${zone}, ${today}::date, ${yesterday}::date) on conflict (business_id) do nothing`.execute(db)
-  const held = await sql<Head>`select zone, since::text, until::text from kept_days where business_id = ${business_id} for update`.execute(
-    db,
-  )
-  let head = held.rows[0] ?? { zone, since: today, until: yesterday }
+  await sql`insert into kept_days (business_id, zone, since, until, counted_since)
+    values (${business_id}, ${zone}, ${today}::date, ${yesterday}::date, ${today}::date) on conflict (business_id) do nothing`.execute(db)
+  const held = await sql<Head>`select zone, since::text, until::text, counted_since::text from kept_days
+    where business_id = ${business_id} for update`.execute(db)
+  let head = held.rows[0] ?? { zone, since: today, until: yesterday, counted_since: today }
   if (head.zone !== zone) {
     await sql`delete from day_sums where business_id = ${business_id}`.execute(db)
-    head = { zone, since: today, until: yesterday }
+    head = { zone, since: today, until: yesterday, counted_since: today }
   }
   const { rows: marks } = await sql<{ date: string }>`delete from stale_days where business_id = ${business_id}
     returning to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SSZ') as date`.execute(db)
+  if (await isGroupedAnew(db, business_id)) {
+    await sql`delete from kept_groups where business_id = ${business_id}`.execute(db)
+    head = { ...head, counted_since: dayAfter(head.until) }
+  }
   const stale = [...new Set(marks.map(({ date }) => dayOf(date, zone)))].filter((day) => day >= head.since && day <= head.until)
-  const done: Days[] = []
-  const addUp = async (days: Days) => {
-    await addUpRun(db, business_id, zone, days)
-    done.push(days)
+  const done: { days: Days; isOfGroupsAlone: boolean }[] = []
+  const addUp = async (days: Days, isOfGroupsAlone = false) => {
+    await addUpRun(db, business_id, zone, days, isOfGroupsAlone)
+    done.push({ days, isOfGroupsAlone })
   }
   for (const run of runsOf(stale.toSorted(), portion)) await addUp(run)
 
@@ -81,12 +87,17 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
   const earlier = laterOf(first, dayAfter(head.since, -portion))
   if (earlier < head.since) {
     await addUp({ first: earlier, last: dayAfter(head.since, -1) })
-    head = { ...head, since: earlier }
+    head = { ...head, since: earlier, counted_since: head.counted_since === head.since ? earlier : head.counted_since }
   }
-  for (const days of done) await addUpMonths(db, business_id, days, head)
-  await sql`update kept_days set zone = ${zone}, since = ${head.since}::date, until = ${head.until}::date
-    where business_id = ${business_id}`.execute(db)
-  const isLeft = head.until < yesterday || head.since > first
+  const counted = laterOf(head.since, dayAfter(head.counted_since, -portion))
+  if (counted < head.counted_since) {
+    await addUp({ first: counted, last: dayAfter(head.counted_since, -1) }, true)
+    head = { ...head, counted_since: counted }
+  }
+  for (const { days, isOfGroupsAlone } of done) await addUpMonths(db, business_id, days, head, isOfGroupsAlone)
+  await sql`update kept_days set zone = ${zone}, since = ${head.since}::date, until = ${head.until}::date,
+    counted_since = ${head.counted_since}::date where business_id = ${business_id}`.execute(db)
+  const isLeft = head.until < yesterday || head.since > first || head.counted_since > head.since
   if (isLeft)
     await sql`insert into stale_days (business_id, id, date) values (${business_id}, ${newId(now)}, ${new Date(now).toISOString()})`.execute(
       db,
@@ -115,6 +126,12 @@ async function firstDay(db: Db, business_id: string, zone: string): Promise<stri
     ) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SSZ') as date`.execute(db)
   const date = rows[0]?.date
   return date ? dayOf(date, zone) : '9999-12-31'
+}
+
+/** Whether a product is of another category or brand than when sales were counted. */
+async function isGroupedAnew(db: Db, business_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isRegrouped(business_id)} as is`.execute(db)
+  return rows[0]?.is ?? false
 }
 
 interface Database {
@@ -169,6 +186,7 @@ export async function addUpEverything(database: Database, query: OwnerQuery, now
 export async function forgetSums(query: OwnerQuery): Promise<void> {
   await query('delete from kept_days', [])
   await query('delete from day_sums', [])
+  await query('delete from kept_groups', [])
   await query(
     `insert into stale_days (business_id, id, date)
       select business_id, gen_random_uuid(), now() from (

@@ -18,21 +18,40 @@ export interface KeptDays {
   since: string
   until: string
   stale: ReadonlySet<string>
+  /** The first day from which on sales are counted by category and brand as products are grouped now, where they are. */
+  counted_since: string | undefined
 }
+
+/**
+ * Whether a product is of another category or brand than when its sales were counted. Mostly none is, and all are looked through: asked whether there is one,
+ * PostgreSQL takes it to be among the first, and looks each product up.
+ */
+export const isRegrouped = (business_id: string) => sql<boolean>`(select coalesce(
+    bool_or((kept.category_id, kept.brand_id) is distinct from (product.category_id, product.brand_id)), false) from kept_groups kept
+  join products product on product.business_id = ${business_id} and product.id = kept.product_id where kept.business_id = ${business_id})`
 
 /** With more marks than this nobody works them off: all is read as if nothing were kept. */
 const MOST_MARKS = 20_000
 
-/** @param ctx in a transaction that sees one moment */
-export async function keptDays({ db, business_id, zone }: BusinessContext): Promise<KeptDays | undefined> {
-  const { rows } = await sql<{ since: string; until: string; marks: string[] }>`
-    select since::text, until::text, array(
+/**
+ * @param ctx in a transaction that sees one moment
+ * @param isGrouped whether sales are to be counted by category or brand
+ */
+export async function keptDays({ db, business_id, zone }: BusinessContext, isGrouped = false): Promise<KeptDays | undefined> {
+  const { rows } = await sql<{ since: string; until: string; counted_since: string | null; marks: string[] }>`
+    select since::text, until::text, ${isGrouped ? sql`case when not ${isRegrouped(business_id)} then counted_since::text end` : sql`null`} as counted_since, array(
       select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SSZ') from stale_days where business_id = ${business_id} limit ${MOST_MARKS + 1}
     ) as marks from kept_days where business_id = ${business_id} and zone = ${zone}`.execute(db)
   const [kept] = rows
   if (!kept || kept.marks.length > MOST_MARKS) return undefined
-  const { since: first, until, marks } = kept
-  return { zone, since: first, until, stale: new Set(marks.map((mark) => dayOf(mark, zone))) }
+  const { since: first, until, counted_since } = kept
+  return {
+    zone,
+    since: first,
+    until,
+    counted_since: counted_since ?? undefined,
+    stale: new Set(kept.marks.map((mark) => dayOf(mark, zone))),
+  }
 }
 
 const starts = new Map<string, number>()

@@ -63,6 +63,7 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
     sales: { ...sale, source: wholeSales(where, null) },
     lines: { ...sale, source: soldLines(where, null) },
     goods: { ...sale, source: { ...goods, sums: { ...lineSums, cost: sql`sum(item.cost)`, ...salesCounted } } },
+    counted: { ...sale, source: { ...goods, sums: salesCounted } },
     taxes: { ...sale, source: taxesOfLines(everywhere, where, null) },
     back: { ...action, source: returnedSource(everywhere, {}, posted, undefined) },
     moved: { ...action, source: goodsMoved(everywhere, {}, undefined) },

@@ -17,6 +17,10 @@ export interface Kept {
   key: RawBuilder<unknown> | null
   /** Rows of some keys alone, where the key is one of theirs: so that no others are read. */
   only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
+  /** As products were grouped when it was added up. */
+  isOfGroups: boolean
+  /** Read in its place where products are grouped otherwise by now: their own sums, joined with them. */
+  instead?: Kept
   /** Whether whole months are kept, too (`keptOfMonth`). */
   hasMonths: boolean
 }
@@ -27,6 +31,7 @@ export const keptColumns = {
   lines: ['quantity', 'off'],
   goods: ['quantity', 'subtotal', 'discount', 'cost', 'count'],
   taxes: ['tax'],
+  counted: ['count'],
   back: ['back_total', 'back_net', 'back_cost'],
   moved: ['returned', 'received'],
   cuts: ['discounts', 'price_cuts'],
@@ -43,19 +48,27 @@ export type KeptSource = keyof typeof keptColumns
 export const keptBy = {
   sales: ['', 'contact', 'member'],
   lines: ['', 'contact', 'member'],
-  goods: ['', 'product'],
-  taxes: ['', 'product'],
-  back: ['', 'contact', 'member', 'product'],
-  moved: ['', 'product'],
+  goods: ['', 'product', 'category', 'brand'],
+  taxes: ['', 'product', 'category', 'brand'],
+  counted: ['', 'category', 'brand'],
+  back: ['', 'contact', 'member', 'product', 'category', 'brand'],
+  moved: ['', 'product', 'category', 'brand'],
   cuts: ['', 'member'],
   papers: ['', 'contact'],
   takings: ['', 'contact'],
   spendings: ['', 'contact'],
   entries: ['', 'contact'],
-  stock: ['', 'product'],
+  stock: ['', 'product', 'category', 'brand'],
   documents: ['', 'contact', 'product'],
 } as const satisfies Record<KeptSource, readonly string[]>
 export type KeptBy = (typeof keptBy)[KeptSource][number]
+
+/** Whether it is of products as they were grouped when it was added up (`kept_groups`). */
+export const isOfGroups = (by: KeptBy): by is 'category' | 'brand' => by === 'category' || by === 'brand'
+
+/** Sums of a source by one of those: of a category it is no sum of its products' how many sales they are in. */
+export const columnsKept = (source: KeptSource, by: KeptBy): readonly string[] =>
+  isOfGroups(by) && source !== 'counted' ? keptColumns[source].filter((name) => name !== 'count') : keptColumns[source]
 
 /** What `day_sums.what` calls it. */
 export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? source : `${source}.${by}`)
@@ -65,6 +78,7 @@ export const keptOfMonth = (what: string): string => `${what}/month`
 
 /** Of nobody. */
 const key = sql`nullif(kept.key, ${sql.lit(nobody)})`
+const product = sql`join products product on product.business_id = kept.business_id and product.id = kept.key`
 
 interface Reading {
   /** What the report calls a sum that is kept under another name. */
@@ -96,8 +110,8 @@ export function keptOf(
   if (!narrowed) return undefined
   if (narrowed.length > 0) return narrowedSums(ctx, source, filters, by, narrowed, where, as)
   const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``, only?: Kept['only']): Kept => ({
-    ...{ what: keptAs(source, kind), columns: keptColumns[source].map((name) => as[name] ?? name), only },
-    ...{ joins, where, key: of, hasMonths: kind !== '' },
+    ...{ what: keptAs(source, kind), columns: columnsKept(source, kind).map((name) => as[name] ?? name), only },
+    ...{ joins, where, key: of, isOfGroups: isOfGroups(kind), hasMonths: kind !== '' },
   })
   const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
   const grouped = (): Kept | undefined => {
@@ -107,9 +121,9 @@ export function keptOf(
         isKey(sql`${familyOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
       )
     if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
-    if ((by === 'category' || by === 'brand') && isOfGoods(source))
-      return summedOnly(kept('product', sql.ref(`product.${by}_id`), productOfKey(ctx)))
-    return by !== undefined && is(by) ? kept(by, key, sql``, ofKeys) : undefined
+    if (by === undefined || !is(by)) return undefined
+    const ofKey = kept(by, key, sql``, ofKeys)
+    return isOfGroups(by) && is('product') ? { ...ofKey, instead: kept('product', sql.ref(`product.${by}_id`), product) } : ofKey
   }
   return { grouped: grouped(), whole: kept('', null) }
 }
@@ -126,17 +140,10 @@ function narrowedBy(filters: ReportFilters): Narrowing[] | undefined {
   return others.every((name): name is Narrowing => (narrowing as readonly string[]).includes(name)) ? others : undefined
 }
 
-/** Whether its sums of products add up to those of their categories and brands. How many stock documents there are is kept of each product alone. */
-const isOfGoods = (source: KeptSource): boolean => source !== 'documents' && (keptBy[source] as readonly string[]).includes('product')
-
-/** Products as they are grouped now. Found first, and held against in one go: looked up one by one, they were what such a report took longest for. */
-const productOfKey = ({ business_id }: Seer, conditions: readonly RawBuilder<boolean>[] = []) =>
-  sql`join (select product.id, product.category_id, product.brand_id from products product
-    where ${sql.join([sql`product.business_id = ${business_id}`, ...conditions], sql` and `)} offset 0) product on product.id = kept.key`
-
 /**
- * Sums of those members, categories or brands that are asked for, or of all others: rows of what is kept by member, or of what is kept of products,
- * as those are grouped now.
+ * Sums of those members, categories or brands that are asked for, or of all others: rows of what is kept by them, also where a report is by location. Where
+ * it is by product, or of both, rows of products are, as those are grouped now. How many sales there are is no sum of several of them: it is kept of one
+ * alone, and read otherwise.
  */
 function narrowedSums(
   ctx: Seer,
@@ -147,37 +154,54 @@ function narrowedSums(
   where: readonly RawBuilder<boolean>[],
   as: NonNullable<Reading['as']>,
 ): KeptSums | undefined {
+  const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
   const conditions = (columnOf: (name: Narrowing) => RawBuilder<unknown>) =>
     narrowed.flatMap((name) => {
       const [some, not] = [filters[name], filters[`not_${name}`]]
       return [...(some ? [isAnyOrNone(columnOf(name), some)] : []), ...(not ? [isNotAnyOrNone(columnOf(name), not)] : [])]
     })
-  const isByMember = narrowed.includes('member')
-  const isKept = isByMember ? narrowed.length === 1 && (keptBy[source] as readonly string[]).includes('member') : isOfGoods(source)
-  if (!isKept) return undefined
-  const kept = {
-    ...{ what: keptAs(source, isByMember ? 'member' : 'product'), hasMonths: true },
-    columns: keptColumns[source].map((name) => as[name] ?? name),
-    joins: isByMember
-      ? sql``
-      : productOfKey(
-          ctx,
-          conditions((name) => sql.ref(`product.${name}_id`)),
-        ),
-    where: isByMember ? [...where, ...conditions(() => key)] : where,
+  // Found first, and held against in one go: looked up one by one, products were what such a report took longest for.
+  const products = sql`join (select product.id, product.category_id, product.brand_id from products product
+    where ${sql.join([sql`product.business_id = ${ctx.business_id}`, ...conditions((name) => sql.ref(`product.${name}_id`))], sql` and `)} offset 0) product
+    on product.id = kept.key`
+  const kept = (of: KeptSource, kind: KeptBy, group: Kept['key'], isOfProduct = false): Kept => ({
+    ...{
+      what: keptAs(of, kind),
+      columns: columnsKept(of, kind).map((name) => as[name] ?? name),
+      key: group,
+      isOfGroups: isOfGroups(kind),
+      hasMonths: true,
+    },
+    ...(isOfProduct ? { joins: products, where } : { joins: sql``, where: [...where, ...conditions(() => key)] }),
+  })
+  const [only] = narrowed
+  const isOne = narrowed.length === 1 && only !== undefined && is(only)
+  const ofGoods = (group: Kept['key']) => summedOnly({ ...kept(source, 'product', group, true), ...(by === 'product' && { only: ofKeys }) })
+  const ofOne = (kind: Narrowing, group: Kept['key'], ofProduct = group): Kept => ({
+    ...kept(source, kind, group),
+    ...(isOfGroups(kind) && is('product') && { instead: ofGoods(ofProduct) }),
+  })
+  if (source === 'counted' && !(isOne && filters[only]?.length === 1 && !filters[`not_${only}`])) return undefined
+  // How many stock documents there are is kept of each product alone.
+  const isOfGoods = is('product') && source !== 'documents' && !narrowed.includes('member')
+  if (!isOne && !isOfGoods) return undefined
+  const whole = isOne ? ofOne(only, null) : ofGoods(null)
+  const place = sql`kept.location_id`
+  const grouped = (): Kept | undefined => {
+    if (by === undefined) return undefined
+    if (isOne && by === 'location') return ofOne(only, place)
+    if (isOne && by === only) return ofOne(only, key, sql.ref(`product.${only}_id`))
+    // How many sales a product is in is kept with what was sold of it.
+    if (source === 'counted') return by === 'product' ? { ...kept('goods', by, key, true), only: ofKeys } : undefined
+    const groups: Readonly<Record<string, Kept['key']>> = {
+      ...{ location: place, product: key },
+      ...{ category: sql`product.category_id`, brand: sql`product.brand_id` },
+    }
+    const group = isOfGoods ? groups[by] : undefined
+    return group ? ofGoods(group) : undefined
   }
-  const places: Groups = { location: sql`kept.location_id` }
-  const groups: Groups = isByMember
-    ? { ...places, member: key }
-    : { ...places, product: key, category: sql`product.category_id`, brand: sql`product.brand_id` }
-  const group = by === undefined ? undefined : groups[by]
-  const summed = (of: Kept['key']): Kept => (isByMember ? { ...kept, key: of } : summedOnly({ ...kept, key: of }))
-  if (!group) return { grouped: undefined, whole: summed(null) }
-  // How many sales a product is in is kept with what was sold of it.
-  return { grouped: by === 'product' ? { ...kept, key, only: ofKeys } : summed(group), whole: summed(null) }
+  return { grouped: grouped(), whole }
 }
-
-type Groups = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** Without what does not add up of several products. */
 const summedOnly = (kept: Kept): Kept => ({ ...kept, columns: kept.columns.map((name) => (name === 'count' ? '' : name)) })

@@ -4,7 +4,7 @@ import { isAnyOrNone } from '../database/any-or-none.ts'
 import { conditionsOf } from '../records/filters.ts'
 import type { Source } from './cells.ts'
 import { type Seer, isStatus, posted, visibleAt } from './filters.ts'
-import { type Kept, keptOf } from './kept-sums.ts'
+import { keptOf } from './kept-sums.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 import { lineTaxes, withSaleAndLine } from '../records/line-taxes.ts'
 
@@ -134,7 +134,7 @@ export const withGoods = sql`sales sale join sale_items item on item.business_id
 /** How many sales some lines are of: no sum, where a sale has several of them. */
 export const salesCounted = { count: sql`count(distinct sale.id)` }
 
-/** What some lines of sales come to, and how many sales they are of: of several products that is no sum of theirs, and is counted for itself. */
+/** What some lines of sales come to, and how many sales they are of; by category and brand the latter is kept for itself (`day-sums.ts`). */
 export function goodsSold(
   ctx: Seer,
   filters: ReportFilters,
@@ -144,13 +144,12 @@ export function goodsSold(
 ): Source[] {
   const source = { from: withGoods, where, at: sql`sale.date`, key }
   const sums = { ...lineSums, cost: sql`sum(item.cost)` }
-  const kept = keptOf(ctx, 'goods', filters, by)
-  const counts = (one: Kept | undefined) => one?.columns.includes('count') ?? true
-  if (counts(kept?.whole) && counts(kept?.grouped)) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
-  const counting = (one: Kept | undefined) => (counts(one) ? one : undefined)
+  const [kept, counted] = [keptOf(ctx, 'goods', filters, by), keptOf(ctx, 'counted', filters, by)]
+  const hasCount = [kept?.whole, kept?.grouped].every((one) => !one || one.columns.includes('count'))
+  if (!counted?.grouped && hasCount) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
   return [
     { ...source, sums, kept },
-    { ...source, sums: salesCounted, kept: { grouped: counting(kept?.grouped), whole: counting(kept?.whole) } },
+    { ...source, sums: salesCounted, kept: counted },
   ]
 }
 

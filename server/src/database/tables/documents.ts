@@ -317,6 +317,14 @@ export interface DocumentTables {
     zone: string
     since: string
     until: string
+    counted_since: string
+  }
+  /** What products were grouped by when their sales were counted. */
+  kept_groups: {
+    business_id: string
+    product_id: string
+    category_id: string | null
+    brand_id: string | null
   }
   /** When something is dated that has changed since its day was added up. */
   stale_days: {

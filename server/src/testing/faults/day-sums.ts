@@ -47,7 +47,12 @@ export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] 
       sql: `insert into day_sums select business_id, what || '/month', date_trunc('month', until)::date - 31, location_id, key, sums
         from day_sums join kept_days using (business_id) where ${here} and what = 'goods.product' limit 1;
         update day_sums set day = date_trunc('month', day) where ${here} and what like '%/month';
-        update kept_days set since = until - 100 where ${here}`,
+        update kept_days set since = until - 100, counted_since = until - 100 where ${here}`,
+    },
+    {
+      what: 'a category of which more is kept than of its products',
+      law: 'days.groups',
+      sql: `update day_sums set sums[2] = sums[2] + 1 where ${here} and what = 'goods.category'`,
     },
     {
       what: 'a stock document that is kept twice',
