@@ -94,7 +94,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
   // Into a cluster none can be brought.
-  const arrivals = new ArrivalRunner(() => app, url, config.bringIn && !sharded)
+  const arrivals = new ArrivalRunner(config, url, config.bringIn && !sharded, log)
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
   const backups = new NightlyBackups(() => app, url)
@@ -138,7 +138,6 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     text: openSmsSender(config, database),
     link: (asked) => sendLink(app, asked),
     resume_imports: (_, query) => imports.resume(query),
-    resume_arrivals: (_, query) => arrivals.resume(query),
     check_books: (_, query) => books.resume(query),
     back_up: async () => backups.resume(),
     recount_debts: (_, query) => recountAllDebts(database, query),
@@ -160,7 +159,6 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   // What a process was cut off in the middle of; and the banks of a provider that may be new.
   await database.transaction({}, async (db) => {
     await jobs.add(db, 'resume_imports', {})
-    await jobs.add(db, 'resume_arrivals', {})
     if (config.paystack) await jobs.add(db, 'fetch_banks', {})
   })
   archiver?.start()
@@ -169,6 +167,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     fastify,
     archiver,
     async close() {
+      // A request waits for what it brings in.
+      arrivals.stop()
       await fastify.close()
       imports.stop()
       tables.stop()
@@ -176,7 +176,6 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       images.stop()
       await jobs.stop()
       await backups.stop()
-      await arrivals.stop()
       await archiver?.stop()
       await books.stop()
       await reports.stop()

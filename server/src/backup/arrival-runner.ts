@@ -1,124 +1,91 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BackgroundArrivals, Dependencies } from '../request/dependencies.ts'
-import type { OwnerQuery } from '../services/jobs.ts'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal, busy, refuseField } from '../errors/refusal.ts'
+import { Semaphore } from '../request/concurrency-limit.ts'
+import type { ArrivalAsked, Arrivals, BroughtBusiness } from '../request/dependencies.ts'
+import type { Config } from '../services/config.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import type { ArrivalOrder } from './arrive.ts'
-import { leftFiles } from './kept-arrivals.ts'
+import { WorkerProcess, WorkerStopped } from '../services/worker-process.ts'
+import type { ArrivalAnswer, ArrivalOrder } from './arrival-command.ts'
+import { longest } from './arrival-limits.ts'
+import { faultOf } from './file-refused.ts'
 
-/** Looked through, or brought in: one of each at once, so that whoever waits for the one does not wait for the other. */
-type What = 'looking' | 'arriving'
+/** Files on the disk at once: one of each person. */
+const mostKept = 8
+/** Milliseconds that a file waits for the one before it. */
+const longestWait = 30_000
 
-interface Waiting {
-  merchant_id: string
-  done: () => void
-}
-
-/** MiB of what such a process makes itself: a portion of rows and its text, several times. */
-const memory = 384
-
-/** As it was built, where this was: whoever looks at a file waits for it. */
+/** As it was built, where this was: somebody waits for it. */
 const [script, ...args] = import.meta.url.endsWith('.ts')
-  ? ([join(serverFolder, '..', 'scripts', 'command.mjs'), 'backup/arrival-command'] as const)
-  : ([join(serverFolder, 'dist', 'arrival-command.js')] as const)
+  ? [join(serverFolder, '..', 'scripts', 'command.mjs'), 'backup/arrival-command']
+  : [join(serverFolder, 'dist', 'arrival-command.js')]
 
-/**
- * Has files of businesses looked through and brought in beside requests, each in a process of its own. What one was cut off in the middle of,
- * another finds (`resume`): what is to be done stands in the database, and a lock sees to it that it is done once.
- */
-export class ArrivalRunner implements BackgroundArrivals {
-  readonly #app: () => Dependencies
-  readonly #url: string
-  readonly #waiting: Record<What, Waiting[]> = { looking: [], arriving: [] }
-  readonly #known = new Map<string, Promise<void>>()
-  readonly #children: Partial<Record<What, ChildProcess>> = {}
-  /** Whose is worked on. */
-  readonly #worked: Partial<Record<What, string>> = {}
-  #isStopped = false
+/** Brings businesses in from files that people send: one at a time, each in a process of its own, so that none takes the app's memory or time. */
+export class ArrivalRunner implements Arrivals {
+  readonly #senders = new Set<string>()
+  readonly #turn: Semaphore
+  readonly #worker = new WorkerProcess<ArrivalOrder, ArrivalAnswer>({
+    ...{ script, args, maxQueued: 1, queueTimeout: longestWait, idleTimeout: 1000 },
+    // It says by itself that it took too long, unless it hangs.
+    jobTimeout: longest + 60_000,
+    // MiB for a portion of rows and its text, several times.
+    memory: 384,
+  })
 
   /**
    * @param url of the database itself, as its owner
    * @param isOpen whether merchants may bring one in at all
    */
   constructor(
-    app: () => Dependencies,
-    url: string,
+    readonly config: Config,
+    readonly url: string,
     readonly isOpen: boolean,
+    readonly log: FastifyBaseLogger,
   ) {
-    this.#app = app
-    this.#url = url
+    this.#turn = new Semaphore(1, longestWait * config.patience)
   }
 
-  start(merchant_id: string, what: What): Promise<void> {
-    const known = this.#known.get(`${what} ${merchant_id}`)
-    // What is worked on may have been dropped meanwhile, and another file be there: it is looked for once more.
-    return known && this.#worked[what] === merchant_id ? known.then(() => this.#taken(merchant_id, what)) : this.#taken(merchant_id, what)
-  }
-
-  #taken(merchant_id: string, what: What): Promise<void> {
-    const name = `${what} ${merchant_id}`
-    const known = this.#known.get(name)
-    if (known) return known
-    if (this.#isStopped) return Promise.resolve()
-    const done = new Promise<void>((resolve) => this.#waiting[what].push({ merchant_id, done: resolve }))
-    this.#known.set(name, done)
-    this.#next(what)
-    return done
-  }
-
-  #next(what: What): void {
-    if (this.#isStopped || this.#children[what]) return
-    const next = this.#waiting[what].shift()
-    if (!next) return
-    const { merchant_id } = next
-    const { app, child } = this.#begun(merchant_id)
-    this.#children[what] = child
-    this.#worked[what] = merchant_id
-    const over = () => {
-      if (this.#children[what] !== child) return
-      delete this.#children[what]
-      delete this.#worked[what]
-      this.#known.delete(`${what} ${merchant_id}`)
-      next.done()
-      this.#next(what)
+  async keep(merchant_id: string, content: Readable) {
+    if (!this.isOpen) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'arrivals.off' } })
+    if (this.#senders.has(merchant_id) || this.#senders.size >= mostKept) throw busy()
+    this.#senders.add(merchant_id)
+    const path = join(tmpdir(), `kasuwa-${randomUUID()}.arriving`)
+    const drop = async () => {
+      await rm(path, { force: true })
+      this.#senders.delete(merchant_id)
     }
-    child.on('message', ({ failure }: { failure: string }) => app.log.warn({ failure, merchant_id }, 'business from a file'))
-    child.on('error', over)
-    child.on('exit', over)
-  }
-
-  #begun(merchant_id: string) {
-    const app = this.#app()
-    const { dataDir, secretKey, storage, publicUrl } = app.config
-    const child = fork(script, args, {
-      ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-      execArgv: [`--max-old-space-size=${memory}`],
-    })
-    const order: ArrivalOrder = { url: this.#url, merchant_id, dataDir, secretKey, storage, publicUrl, now: app.clock() }
-    child.send(order, () => {})
-    return { app, child }
-  }
-
-  /** Takes up what nobody works on any more, and drops files that were left: a job of every minute, and of each start. */
-  async resume(query: OwnerQuery): Promise<void> {
-    const { rows: left } = await query<{ merchant_id: string }>(leftFiles, [])
-    for (const { merchant_id } of left) {
-      await query('delete from arrival_parts where merchant_id = $1', [merchant_id])
-      await query('delete from arrivals where merchant_id = $1', [merchant_id])
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      await drop()
+      const fault = faultOf(error)
+      throw fault ? refuseField('file', `arrivals.${fault}`) : error
     }
-    const { rows } = await query<{ merchant_id: string; status: What }>(
-      `select merchant_id, status from arrivals where status in ('looking', 'arriving') order by touched_at limit 100`,
-      [],
-    )
-    for (const { merchant_id, status } of rows) void this.#taken(merchant_id, status)
+    return { path, drop }
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    const children = Object.values(this.#children)
-    const gone = children.map((child) => new Promise((resolve) => child.once('exit', resolve)))
-    for (const child of children) child.kill()
-    for (const { done } of Object.values(this.#waiting).flatMap((lane) => lane.splice(0))) done()
-    await Promise.all(gone)
+  async bringIn(asked: ArrivalAsked): Promise<BroughtBusiness> {
+    const { dataDir, secretKey, storage, publicUrl } = this.config
+    const order = { ...asked, url: this.url, dataDir, secretKey, storage, publicUrl }
+    const { made, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))
+    if (failure !== undefined) this.log.warn({ failure, merchant_id: asked.merchant_id }, 'business from a file')
+    if (made) return made
+    throw fault === 'wrong_password' ? refuseField('file_password', 'file_password_wrong') : refuseField('file', `arrivals.${fault}`)
   }
+
+  stop(): void {
+    this.#worker.stop()
+  }
+}
+
+/** What brought its process down, or hung. */
+function unfinished(error: unknown): ArrivalAnswer {
+  if (error instanceof WorkerStopped) return { fault: 'broken', failure: error.message }
+  throw error
 }

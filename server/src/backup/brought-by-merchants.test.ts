@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Arrival } from '@kasuwa/contract/business-arrivals'
+import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { z } from 'zod'
 import { hashPassword } from '../auth/password-hash.ts'
 import { violations } from '../books/check.ts'
 import { type Composed, compose } from '../compose.ts'
 import { storedId } from '../database/ids.ts'
 import { goodPassword, logIn, newEmail, send } from '../testing/accounts.ts'
+import { payloadOf } from '../testing/asking.ts'
 import { forgeFile } from '../testing/forged-file.ts'
 import { isLong } from '../testing/long.ts'
 import * as moved from '../testing/moved-business.ts'
-import { movedShop } from '../testing/moved-shop.ts'
+import { isUntouched, movedShop } from '../testing/moved-shop.ts'
 import { type TestServer, ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
+import { ArrivalRunner } from './arrival-runner.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const { arrivalPath, askDatabase: ask, filePassword } = moved
+const { arrivalPath, askDatabase: ask } = moved
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-merchants-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
+/** Where files lie until they are answered. */
+const arriving = path('arriving')
+mkdirSync(arriving)
+vi.stubEnv('TMPDIR', arriving)
+const lying = () => readdirSync(arriving).filter((name) => name.endsWith('.arriving'))
 
 const server = await ownServer()
 let world: World
@@ -50,85 +56,54 @@ async function running(settings: object = {}): Promise<There> {
 
 interface Told {
   status: number
-  body: { arrival: z.output<typeof Arrival>; errors?: Record<string, string[]> }
+  body: { business: { id: string; name: string; rows: number }; errors?: Record<string, string[]> }
+  headers: Record<string, unknown>
 }
 
 const hashed = hashPassword(goodPassword)
 
 /** Somebody who has an account there and no business, logged in. */
 async function somebody(here: There, address = newEmail()) {
-  const person = { email: address, password: goodPassword }
   const id = randomUUID()
   await ask(
     here.url,
     `insert into merchants (id, email, first_name, last_name, sort_name, password_hash, email_verified_at) values ($1, $2, 'So', 'Body', 'so body', $3, now())`,
     [id, address, await hashed],
   )
-  const { access_token: token } = await logIn(here.server, person)
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', more = '', body?: unknown) =>
-    (await send(here.server, method, `${arrivalPath}${more}`, body, { token })) as unknown as Told
-  let upload = ''
-  const sent = async (bytes: Uint8Array) => {
-    upload = randomUUID()
-    return (await moved.sendFile(here.server, token, bytes, upload)) as unknown as Told
+  const { access_token: token } = await logIn(here.server, { email: address, password: goodPassword })
+  const ofSession = () => send(here.server, 'GET', '/v1/merchant/session', undefined, { token })
+  const shown = () => send(here.server, 'GET', arrivalPath, undefined, { token })
+  const bring = async (bytes: Uint8Array, password?: string): Promise<Told> => {
+    const form = await payloadOf(moved.arrivalForm(bytes, password))
+    return (await send(here.server, 'POST', arrivalPath, form?.payload, { token, headers: form?.headers ?? {} })) as unknown as Told
   }
-  const begin = (what: 'look' | 'bring-in', body: object = {}) => call('POST', `/${what}`, { upload, ...body })
-  /** Looks through it, or brings it in, and waits. */
-  const done = async (what: 'look' | 'bring-in', body: object = {}) => {
-    const told = await begin(what, body)
-    if (told.status !== 202) return told
-    return vi.waitFor(
-      async () => {
-        const now = await call('GET')
-        expect(['looking', 'arriving']).not.toContain(now.body.arrival.status)
-        return now
-      },
-      { timeout: 120_000, interval: 200 },
-    )
-  }
-  const look = (password = filePassword) => done('look', { file_password: password })
-  /** All of it. */
-  const bring = async (bytes: Uint8Array) => {
-    const begun = await sent(bytes)
-    if (begun.status > 201) return begun
-    const looked = await look()
-    return looked.status === 200 && looked.body.arrival.status === 'ready' ? done('bring-in') : looked
-  }
-  return { ...person, id, token, call, sent, look, begin, done, bring }
+  return { id, token, ofSession, shown, bring }
 }
 
 beforeAll(async () => {
   ;({ world, email, colleague } = await movedShop(server, whole))
 })
 
-test('a merchant looks at what a file is, brings it in and owns it; everybody else is invited anew, whoever has an account here', async () => {
+test('a merchant brings a business in and owns it; everybody else is invited anew, whoever has an account here', async () => {
   const here = await running()
   const other = await somebody(here, colleague)
   const owner = await somebody(here, email)
-  expect(await owner.call('GET')).toMatchObject({ status: 200, body: { is_open: true, arrival: null } })
-  expect((await owner.sent(readFileSync(whole))).status).toBe(200)
-  expect(await owner.look('another password')).toMatchObject({
+  expect((await owner.shown()).body).toEqual({ is_open: true })
+  expect(await owner.bring(readFileSync(whole), 'another password')).toMatchObject({
     status: 422,
     body: { errors: { file_password: ['This is not the password that the file was made with'] } },
   })
-  const looked = await owner.look()
-  expect(looked).toMatchObject({ status: 200, body: { arrival: { status: 'ready', found: { has_you: true, pictures: 1 } } } })
-  const { people = [], name } = looked.body.arrival.found ?? {}
-  const [business] = await ask<{ name: string }>(server.ownerUrl, 'select name from businesses where id = $1', [world.business_id])
-  expect(name).toBe(business?.name)
-  expect(people[0]).toMatchObject({ email, is: 'you' })
-  expect(people.find((one) => one.email === colleague)).toMatchObject({ is: 'invited' })
-  // Nothing was made of it yet.
-  expect(await ask(here.url, 'select from businesses')).toEqual([])
+  await isUntouched(here)
 
-  const ended = await owner.done('bring-in')
-  expect(ended).toMatchObject({ status: 200, body: { arrival: { status: 'done', progress: 100, fault: null } } })
-  expect(storedId('business', ended.body.arrival.business ?? '')).toBe(world.business_id)
+  const made = await owner.bring(readFileSync(whole))
+  const [business] = await ask<{ name: string }>(server.ownerUrl, 'select name from businesses where id = $1', [world.business_id])
+  const { name = '' } = business ?? {}
+  expect(made).toMatchObject({ status: 200, body: { business: { name, rows: expect.any(Number) } } })
+  expect(storedId('business', made.body.business.id)).toBe(world.business_id)
   expect(await violations(here.url)).toEqual([])
   // Theirs, and nobody else's: whoever has an account here is none of its members, and no account was made.
-  const session = await send(here.server, 'GET', '/v1/merchant/session', undefined, { token: owner.token })
-  expect(session.body.businesses).toMatchObject([{ name }])
-  expect((await send(here.server, 'GET', '/v1/merchant/session', undefined, { token: other.token })).body.businesses).toEqual([])
+  expect((await owner.ofSession()).body.businesses).toMatchObject([{ name }])
+  expect((await other.ofSession()).body.businesses).toEqual([])
   expect(await ask(here.url, `select email from merchants where email not like '%@moved.invalid' order by email`)).toEqual(
     [email, colleague].toSorted().map((one) => ({ email: one })),
   )
@@ -144,59 +119,77 @@ test('a merchant looks at what a file is, brings it in and owns it; everybody el
   expect(members.every(({ invitation_hash }) => invitation_hash === null)).toBe(true)
   expect(await ask(here.url, 'select from audit_entries where merchant_id = $1', [other.id])).toEqual([])
   // The trail has who and when; the plan is Free; nothing of the file is left.
-  expect(
-    await ask(
-      here.url,
-      `select merchant_id, entity_id, after->>'file' as file, (after->'tables'->>'members')::integer > 0 as has_members,
-        (select sum(value::integer) from jsonb_each_text(after->'tables'))::integer = (after->>'rows')::integer as is_whole,
-        after->'people' ? 'made' as has_people from audit_entries where action = 'businessArrivals.bringIn'`,
-    ),
-  ).toEqual([
-    { merchant_id: owner.id, entity_id: world.business_id, file: 'shop.kasuwa', has_members: true, is_whole: true, has_people: true },
-  ])
+  const trail = await ask<{ rows: number }>(
+    here.url,
+    `select merchant_id, entity_id, after->>'file' as file, (after->'tables'->>'members')::integer > 0 as has_members,
+      (select sum(value::integer) from jsonb_each_text(after->'tables'))::integer = (after->>'rows')::integer as is_whole,
+      after->'people' ? 'made' as has_people, (after->>'rows')::integer as rows, after->>'name' as name
+      from audit_entries where action = 'businessArrivals.bringIn'`,
+  )
+  const of = { merchant_id: owner.id, entity_id: world.business_id, file: 'shop.kasuwa', name, rows: made.body.business.rows }
+  expect(trail).toEqual([{ ...of, has_members: true, is_whole: true, has_people: true }])
   expect(await ask(here.url, 'select is_exempt from subscriptions')).toEqual([{ is_exempt: false }])
   expect(await ask(here.url, 'select from plan_periods')).toEqual([])
-  expect(await ask(here.url, 'select from arrival_parts')).toEqual([])
-  expect(await ask(here.url, 'select sealed_key from arrivals')).toEqual([{ sealed_key: null }])
-  // Once more is told what became of it, and makes nothing; the same file again is refused.
-  expect(await owner.done('bring-in')).toMatchObject({ status: 200, body: { arrival: { status: 'done' } } })
+  expect(lying()).toEqual([])
+  // The same file again is refused.
   expect(await owner.bring(readFileSync(whole))).toMatchObject({
-    body: { arrival: { status: 'refused', fault: expect.stringContaining('stands here already') } },
+    status: 422,
+    body: { errors: { file: [expect.stringContaining('stands here already')] } },
   })
-  expect(await owner.call('DELETE')).toMatchObject({ status: 200, body: { arrival: null } })
 })
 
-test.runIf(isLong)('an app that ends in the midst of it leaves nothing, and the next one brings it in', async () => {
-  const here = await running()
-  const owner = await somebody(here, email)
-  await owner.sent(readFileSync(whole))
-  await owner.look()
-  const holder = new pg.Client({ connectionString: here.url })
+/** Keeps a business from coming in any further. */
+async function heldBack(url: string) {
+  const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   await holder.query('begin; lock table sale_items in access exclusive mode')
-  // Twice at once, and the answer is lost.
-  const asked = await Promise.all([owner.begin('bring-in'), owner.begin('bring-in')])
-  expect(asked.map(({ status }) => status)).toEqual([202, 202])
-  const isHeld = () => ask(here.url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
-  await vi.waitFor(async () => expect(await isHeld()).toHaveLength(1), { timeout: 120_000, interval: 200 })
-  // Neither dropped nor replaced meanwhile.
-  expect(await owner.call('DELETE')).toMatchObject({ body: { arrival: { status: 'arriving' } } })
-  expect(await owner.call('PUT', '', { upload: randomUUID(), name: 'x', size: 1 })).toMatchObject({
-    status: 422,
-    body: { code: 'arrival_under_way' },
-  })
+  const isHeld = () => ask(url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
+  return {
+    reached: () => vi.waitFor(async () => expect(await isHeld()).toHaveLength(1), { timeout: 120_000, interval: 200 }),
+    async letGo() {
+      await holder.query('rollback')
+      await holder.end()
+    },
+  }
+}
+
+test('one comes in at a time: who waits too long, or sends two at once, is asked to come back', async () => {
+  const here = await running()
+  // Waits for a moment, not for half a minute.
+  const arrivals = new ArrivalRunner({ ...here.config, patience: 0.001 }, here.url, true, pino({ level: 'silent' }))
+  Object.assign(here.composed.app, { arrivals })
+  const [owner, other] = [await somebody(here, email), await somebody(here)]
+  const held = await heldBack(here.url)
+  const asked = owner.bring(readFileSync(whole))
+  await held.reached()
+  const later = { status: 503, headers: { 'retry-after': expect.any(String) } }
+  expect(await owner.bring(readFileSync(whole))).toMatchObject(later)
+  expect(await other.bring(readFileSync(whole))).toMatchObject(later)
+  await held.letGo()
+  expect((await asked).status).toBe(200)
+  expect(lying()).toEqual([])
+})
+
+test.runIf(isLong)('an app that ends in the midst of it says so and leaves nothing, and the next one brings it in', async () => {
+  const here = await running()
+  const owner = await somebody(here, email)
+  const held = await heldBack(here.url)
+  const asked = owner.bring(readFileSync(whole))
+  await held.reached()
   await here.composed.close()
   there.splice(there.indexOf(here.composed), 1)
-  await holder.query('rollback')
-  await holder.end()
+  expect((await asked).status).toBe(503)
+  await held.letGo()
   const working = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await vi.waitFor(async () => expect(await ask(here.url, working)).toEqual([]), 60_000)
   expect(await ask(here.url, 'select from businesses')).toEqual([])
+  expect(lying()).toEqual([])
   const again = await compose(here.config, here.url, pino({ level: 'silent' }))
   there.push(again)
-  const ended = () => ask(here.url, 'select status, tries from arrivals')
-  await vi.waitFor(async () => expect(await ended()).toEqual([{ status: 'done', tries: 2 }]), { timeout: 120_000, interval: 200 })
-  expect(await ask(here.url, `select from audit_entries where action = 'businessArrivals.bringIn'`)).toHaveLength(1)
+  const { access_token: token } = await logIn({ ...here.server, ...again }, { email, password: goodPassword })
+  const form = await payloadOf(moved.arrivalForm(readFileSync(whole)))
+  const made = await send({ ...here.server, ...again }, 'POST', arrivalPath, form?.payload, { token, headers: form?.headers ?? {} })
+  expect(made.status).toBe(200)
   expect(await ask(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
 })
 
@@ -205,11 +198,7 @@ test.runIf(isLong)(
   async () => {
     const here = await running()
     const owner = await somebody(here)
-    const onFile = async (bytes: Uint8Array) => {
-      await ask(here.url, 'delete from throttles')
-      await owner.sent(bytes)
-      return (await owner.look()).body.errors?.file?.[0] ?? (await owner.call('GET')).body.arrival.fault
-    }
+    const onFile = async (bytes: Uint8Array) => (await owner.bring(bytes)).body.errors?.file?.[0]
     const bytes = readFileSync(whole)
     expect(await onFile(Buffer.from('name,price\nGarri,100\n'))).toContain('no file of a business')
     expect(await onFile(bytes.subarray(0, 20))).toContain('cut off or changed')
@@ -230,72 +219,36 @@ test.runIf(isLong)(
     const nothing = Buffer.alloc(64 * 1024 * 1024)
     const bomb = await forgeFile(whole, path('bomb.kasuwa'), (name, text) => (name === 'business.json' ? nothing.toString() : text))
     expect(await onFile(readFileSync(bomb))).toContain('more than is taken')
-
-    // Parts that are none of it, and too much of it.
-    const begin = (size: number, upload: string = randomUUID()) => owner.call('PUT', '', { upload, name: 'x', size })
-    expect(await begin(300 * 1024 * 1024)).toMatchObject({
-      status: 422,
-      body: { errors: { size: [expect.stringContaining('larger than')] } },
-    })
-    const upload = randomUUID()
-    await begin(10, upload)
-    const part = (at: number, content: string, of = upload) =>
-      moved.sendPart(here.server, owner.token, { upload: of, at, bytes: Buffer.from(content) })
-    expect(await part(0, 'ten bytes.', randomUUID())).toMatchObject({
-      status: 422,
-      body: { errors: { file: [expect.stringContaining('Another file')] } },
-    })
-    expect(await part(1, 'ten bytes.')).toMatchObject({ status: 422 })
-    expect(await part(0, 'nine byte')).toMatchObject({ status: 422 })
-    expect(await owner.call('POST', '/look', { upload, file_password: filePassword })).toMatchObject({
-      status: 422,
-      body: { errors: { file: [expect.stringContaining('not here whole')] } },
-    })
-    expect(await part(0, 'ten bytes.')).toMatchObject({ status: 200 })
-    expect(await owner.call('POST', '/bring-in', { upload })).toMatchObject({ status: 422, body: { code: 'arrival_not_ready' } })
-    // Not without end: guesses of a password, and files.
-    const guesses = await Promise.all(
-      Array.from({ length: 12 }, () => owner.call('POST', '/look', { upload, file_password: 'a guess of it' })),
-    )
-    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-    const files = []
-    for (let count = 0; count < 25; count++) files.push((await begin(10)).status)
-    expect(files).toContain(429)
+    expect(await onFile(Buffer.alloc(MAX_BUSINESS_FILE_BYTES + 1))).toContain('64MB')
+    await isUntouched(here)
+    expect(lying()).toEqual([])
   },
 )
 
-test.runIf(isLong)('what comes in is what was looked at, whatever another tab of the same person has chosen meanwhile', async () => {
-  const here = await running()
-  const owner = await somebody(here, email)
-  await owner.sent(readFileSync(whole))
-  const { body } = await owner.look()
-  const { upload, status } = body.arrival
-  expect(status).toBe('ready')
-  // The other tab drops it, and looks at another business.
-  const other = randomUUID()
-  const bytes = readFileSync(await forgeFile(whole, path('other.kasuwa'), (_, text) => text.replaceAll(world.business_id, other)))
-  await owner.call('DELETE')
-  await owner.sent(bytes)
-  const said = 'Another file was chosen meanwhile. Choose this one again.'
-  expect(await owner.call('POST', '/look', { upload, file_password: filePassword })).toMatchObject({
-    status: 422,
-    body: { errors: { file: [said] } },
-  })
-  expect((await owner.look()).body.arrival.status).toBe('ready')
-  expect(await owner.call('POST', '/bring-in', { upload })).toMatchObject({ status: 422, body: { code: 'arrival_other', message: said } })
+test('a file comes as a file: a place on the disk that somebody names is none, and not without end', async () => {
+  // One an hour.
+  const here = await running({ rateMultiplier: 0.05 })
+  const { token, bring } = await somebody(here)
+  const named = { file: { name: 'shop.kasuwa', path: whole }, file_password: moved.filePassword }
+  const required = { status: 422, body: { errors: { file: ['File cannot be empty'] } } }
+  expect(await send(here.server, 'POST', arrivalPath, named, { token })).toMatchObject(required)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ file: whole, 'file.path': whole, 'file.name': 'x', file_password: moved.filePassword }))
+    form.set(name, value)
+  const sent = await payloadOf(form)
+  expect(await send(here.server, 'POST', arrivalPath, sent?.payload, { token, headers: sent?.headers ?? {} })).toMatchObject(required)
   expect(await ask(here.url, 'select from businesses')).toEqual([])
-  expect(await owner.done('bring-in')).toMatchObject({ body: { arrival: { status: 'done' } } })
-  expect(await ask(here.url, 'select id from businesses')).toEqual([{ id: other }])
+  expect((await bring(Buffer.from('none'))).status).toBe(422)
+  expect((await bring(Buffer.from('none'))).status).toBe(429)
 })
 
 test('whoever runs an installation may forbid it', async () => {
   const here = await running({ bringIn: false })
   const owner = await somebody(here)
-  expect(await owner.call('GET')).toMatchObject({ body: { is_open: false, arrival: null } })
-  expect(await owner.sent(readFileSync(whole))).toMatchObject({
+  expect((await owner.shown()).body).toEqual({ is_open: false })
+  expect(await owner.bring(readFileSync(whole))).toMatchObject({
     status: 403,
     body: { message: expect.stringContaining('lets nobody bring a business in') },
   })
-  expect(await owner.look()).toMatchObject({ status: 403 })
-  expect(await owner.call('POST', '/bring-in', { upload: randomUUID() })).toMatchObject({ status: 403 })
+  expect(lying()).toEqual([])
 })

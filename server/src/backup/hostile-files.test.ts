@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { tar } from './backup-file.ts'
 import { type FileRefused, faultOf } from './file-refused.ts'
-import { beginningOf, knownFile } from './known-business-file.ts'
+import { knownFile } from './known-business-file.ts'
 import { withPictureAddresses } from './picture-addresses.ts'
 
 /** Milliseconds that a loaded machine takes at most for what is done in a few; what grows otherwise than its text would take hours. */
@@ -68,7 +68,7 @@ test('a long list of faults is one fault', { timeout: moment }, async () => {
         'rows.json': JSON.stringify(counts),
       }),
     )
-  expect(await faults(beginningOf(await named([], {}, wrong), limits))).toBe(1)
+  expect(await faults(knownFile(await named([], {}, wrong), limits))).toBe(1)
   expect(await faults(knownFile(await named(wrong, {}), limits))).toBe(1)
   expect(await faults(knownFile(await named([], Object.fromEntries(wrong.map((_, at) => [at, 'x']))), limits))).toBe(1)
 })

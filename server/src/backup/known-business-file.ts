@@ -7,12 +7,11 @@ import {
   Counts,
   type Person,
   businessHeaderName,
-  memberIn,
   peopleName,
   pictureNames,
 } from './business-file.ts'
 import { FileRefused } from './file-refused.ts'
-import { countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
+import { countsName, headerName, secretsName, uploadFolder } from './make-backup.ts'
 import { openSecrets } from './sealed-secrets.ts'
 
 /** What is known of a file before a row of it is written. */
@@ -22,9 +21,6 @@ export interface KnownFile {
   counts: Record<string, number>
   sealed: string
   pictures: Set<string>
-  /** Who is in its team: ids of its people, and emails of whoever was invited. */
-  members: Set<string>
-  invited: string[]
 }
 
 export const whatItIs = 'file of a business'
@@ -81,7 +77,7 @@ function refused(from: BackupSource, entry: string, error: unknown): FileRefused
  */
 export async function knownFile(from: BackupSource, most?: Limits): Promise<KnownFile> {
   const found: Partial<KnownFile> = {}
-  const [pictures, members, invited] = [new Set<string>(), new Set<string>(), [] as string[]]
+  const pictures = new Set<string>()
   let isFirst = true
   for await (const { name, content } of readBackup(from, whatItIs, most)) {
     if (isFirst) mustBegin(from, name)
@@ -90,13 +86,6 @@ export async function knownFile(from: BackupSource, most?: Limits): Promise<Know
       if (name === businessHeaderName) found.header = headerIn(content)
       else if (name === peopleName) found.people = BusinessFilePeople.parse(json(content))
       else if (name === countsName) found.counts = Counts.parse(json(content))
-      else if (name.startsWith(`${tableFolder}members/`))
-        for (const line of Buffer.from(content).toString().split('\n')) {
-          const { merchant_id, email, deleted_at } = memberIn.parse(JSON.parse(line))
-          if (deleted_at !== null) continue
-          if (merchant_id === null) invited.push(email)
-          else members.add(merchant_id)
-        }
     } catch (error) {
       throw refused(from, name, error)
     }
@@ -105,22 +94,7 @@ export async function knownFile(from: BackupSource, most?: Limits): Promise<Know
   }
   const { header, people, counts, sealed } = found
   if (!header || !people || !counts || sealed === undefined) throw notOurs(from)
-  return { header, people, counts, sealed, pictures, members, invited }
-}
-
-/** What a file begins with. @throws FileRefused, NotWhole, TooMuch */
-export async function beginningOf(from: BackupSource, most: Limits): Promise<{ header: BusinessFileHeader; sealed: string }> {
-  let header: BusinessFileHeader | undefined
-  for await (const { name, content } of readBackup(from, whatItIs, most)) {
-    if (!header) mustBegin(from, name)
-    try {
-      if (name === businessHeaderName) header = headerIn(content)
-    } catch (error) {
-      throw refused(from, name, error)
-    }
-    if (name === secretsName && header) return { header, sealed: Buffer.from(content).toString() }
-  }
-  throw notOurs(from)
+  return { header, people, counts, sealed, pictures }
 }
 
 /** The key that numbers are sealed with in the file. @throws WrongPassword; FileRefused where nothing was ever sealed so */

@@ -90,8 +90,9 @@ export const saysNothingDeclared = refused(
 export const loginIsEnough = refused(
   'a login without any permission is enough where none is asked for',
   async (call) => {
-    // Somebody else's login than the example's, which it leaves alone.
-    const { status, text } = await call.ask({ ...call.asked, token: await call.stand.newMember([]) })
+    // Somebody else's login than the example's, which it leaves alone; but a file is whose who sends it.
+    const asked = call.asked.body instanceof FormData ? await call.another() : call.asked
+    const { status, text } = await call.ask({ ...asked, token: await call.stand.newMember([]) })
     if (status === 401 || status === 403) call.wrong(`${status} ${text}`)
   },
   (call) => isFirst(call) && allowedFor(call.endpoint).some(({ who }) => who === 'session'),
