@@ -62,7 +62,7 @@ export interface Arrivals {
   bringIn(asked: ArrivalAsked): Promise<BroughtBusiness>
 }
 
-/** What is archived of the embedded database as it grows (`backup/archiver.ts`). Milliseconds since 1970. */
+/** What is archived of the embedded database as it grows (`archive/archiver.ts`). Milliseconds since 1970. */
 export interface Archiving {
   state: {
     /** Everything before it is in the archive. */

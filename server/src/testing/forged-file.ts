@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { newFileSeal } from '../backup/export-business-file.ts'
+import { newFileSeal } from '../business-file/export-business-file.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { type Entry, readBackup, tar, writeBackup } from '../backup/backup-file.ts'
 

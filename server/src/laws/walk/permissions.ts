@@ -47,7 +47,7 @@ export const opensNothing = refused(
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
 /** Of whoever saved it alone (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
-/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `backup/business-files.test.ts`). */
+/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `business-file/business-files.test.ts`). */
 const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'onlinePayments.sendBack', 'businessFiles.make']
 /** It would be the end of the world, and asks for a password. */
 const endsAll = ['business.delete']

@@ -1,6 +1,6 @@
 import type { arrivals } from '@kasuwa/contract/messages/arrivals.en'
 import { isDiskFull, sqlState } from '../database/database-errors.ts'
-import { NotWhole, TooMuch } from './backup-file.ts'
+import { NotWhole, TooMuch } from '../backup/backup-file.ts'
 
 /** Why a file of a business is not brought in, as a word that has a sentence for whoever brings it in. */
 export type ArrivalFault = keyof typeof arrivals

@@ -1,4 +1,4 @@
-import type { Limits } from './backup-file.ts'
+import type { Limits } from '../backup/backup-file.ts'
 
 /** Of a file that anybody may have made. Ours has entries of some 4 MB, and comes to ten times its size. */
 export const most: Limits = { entry: 32 * 1024 * 1024, all: 1024 * 1024 * 1024, entries: 50_000 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../services/config.ts'
 import { tellTrail } from './arrival-trail.ts'
 import { importBusiness, installationOf } from './import-business-file.ts'
-import { withDatabase } from './place.ts'
+import { withDatabase } from '../backup/place.ts'
 
 /**
  * `npm run business:import -- FILE --owner EMAIL [--link-members]` brings one business in from the file that its owner made elsewhere, while the

@@ -23,7 +23,7 @@ const longestWait = 30_000
 
 /** As it was built, where this was: somebody waits for it. */
 const [script, ...args] = import.meta.url.endsWith('.ts')
-  ? [join(serverFolder, '..', 'scripts', 'command.mjs'), 'backup/arrival-command']
+  ? [join(serverFolder, '..', 'scripts', 'command.mjs'), 'business-file/arrival-command']
   : [join(serverFolder, 'dist', 'arrival-command.js')]
 
 /** Brings businesses in from files that people send: one at a time, each in a process of its own, so that none takes the app's memory or time. */

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
-import { type BackupSource, type Limits, readBackup } from './backup-file.ts'
+import { type BackupSource, type Limits, readBackup } from '../backup/backup-file.ts'
 import {
   BusinessFileHeader,
   BusinessFilePeople,
@@ -11,8 +11,8 @@ import {
   pictureNames,
 } from './business-file.ts'
 import { FileRefused } from './file-refused.ts'
-import { countsName, headerName, secretsName, uploadFolder } from './make-backup.ts'
-import { openSecrets } from './sealed-secrets.ts'
+import { countsName, headerName, secretsName, uploadFolder } from '../backup/make-backup.ts'
+import { openSecrets } from '../backup/sealed-secrets.ts'
 
 /** What is known of a file before a row of it is written. */
 export interface KnownFile {
