@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { tar } from '../backup/backup-file.ts'
@@ -19,13 +22,14 @@ async function fileOf(entries: Record<string, string>): Promise<Buffer> {
   return gzipSync(Buffer.concat(pieces))
 }
 
-const source = (bytes: Buffer) => ({
-  name: 'It',
-  failure: () => undefined,
-  async *pieces() {
-    yield bytes
-  },
-})
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-hostile-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function source(bytes: Buffer): string {
+  const path = join(folder, 'it.kasuwa')
+  writeFileSync(path, bytes)
+  return path
+}
 
 const name = (part: string, small = '') => `${part.repeat(16)}${small}.webp`
 

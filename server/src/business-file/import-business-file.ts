@@ -10,7 +10,7 @@ import { FieldEncryption } from '../services/field-encryption.ts'
 import type { Config } from '../services/config.ts'
 import type { FileStore } from '../services/files.ts'
 import { installSecret } from '../services/install-secrets.ts'
-import { type BackupSource, type Limits, readBackup } from '../backup/backup-file.ts'
+import { type Limits, readBackup } from '../backup/backup-file.ts'
 import { type BusinessFileHeader, sealedTexts } from './business-file.ts'
 import { type KnownPeople, type Wanted, peopleHere, settleMembers, settlePeople } from './business-people.ts'
 import { settleStrangers } from './business-strangers.ts'
@@ -280,7 +280,7 @@ interface Ways {
  * @throws FileRefused, WrongPassword, NotWhole, TooMuch, Error a sentence: a cluster, no such file, damaged, of another version, here already, of others too, or not adding up
  */
 export async function importBusiness(
-  file: BackupSource,
+  file: string,
   here: Installation,
   wanted: Wanted,
   password: string,

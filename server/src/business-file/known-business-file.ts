@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
-import { type BackupSource, type Limits, readBackup } from '../backup/backup-file.ts'
+import { type Limits, readBackup } from '../backup/backup-file.ts'
 import {
   BusinessFileHeader,
   BusinessFilePeople,
@@ -26,10 +26,8 @@ export interface KnownFile {
 export const whatItIs = 'file of a business'
 export const nothing = 'Nothing was brought in.'
 
-const nameOf = (from: BackupSource) => (typeof from === 'string' ? from : from.name)
-
-const notOurs = (from: BackupSource, cause?: unknown) =>
-  new FileRefused('no_business_file', `${nameOf(from)} is no file of a business made by Kasuwa.`, cause)
+const notOurs = (from: string, cause?: unknown) =>
+  new FileRefused('no_business_file', `${from} is no file of a business made by Kasuwa.`, cause)
 
 function assertKnown({ migrations }: BusinessFileHeader): void {
   const ours = migrationNames()
@@ -56,14 +54,14 @@ function headerIn(content: Uint8Array): BusinessFileHeader {
 }
 
 /** @throws FileRefused where the first entry is that of something else */
-function mustBegin(from: BackupSource, name: string): void {
+function mustBegin(from: string, name: string): void {
   if (name === headerName)
-    throw new FileRefused('backup', `${nameOf(from)} is a backup of a whole installation: npm run restore puts it into an empty place.`)
+    throw new FileRefused('backup', `${from} is a backup of a whole installation: npm run restore puts it into an empty place.`)
   if (name !== businessHeaderName) throw notOurs(from)
 }
 
 /** What the parsing of an entry threw, as what it means. */
-function refused(from: BackupSource, entry: string, error: unknown): FileRefused {
+function refused(from: string, entry: string, error: unknown): FileRefused {
   if (error instanceof FileRefused) return error
   const field = error instanceof ZodError && entry === peopleName ? error.issues[0]?.path.join('.') : undefined
   return field
@@ -75,7 +73,7 @@ function refused(from: BackupSource, entry: string, error: unknown): FileRefused
  * Reads all of a file once, so that one that was cut off or changed is refused before anything is written.
  * @throws FileRefused, NotWhole, TooMuch
  */
-export async function knownFile(from: BackupSource, most?: Limits): Promise<KnownFile> {
+export async function knownFile(from: string, most?: Limits): Promise<KnownFile> {
   const found: Partial<KnownFile> = {}
   const pictures = new Set<string>()
   let isFirst = true
