@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import readForms from '@fastify/multipart'
-import { endpoints } from '@kasuwa/contract'
+import { api, endpoints } from '@kasuwa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
 import { sql } from 'kysely'
@@ -33,8 +33,8 @@ import { serveImages } from './uploads/serve-images.ts'
 
 /** Bytes of a body: of calls that anybody makes, and of those that need a token, which is looked at before. */
 const longestBody = { ofStrangers: 65_536, ofMembers: 1_048_576 }
-/** Milliseconds for a form with files, on a slow line. What has none must be here much sooner (`body-timeout.ts`). */
-const longestUpload = 120_000
+/** Milliseconds for a form with files, on a slow line: of a few, or of a whole business. What has none must be here much sooner (`body-timeout.ts`). */
+const longestUpload = { usual: 120_000, ofBusiness: 900_000 }
 
 /** The whole app on one port: the API from the contract's table, health, documentation, and the screens. */
 export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
@@ -57,13 +57,13 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Whoever asks on a connection of before, as a proxy does that has not heard yet, is answered, and told that it was the last.
     return503OnClosing: false,
-    requestTimeout: longestUpload,
+    requestTimeout: longestUpload.ofBusiness,
   })
   takeJson(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     // What may be kept (built files, pictures) says so itself.
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
-    limitBodyTime(request.raw)
+    limitBodyTime(request.raw, longestUpload[request.routeOptions.url === api.businessArrivals.bringIn.path ? 'ofBusiness' : 'usual'])
   })
   letScreensIn(fastify, app.config.screensOrigin)
   const rateLimiter = new RateLimiter(app.config.requestsAMinute, app.clock)

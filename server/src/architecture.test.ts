@@ -31,6 +31,8 @@ const shelves = [
   ['share-links', 'billing'],
   ['reports', 'deleted', 'deletions', 'books', 'imports'],
   ['saved-reports', 'dashboard', 'backup'],
+  // What is made of a backup's format and parts.
+  ['archive', 'business-file', 'nightly'],
   ['demo'],
 ]
 

@@ -7,9 +7,9 @@ import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
 import { recheckPayments, reconcilePayments } from './billing/reconcile.ts'
 import { renewPlans } from './billing/renewals.ts'
-import { ArrivalRunner } from './backup/arrival-runner.ts'
-import { Archiver } from './backup/archiver.ts'
-import { NightlyBackups } from './backup/nightly-backups.ts'
+import { ArrivalRunner } from './business-file/arrival-runner.ts'
+import { Archiver } from './archive/archiver.ts'
+import { NightlyBackups } from './nightly/nightly-backups.ts'
 import { BooksRunner } from './books/books-runner.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { assertRowLevelSecurity } from './database/row-level-security.ts'
@@ -94,7 +94,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
   // Into a cluster none can be brought.
-  const arrivals = new ArrivalRunner(() => app, url, config.bringIn && !sharded)
+  const arrivals = new ArrivalRunner(config, url, config.bringIn && !sharded, log)
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
   const backups = new NightlyBackups(() => app, url)
@@ -137,7 +137,6 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     text: openSmsSender(config, database),
     link: (asked) => sendLink(app, asked),
     resume_imports: (_, query) => imports.resume(query),
-    resume_arrivals: (_, query) => arrivals.resume(query),
     check_books: (_, query) => books.resume(query),
     back_up: async () => backups.resume(),
     recount_debts: (_, query) => recountAllDebts(database, query),
@@ -159,7 +158,6 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   // What a process was cut off in the middle of; and the banks of a provider that may be new.
   await database.transaction({}, async (db) => {
     await jobs.add(db, 'resume_imports', {})
-    await jobs.add(db, 'resume_arrivals', {})
     if (config.paystack) await jobs.add(db, 'fetch_banks', {})
   })
   archiver?.start()
@@ -168,6 +166,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     fastify,
     archiver,
     async close() {
+      // A request waits for what it brings in.
+      arrivals.stop()
       await fastify.close()
       imports.stop()
       tables.stop()
@@ -175,7 +175,6 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       images.stop()
       await jobs.stop()
       await backups.stop()
-      await arrivals.stop()
       await archiver?.stop()
       await books.stop()
       await reports.stop()

@@ -132,10 +132,38 @@ async function answerTo(method: string, url: URL, body: unknown): Promise<Respon
   }
 }
 
+/** Forms with files go by it (`kit/api/multipart-request.ts`): as much of it as they ask for. */
+class FormRequest extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #to: [method: string, url: URL] = ['', new URL(location.href)]
+
+  open(method: string, address: string): void {
+    this.#to = [method, new URL(address, location.href)]
+  }
+
+  setRequestHeader(): void {}
+  abort(): void {}
+  getResponseHeader(): null {
+    return null
+  }
+
+  send(form: FormData): void {
+    const [method, url] = this.#to
+    void answerTo(method, url, Object.fromEntries(form)).then(async (response) => {
+      this.status = response.status
+      this.responseText = await response.text()
+      this.dispatchEvent(new Event('load'))
+    })
+  }
+}
+
 const network = globalThis.fetch
 
 /** Takes the server's place: nothing that is asked of the API leaves the page. */
 export function takeServersPlace(): void {
+  globalThis.XMLHttpRequest = FormRequest as never
   globalThis.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!url.pathname.startsWith('/v1/')) return network(input, init)

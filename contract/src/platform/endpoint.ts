@@ -32,9 +32,9 @@ export interface Endpoint<
   takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
   /**
    * Fields that may come as a file of a multipart form. An image is kept, and its address stands in the body instead; a table stands there
-   * itself, with its name, and so does a part of a larger file.
+   * itself, with its name; of a business's file its place on the disk.
    */
-  files?: Readonly<Record<string, 'image' | 'table' | 'part'>>
+  files?: Readonly<Record<string, 'image' | 'table' | 'business'>>
   /**
    * True for a write that no `Idempotency-Key` goes with: it answers with tokens or asks for a password, which nobody keeps, or ends the
    * session that would ask again. Twice in a row, such a call does no more than once.

@@ -29,8 +29,7 @@ export const throttleKeys = {
   mailings: (ip: string) => tries('mailings', networkOf(ip)),
   /** Tries of the old password by whoever holds a session. */
   password: (merchant_id: string) => tries('password', merchant_id),
-  /** Passwords of files that somebody brings in, and files that they begin to send. */
-  filePassword: (merchant_id: string) => tries('file password', merchant_id),
+  /** Files of businesses that somebody sends, and so guesses of their passwords. */
   arrivals: (merchant_id: string) => tries('arrivals', merchant_id),
   /** Pictures sent by a business, or by somebody who is in none. */
   upload: (by: string) => tries('upload', by),
@@ -84,7 +83,7 @@ export const invitationWindows: readonly ThrottleWindow[] = [
   { most: 20, seconds: day },
 ]
 
-/** Files of businesses that somebody begins to send: each is gone through, and lies here until it is brought in. */
+/** Files of businesses that somebody sends: each is gone through. */
 export const arrivalWindows: readonly ThrottleWindow[] = [
   { most: 20, seconds: 3600 },
   { most: 60, seconds: day },

@@ -74,17 +74,6 @@ export class NotWhole extends Error {
 /** It has more in it than its reader takes. */
 export class TooMuch extends Error {}
 
-/** A file that is read from elsewhere than a folder. */
-export interface BackupPieces {
-  name: string
-  pieces(): AsyncIterable<Uint8Array>
-  /** Why pieces stopped coming. */
-  failure(): unknown
-}
-
-/** Where a backup is read from: a path, or pieces. */
-export type BackupSource = string | BackupPieces
-
 /** What is taken of a file that anybody may have made: bytes of an entry and of all of them, unpacked, and how many they are. */
 export interface Limits {
   entry: number
@@ -100,7 +89,7 @@ const unlimited: Limits = { entry: Infinity, all: Infinity, entries: Infinity }
  * @param what the file should be, in words
  * @throws NotWhole, TooMuch; Error a sentence, where the file is not there
  */
-export async function* readBackup(from: BackupSource, what = 'backup', most: Limits = unlimited): AsyncGenerator<Entry> {
+export async function* readBackup(from: string, what = 'backup', most: Limits = unlimited): AsyncGenerator<Entry> {
   const found: Record<string, string> = {}
   let manifest: Record<string, string> | undefined
   for await (const { name, content } of unpacked(from, what, most)) {
@@ -111,10 +100,8 @@ export async function* readBackup(from: BackupSource, what = 'backup', most: Lim
     }
   }
   const names = new Set([...Object.keys(found), ...Object.keys(manifest ?? {})])
-  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw new NotWhole(nameOf(from), what)
+  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw new NotWhole(from, what)
 }
-
-const nameOf = (from: BackupSource): string => (typeof from === 'string' ? from : from.name)
 
 function sumsIn(content: Uint8Array): Record<string, string> | undefined {
   try {
@@ -140,7 +127,7 @@ async function feed(source: Readable, parser: Parser, most: Limits): Promise<voi
   await Promise.race([all, broken])
 }
 
-async function* unpacked(from: BackupSource, what: string, most: Limits): AsyncGenerator<Entry> {
+async function* unpacked(from: string, what: string, most: Limits): AsyncGenerator<Entry> {
   const parser = new Parser({ strict: true })
   const waiting: ReadEntry[] = []
   let wake = () => {}
@@ -149,7 +136,7 @@ async function* unpacked(from: BackupSource, what: string, most: Limits): AsyncG
     waiting.push(entry)
     wake()
   })
-  const source = typeof from === 'string' ? createReadStream(from) : Readable.from(from.pieces(), { objectMode: false })
+  const source = createReadStream(from)
   const fed = feed(source, parser, most)
   // Never of itself: an entry whose file ends in the midst of it would be waited for without end.
   const failed = new Promise<never>((_, fail) => fed.catch(fail))
@@ -169,9 +156,7 @@ async function* unpacked(from: BackupSource, what: string, most: Limits): AsyncG
     }
   } catch (error) {
     if (error instanceof TooMuch) throw error
-    if (typeof from !== 'string' && from.failure() !== undefined) throw from.failure()
-    const file = nameOf(from)
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${file}.`) : new NotWhole(file, what, error)
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${from}.`) : new NotWhole(from, what, error)
   } finally {
     source.destroy()
   }

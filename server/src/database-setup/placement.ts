@@ -90,8 +90,6 @@ export const shared: readonly string[] = ['merchant_businesses', 'merchants', 'p
 
 /** Of no business: on the one machine that all statements pass. */
 export const local: readonly string[] = [
-  'arrival_parts',
-  'arrivals',
   'backups',
   'dev_mailbox',
   'graphile_worker._private_job_queues',

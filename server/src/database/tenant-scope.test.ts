@@ -19,7 +19,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'auth/request-link.ts': [1, 'nobody is logged in'],
   'auth/discard-registration.ts': [2, 'nobody is logged in yet'],
   'auth/log-in.ts': [3, 'nobody is logged in yet'],
-  'backup/backup-nights.ts': [5, 'the backups of every night are of no business'],
+  'nightly/backup-nights.ts': [5, 'the backups of every night are of no business'],
   'books/kept-checks.ts': [3, 'books are added up when nobody asks'],
   'businesses/open-another-business.ts': [1, 'goes back to the business that the request named'],
   'auth/open-business.ts': [1, 'the business is only being made'],

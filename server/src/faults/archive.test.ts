@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { archivedIn, placeOf, runningPostgres, startEmbeddedPostgres, waitingForArchive, withClient } from '@kasuwa/embedded-postgres'
 import { afterAll, expect, test, vi } from 'vitest'
-import { archivePlace, basesIn } from '../backup/archive-place.ts'
+import { archivePlace, basesIn } from '../archive/archive-place.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { isLong } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
@@ -16,7 +16,7 @@ const passphrase = 'rain on the zinc roof'
 
 /** The command as an operator runs it. @returns what it said, and its exit code */
 async function restore(args: string[], dataDir: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [...programOf('backup/backup-command'), 'restore', ...args], {
+  const child = spawn(process.execPath, [...programOf('archive/restore-command'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase },
     cwd: dirname(serverFolder),
   })

@@ -13,10 +13,8 @@ afterAll(endProcesses)
 /** The command as an operator runs it. @returns what it said, and its exit code */
 async function run(verb: 'make' | 'restore' | 'check', file: string, dataDir: string): Promise<{ code: number | null; said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'rain on the zinc roof' }
-  const child = spawn(process.execPath, [...programOf('backup/backup-command'), verb, ...(file ? [file] : [])], {
-    env,
-    cwd: dirname(serverFolder),
-  })
+  const program = verb === 'restore' ? programOf('archive/restore-command') : [...programOf('backup/backup-command'), verb]
+  const child = spawn(process.execPath, [...program, ...(file ? [file] : [])], { env, cwd: dirname(serverFolder) })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -50,12 +50,12 @@ test('a first start says what it does and how far it is', async () => {
 }, 120_000)
 
 test('a restore without a file names its own command', () => {
-  for (const [verb, command] of [
-    ['make', 'backup'],
-    ['restore', 'restore'],
-    ['check', 'backup:check'],
+  for (const [program, command] of [
+    [[...programOf('backup/backup-command'), 'make'], 'backup'],
+    [programOf('archive/restore-command'), 'restore'],
+    [[...programOf('backup/backup-command'), 'check'], 'backup:check'],
   ] as const) {
-    const { status, stderr } = spawnSync(process.execPath, [...programOf('backup/backup-command'), verb], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, `Name the file of the backup: npm run ${command} -- kasuwa.backup\n`])
   }
 }, 120_000)

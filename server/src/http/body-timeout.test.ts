@@ -6,8 +6,10 @@ import { limitBodyTime } from './body-timeout.ts'
 /** Milliseconds; ten times what lies between two bytes that keep coming, for a machine that has much to do. */
 const wait = 1500
 const length = 20
+/** More than all of it takes, and less. */
+let longest = 60_000
 const server = createServer((request, response) => {
-  limitBodyTime(request, wait)
+  limitBodyTime(request, longest, wait)
   request.on('error', () => {})
   request.resume().on('end', () => response.end('all of it'))
 })
@@ -33,6 +35,12 @@ function asked(type: string, bytes: number, every: number): Promise<string> {
 
 test('a form may come slowly, as long as it comes', async () => {
   expect(await asked('multipart/form-data; boundary=x', length, wait / 10)).toContain('all of it')
+})
+
+test('a form that takes longer than forms may is given up, however well it comes', async () => {
+  longest = wait
+  expect(await asked('multipart/form-data; boundary=x', length, wait / 10)).toBe('')
+  longest = 60_000
 })
 
 test('a form that stands still, and any other body that is late, is given up', async () => {

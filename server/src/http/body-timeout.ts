@@ -5,16 +5,17 @@ const defaultWait = 15_000
 
 /**
  * Body timeout: destroys a request whose body does not arrive within `wait` milliseconds. A multipart body may take longer as long as
- * bytes keep arriving. Node’s own `requestTimeout` is the upper limit for both.
+ * bytes keep arriving, up to `longest` milliseconds.
  */
-export function limitBodyTime(request: IncomingMessage, wait = defaultWait): void {
+export function limitBodyTime(request: IncomingMessage, longest: number, wait = defaultWait): void {
   const brings = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (!brings || request.complete) return
   const hasFiles = request.headers['content-type']?.startsWith('multipart/') ?? false
-  let arrived = -1
+  let [arrived, left] = [-1, longest]
   const timer = setInterval(() => {
     const { bytesRead } = request.socket
-    if (hasFiles && bytesRead > arrived) arrived = bytesRead
+    left -= wait
+    if (hasFiles && bytesRead > arrived && left > 0) arrived = bytesRead
     else request.destroy()
   }, wait)
   timer.unref()

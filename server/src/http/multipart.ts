@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { PART_BYTES } from '@kasuwa/contract/business-file-size'
+import type { Readable } from 'node:stream'
+import type { KeptFile } from '@kasuwa/contract/business-arrivals'
+import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
@@ -10,7 +12,7 @@ import { mustBeReadable, tooLarge } from './json-size.ts'
 /** A part of a multipart form, as the parser of forms gives it. */
 type MultipartPart =
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
-  | { type: 'file'; fieldname: string; filename?: string; toBuffer(): Promise<Buffer>; file: { truncated: boolean } }
+  | { type: 'file'; fieldname: string; filename?: string; toBuffer(): Promise<Buffer>; file: Readable & { truncated: boolean } }
 
 /** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
 const multipartLimits = (endpoint: Endpoint) => ({
@@ -22,7 +24,10 @@ const multipartLimits = (endpoint: Endpoint) => ({
 const longestField = (endpoint: Endpoint): number => (takesTable(endpoint) ? 1_000_000 : 100_000)
 
 const mostBytes = (endpoint: Endpoint): number =>
-  takesTable(endpoint) ? MAX_TABLE_BYTES : endpoint.files?.file === 'part' ? PART_BYTES : MAX_IMAGE_BYTES
+  takesTable(endpoint) ? MAX_TABLE_BYTES : endpoint.files?.file === 'business' ? MAX_BUSINESS_FILE_BYTES : MAX_IMAGE_BYTES
+
+/** Where a business's file goes as it comes. @throws Refusal */
+type Keep = (content: Readable) => Promise<Pick<KeptFile, 'path' | 'drop'>>
 
 interface MultipartForm {
   /** As a JSON body would say it, less the files. */
@@ -30,6 +35,8 @@ interface MultipartForm {
   files: { field: string; name: string; bytes: Uint8Array }[]
   /** Input of the idempotency hash: SHA-256 over every field and file. */
   fingerprint: string
+  /** What lies on the disk. */
+  kept: KeptFile[]
 }
 
 /**
@@ -37,12 +44,11 @@ interface MultipartForm {
  * `address.city`; numbers and yes or no as JSON writes them.
  * @throws Refusal 422 on a file that is too large
  */
-async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartPart>): Promise<MultipartForm> {
+async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartPart>, form: MultipartForm, keep: Keep): Promise<void> {
   const { body: schema, files: taken = {} } = endpoint
   const names = Object.keys(taken)
-  const form: MultipartForm = { body: {}, files: [], fingerprint: '' }
   const print = createHash('sha256')
-  const beyond: string[] = []
+  const refused: Refusal[] = []
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge()
@@ -52,15 +58,28 @@ async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartP
     }
     // Where there is one place for a file, that is where it goes, whatever a client calls it.
     const field = names.includes(part.fieldname) ? part.fieldname : names.length === 1 ? names[0] : undefined
-    const bytes = await part.toBuffer()
-    if (!field || bytes.length === 0) continue
-    if (part.file.truncated) beyond.push(field)
-    print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
-    form.files = [...form.files.filter((file) => file.field !== field), { field, name: (part.filename ?? '').slice(-200), bytes }]
+    const name = (part.filename ?? '').slice(-200)
+    if (field && taken[field] === 'business') {
+      const kept = await keep(part.file).catch(passedOver(part.file))
+      if (kept instanceof Refusal) refused.push(kept)
+      else form.kept.push({ name, ...kept })
+    } else {
+      const bytes = await part.toBuffer()
+      if (!field || bytes.length === 0) continue
+      print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
+      form.files = [...form.files.filter((file) => file.field !== field), { field, name, bytes }]
+    }
+    if (part.file.truncated) refused.push(refuseField(field, 'validation.size', { max: sizeText(mostBytes(endpoint)) }))
   }
-  const [first] = beyond
-  if (first) throw refuseField(first, 'validation.size', { max: sizeText(mostBytes(endpoint)) })
-  return { ...form, fingerprint: print.digest('base64url') }
+  if (refused[0]) throw refused[0]
+  form.fingerprint = print.digest('base64url')
+}
+
+/** The rest of a file that is refused is not listened to, so that its sender hears why. */
+const passedOver = (content: Readable) => (error: unknown) => {
+  if (!(error instanceof Refusal)) throw error
+  content.resume()
+  return error
 }
 
 interface Def {
@@ -116,14 +135,18 @@ interface FormRequest {
 }
 
 /** @throws Refusal 400 where it is no form after all, or ends too early */
-export async function multipartOf(endpoint: Endpoint, request: FormRequest): Promise<MultipartForm> {
+export async function multipartOf(endpoint: Endpoint, request: FormRequest, keep: Keep): Promise<MultipartForm> {
+  const form: MultipartForm = { body: {}, files: [], fingerprint: '', kept: [] }
   try {
-    const form = await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }))
-    // A call that is for files takes no words in their place.
-    if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
-    return form
+    await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }), form, keep)
   } catch (error) {
+    for (const { drop } of form.kept) await drop()
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error
     throw malformed()
   }
+  // A call that is for files takes no words in their place.
+  if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
+  const [kept] = form.kept
+  if (kept) form.body.file = kept
+  return form
 }

@@ -159,8 +159,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       return { body, fingerprint: request.body, undo: async () => {} }
     }
     await inAuthorizedTransaction(app, context, async () => {})
-    const form = await multipartOf(endpoint, request)
-    const undoing: (() => Promise<void>)[] = []
+    const form = await multipartOf(endpoint, request, (content) => app.arrivals.keep(context.merchant_id, content))
+    const undoing = form.kept.map(({ drop }) => drop)
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
     try {
       for (const { field, name, bytes } of form.files) {

@@ -63,8 +63,8 @@ async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
 
 /** The same for every business, words of the app's own, or figures alone. */
 const sayNothingOfAnybody = [
-  // Of whoever asks: what is in their file is told by `backup/brought-by-merchants.test.ts`.
-  'businessArrivals.current',
+  // Whether it is allowed here at all.
+  'businessArrivals.shown',
   'business.approverWarnings',
   'business.resolveRcNumber',
   'permissions.list',

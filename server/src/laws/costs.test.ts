@@ -76,7 +76,6 @@ const others: readonly [path: RegExp, what: string][] = [
   [/^(sales\.sums|reports\.(sale|contactSale)) .*\bnot_owed$/, 'what customers do not owe: documents that wait, and what was taken back'],
   [/^reports\.inventoryLevel .*\bvalue_at_price$/, 'what goods on the shelf sell for'],
   [/^reports\.contact .*\bbalance$/, 'what is owed, told to nobody but readers of the report of contacts'],
-  [/^businessArrivals\.\w+ arrival\.found\.(people_total|has_you)$/, 'how many people a file names, and whether who brings it in is one'],
   [/^imports\..*total$/, 'how many rows a file has'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
   [/^(billing|plans|paystackPayments)\..*(price|amount)$/, 'what the business pays for its plan'],

@@ -161,7 +161,6 @@ const cannotBeFilled: Record<string, string> = {
   recount_debts: 'each business is a transaction of its own, and all of them are done in one turn',
   add_up_days: 'businesses come in no order, each with a share of the time',
   renew_plans: 'a business has one period to renew, and all of them are done in one turn',
-  resume_arrivals: 'a person has one row, which is refused after its tries: backup/arrival-runner.test.ts',
   fetch_banks: 'it is of no business',
   back_up: 'it is of no business',
 }

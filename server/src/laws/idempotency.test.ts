@@ -32,7 +32,6 @@ test('a key is offered on every write but an import and a payment of a plan, whi
       'billing.renewPlan',
       'business.delete',
       'businessArrivals.bringIn',
-      'businessArrivals.look',
       'businessFiles.make',
     ],
     ...['imports.brands', 'imports.contact_groups', 'imports.contacts', 'imports.product_categories', 'imports.product_tags'],

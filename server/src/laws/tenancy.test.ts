@@ -16,8 +16,6 @@ const withoutPolicy: Record<string, string> = {
   plans: 'what every business can be on: the same for all, and only read',
   provider_banks: 'banks as the provider tells of them: the same for all, and only read',
   payment_cards: 'a person’s, in whichever business they pay; the authorization in it is sealed',
-  arrivals: 'a business that somebody brings in, which is not here yet: found by who they are',
-  arrival_parts: 'of their file',
   sandbox_charges: 'what the pretend provider knows, as another company’s database would',
   taken_subaccounts: 'which business has a subaccount, so that no two have one: names nothing but the two',
   backups: 'when the whole installation was backed up: of no business, and the same for every owner',

@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { ArchiveFailure } from '@kasuwa/contract/backups'
+import type { KeptFile, businessArrivals } from '@kasuwa/contract/business-arrivals'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Refusal } from '../errors/refusal.ts'
 import type { Config } from '../services/config.ts'
@@ -36,15 +39,30 @@ export interface BackgroundImports {
   start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<Refusal | undefined>
 }
 
-/** Businesses that come in from files beside requests. */
-export interface BackgroundArrivals {
-  /** Whether merchants may bring one in at all. */
-  readonly isOpen: boolean
-  /** Looks through what somebody sent, or brings it in, as it stands in the database. @returns once that has ended, in whatever way */
-  start(merchant_id: string, what: 'looking' | 'arriving'): Promise<void>
+/** A business's file that somebody sent, with what it is brought in by. */
+export interface ArrivalAsked extends Pick<KeptFile, 'name' | 'path'> {
+  password: string
+  merchant_id: string
+  email: string
+  /** Milliseconds since 1970. */
+  now: number
+  /** The request, for the trail. */
+  origin: { request_id: string; ip: string; user_agent: string }
 }
 
-/** What is archived of the embedded database as it grows (`backup/archiver.ts`). Milliseconds since 1970. */
+export type BroughtBusiness = ReplyOf<typeof businessArrivals.bringIn>['business']
+
+/** Businesses that come in from files. */
+export interface Arrivals {
+  /** Whether merchants may bring one in at all. */
+  readonly isOpen: boolean
+  /** Writes what comes of a file to the disk. @throws Refusal 403, 503 */
+  keep(merchant_id: string, content: Readable): Promise<Pick<KeptFile, 'path' | 'drop'>>
+  /** @throws Refusal 422 on `file` or `file_password`, 503 */
+  bringIn(asked: ArrivalAsked): Promise<BroughtBusiness>
+}
+
+/** What is archived of the embedded database as it grows (`archive/archiver.ts`). Milliseconds since 1970. */
 export interface Archiving {
   state: {
     /** Everything before it is in the archive. */
@@ -71,7 +89,7 @@ export interface Dependencies {
   pdf: PdfRenderer
   tables: TableReader
   imports: BackgroundImports
-  arrivals: BackgroundArrivals
+  arrivals: Arrivals
   /** Undefined where nothing is archived. */
   archiver: Archiving | undefined
   requestSlots: Semaphore

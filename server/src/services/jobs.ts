@@ -16,8 +16,6 @@ export interface Jobs {
   forget_keys: object
   /** Takes up imports that nobody works on any more. */
   resume_imports: object
-  /** Takes up businesses that are being brought in and nobody works on any more, and drops files that were left. */
-  resume_arrivals: object
   /** Adds up again the books whose turn it is. */
   check_books: object
   /** Makes the backup of the night, where it is not made yet. */
@@ -57,7 +55,7 @@ export const scheduled = {
   ...{ forget_keys: '17 * * * *', resume_imports: '* * * * *', check_books: '*/5 * * * *', recount_debts: '* * * * *' },
   ...{ mail_reports: '*/5 * * * *', add_up_days: '*/5 * * * *', renew_plans: '7 * * * *', reconcile_payments: '*/5 * * * *' },
   recheck_payments: '23 * * * *',
-  ...{ resume_arrivals: '* * * * *', fetch_banks: '41 3 * * *', back_up: '*/5 * * * *' },
+  ...{ fetch_banks: '41 3 * * *', back_up: '*/5 * * * *' },
 } as const satisfies Partial<Record<keyof Jobs, string>>
 
 const crontab = Object.entries(scheduled)

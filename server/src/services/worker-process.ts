@@ -4,6 +4,7 @@ import { busy } from '../errors/refusal.ts'
 interface WorkerOptions {
   /** Plain JavaScript that Node runs as it lies there. It answers each job with `{ made }` or `{ error }`, and whether it is full. */
   script: string
+  args?: readonly string[]
   /** Jobs beyond this many are refused at once. */
   maxQueued: number
   /** Milliseconds. */
@@ -82,7 +83,7 @@ export class WorkerProcess<Job extends object, Made> {
   }
 
   #start(): ChildProcess {
-    const child = fork(this.#rules.script, {
+    const child = fork(this.#rules.script, this.#rules.args, {
       serialization: 'advanced',
       execArgv: this.#rules.memory ? [`--max-old-space-size=${this.#rules.memory}`] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

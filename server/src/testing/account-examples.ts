@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Example } from './example.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from './accounts.ts'
-import { hollowFile } from './forged-file.ts'
-import { arrivalPath, filePassword, partForm, sendFile } from './moved-business.ts'
+import { ofAnotherBusiness } from './forged-file.ts'
+import { arrivalForm, takeOut } from './moved-business.ts'
 import type { TestServer } from './test-server.ts'
 import type { World } from './world.ts'
 
@@ -35,12 +33,6 @@ async function phoned(world: World) {
   const phone = `+23480${String(Date.now()).slice(-5)}${String(100 + (world.number() % 900))}`
   await send(world.server, 'PATCH', '/v1/merchant', { phone }, { token })
   return { token, phone }
-}
-
-/** A look that takes longer than its caller waits goes on after the answer. */
-async function lookedThrough(server: TestServer, token: string): Promise<void> {
-  const statusOf = async () => (await send(server, 'GET', arrivalPath, undefined, { token })).body.arrival?.status
-  for (const until = Date.now() + 60_000; String(await statusOf()) === 'looking' && Date.now() < until;) await delay(50)
 }
 
 /** With a role that anybody may give: it holds nothing. */
@@ -100,36 +92,10 @@ export const accountExamples: Record<string, Example> = {
     },
     token: tokenOf,
   },
-  'businessArrivals.begin': {
-    body: () => ({ upload: randomUUID(), name: 'shop.kasuwa', size: 1000 }),
-    token: async (world) => (await someone(world)).token,
-  },
-  'businessArrivals.part': {
-    async body(world) {
-      const { token } = await someone(world)
-      const upload = randomUUID()
-      await send(world.server, 'PUT', arrivalPath, { upload, name: 'shop.kasuwa', size: 4 }, { token })
-      return partForm(upload, 0, Buffer.from('a bc'))
-    },
-    token: tokenOf,
-  },
-  'businessArrivals.look': {
-    async body(world) {
-      const { token } = await someone(world)
-      const upload = randomUUID()
-      await sendFile(world.server, token, await hollowFile(filePassword), upload)
-      return { upload, file_password: filePassword }
-    },
-    token: tokenOf,
-  },
   'businessArrivals.bringIn': {
     async body(world) {
       const { token } = await someone(world)
-      const upload = randomUUID()
-      await sendFile(world.server, token, await hollowFile(filePassword), upload)
-      await send(world.server, 'POST', `${arrivalPath}/look`, { upload, file_password: filePassword }, { token })
-      await lookedThrough(world.server, token)
-      return { upload }
+      return arrivalForm(await ofAnotherBusiness((await takeOut(world.server, token)).rawPayload))
     },
     token: tokenOf,
   },

@@ -8,8 +8,8 @@ const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 
 /** Files that take longest on a machine where none has run yet; `file-order.test.ts` asks whether they are there. */
 export const long = [
-  ...['reports/adding-up', 'faults/any-sequence', 'laws/fuzz', 'faults/archive', 'backup/archiver', 'backup/upgrade-data', 'new-entity'],
-  ...['backup/brought-by-merchants', 'backup/nightly-backups', 'backup/backup', 'faults/backups', 'faults/kills', 'faults/races'],
+  ...['reports/adding-up', 'faults/any-sequence', 'laws/fuzz', 'faults/archive', 'archive/archiver', 'backup/upgrade-data', 'new-entity'],
+  ...['business-file/brought-by-merchants', 'nightly/nightly-backups', 'backup/backup', 'faults/backups', 'faults/kills', 'faults/races'],
 ].map((name) => `server/src/${name}.test.ts`)
 
 /** Seconds that each file took when it last ran here, by its path from the root: `npm test` writes them down. */

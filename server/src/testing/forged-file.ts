@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { newFileSeal } from '../backup/export-business-file.ts'
+import { newFileSeal } from '../business-file/export-business-file.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { type Entry, readBackup, tar, writeBackup } from '../backup/backup-file.ts'
 
@@ -30,6 +33,21 @@ export async function forgeFile(
   }
   await writeBackup(to, entries())
   return to
+}
+
+/** The same file of another business, which stands nowhere yet. */
+export async function ofAnotherBusiness(bytes: Uint8Array): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-another-'))
+  const [from, to] = [join(folder, 'made.kasuwa'), join(folder, 'another.kasuwa')]
+  try {
+    writeFileSync(from, bytes)
+    const { business } = JSON.parse((await textsOf(from))['business.json'] ?? '') as { business: { id: string } }
+    const other = randomUUID()
+    await forgeFile(from, to, (_, entry) => entry.replaceAll(business.id, other))
+    return readFileSync(to)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** A file of a business with nothing in it: right in all that is seen before its rows. */

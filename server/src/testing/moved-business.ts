@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { PART_BYTES } from '@kasuwa/contract/business-file-size'
 import { hashPassword } from '../auth/password-hash.ts'
-import { type Installation, importBusiness } from '../backup/import-business-file.ts'
+import { type Installation, importBusiness } from '../business-file/import-business-file.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import { folderStore } from '../services/files.ts'
 import { type Config, readConfig } from '../services/config.ts'
-import { goodPassword, send } from './accounts.ts'
+import { goodPassword } from './accounts.ts'
 import { type TestServer, testDatabase } from './test-server.ts'
 
 /** What files are made with here. */
@@ -20,47 +19,13 @@ export const takeOut = (
   body: object = { password: goodPassword, file_password: filePassword },
 ) => at.fastify.inject({ method: 'POST', url: '/v1/business/file', headers: { authorization: `Bearer ${token}` }, payload: body })
 
-interface Sent {
-  status: number
-  body: Record<string, unknown>
-}
-
-/** Sends a file as the screen does, part by part. @returns the last answer */
-export async function sendFile(
-  at: Pick<TestServer, 'fastify'>,
-  token: string,
-  bytes: Uint8Array,
-  upload: string = randomUUID(),
-): Promise<Sent> {
-  const begun = await send(at as TestServer, 'PUT', arrivalPath, { upload, name: 'shop.kasuwa', size: bytes.length }, { token })
-  if (begun.status !== 201) return begun
-  let told: Sent = begun
-  for (let from = 0; from < bytes.length; from += PART_BYTES) {
-    told = await sendPart(at, token, { upload, at: from / PART_BYTES, bytes: bytes.subarray(from, from + PART_BYTES) })
-    if (told.status !== 200) return told
-  }
-  return told
-}
-
 export const arrivalPath = '/v1/merchant/business-file'
 
-export async function sendPart(
-  { fastify }: Pick<TestServer, 'fastify'>,
-  token: string,
-  { upload, at, bytes }: { upload: string; at: number; bytes: Uint8Array },
-): Promise<Sent> {
-  const form = new Response(partForm(upload, at, bytes))
-  const headers = { authorization: `Bearer ${token}`, 'content-type': form.headers.get('content-type') ?? '' }
-  const payload = Buffer.from(await form.arrayBuffer())
-  const answer = await fastify.inject({ method: 'POST', url: `${arrivalPath}/part`, headers, payload })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
-export function partForm(upload: string, at: number, bytes: Uint8Array): FormData {
+/** The form that brings a file in. */
+export function arrivalForm(bytes: Uint8Array, password = filePassword): FormData {
   const form = new FormData()
-  form.set('upload', upload)
-  form.set('at', String(at))
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'part')
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'shop.kasuwa')
+  form.set('file_password', password)
   return form
 }
 

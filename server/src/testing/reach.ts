@@ -59,7 +59,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   plans: { list: known },
   backups: { shown: whole('of the installation as a whole, for whoever may end a business') },
   businessFiles: { make: whole('all of the business, for whoever owns it') },
-  businessArrivals: { current: person, begin: person, part: person, look: person, bringIn: person, giveUp: person },
+  businessArrivals: { shown: person, bringIn: person },
   books: { shown: whole('added up for the business as a whole, for whoever may end it'), check: rules },
   business: {
     open: person,

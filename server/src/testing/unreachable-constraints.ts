@@ -36,26 +36,9 @@ export const unreachable: Record<string, readonly string[]> = {
     'backups_made',
     'backups_proved',
   ],
-  'size and parts of a file that is brought in are counted before they are kept': [
-    'arrivals_size',
-    'arrival_parts_at',
-    'arrival_parts_content',
-  ],
-  'what becomes of a file that is brought in is written together, by its runner alone': [
-    'arrivals_done',
-    'arrivals_progress',
-    'arrivals_refused',
-    'arrivals_status',
-  ],
-  'whoever sends a file is logged in, and its row is held while a part of it is kept': [
-    'arrivals_merchant_id_fkey',
-    'arrival_parts_merchant_id_fkey',
-  ],
   'whoever is made a member was listed by the statement before': ['members_found'],
   'of 128 random bits no two are alike': ['share_links_token'],
   'inserted “on conflict”: a second one is the first again': [
-    'arrivals_pkey',
-    'arrival_parts_pkey',
     'document_approvals_pkey',
     'contact_debts_pkey',
     'debt_totals_pkey',

@@ -60,24 +60,3 @@ test.each([
     .map((one) => one.getBoundingClientRect().bottom)
   expect(Math.max(...ends)).toBeLessThanOrEqual(css('[data-desk-bar]').element().getBoundingClientRect().y)
 })
-
-test('a business with a long name comes in with nothing cut off', async () => {
-  const name = 'Okafor Provisions and General Merchandise Enterprises (Nigeria) Limited'
-  const found = {
-    ...{ name, made_at: '2026-11-20T08:00:00.000Z', rows: 12, pictures: 0, people_total: 1, has_you: true },
-    people: [{ name: 'Adaeze Okafor', email: 'owner@shop.test', is: 'you' as const }],
-  }
-  const rest = { upload: 'of a test', file_name: 'okafor.kasuwa', size: 1, progress: 100, fault: null, business: null }
-  answer(api.businessArrivals.current, { is_open: true, arrival: { ...rest, status: 'ready', found } })
-  answer(api.dashboard.shown, {})
-  await openApp('/?business=file')
-  const dialog = page.getByRole('dialog', { name: 'Bring a business in from a file' })
-  const button = dialog.getByRole('button', { name: `Bring ${name} in` })
-  await expect.element(button).toBeVisible()
-  for (const part of [button, dialog.getByRole('heading', { name }), dialog.getByRole('listitem').getByText('You', { exact: true })]) {
-    const { left, right } = part.element().getBoundingClientRect()
-    expect(left).toBeGreaterThanOrEqual(0)
-    expect(right).toBeLessThanOrEqual(390)
-  }
-  expect(lettersOf(button)[0]?.right).toBeLessThanOrEqual(390)
-})

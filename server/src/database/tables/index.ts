@@ -2,7 +2,6 @@ import type { CatalogueTables, PlainTables } from './catalogue.ts'
 import type { ContactTables } from './contacts.ts'
 import type { DocumentTables } from './documents.ts'
 import type { AccountTables } from './accounts.ts'
-import type { ArrivalTables } from './arrivals.ts'
 import type { BackupTables } from './backups.ts'
 import type { BillingTables } from './billing.ts'
 import type { BooksTables } from './books.ts'
@@ -18,7 +17,6 @@ import type { ShareLinkTables } from './share-links.ts'
 export interface Tables
   extends
     AccountTables,
-    ArrivalTables,
     BackupTables,
     BillingTables,
     BooksTables,

@@ -110,8 +110,8 @@ test('a file of a form is said to be what its call takes', () => {
     }),
   )
   expect([...new Set(said)].toSorted()).toEqual([
+    'business string binary A file of a business that Kasuwa made',
     'image string binary JPEG',
-    'part string binary A part of a business file',
     'table string binary CSV or XLSX',
   ])
 })

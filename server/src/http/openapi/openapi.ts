@@ -2,7 +2,7 @@ import { type ByField, permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, type Method, file, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES } from '@kasuwa/contract/platform/images'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
-import { PART_BYTES } from '@kasuwa/contract/business-file-size'
+import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import { id } from '@kasuwa/contract/platform/ids'
 import { type JsonSchema, ComponentSchemas, withoutNull } from './json-schema.ts'
 
@@ -123,7 +123,7 @@ const atMost = (bytes: number): string => `at most ${bytes.toLocaleString('en')}
 const fileKinds = {
   image: `JPEG, PNG or WebP, ${atMost(MAX_IMAGE_BYTES)}`,
   table: `CSV or XLSX, ${atMost(MAX_TABLE_BYTES)}`,
-  part: `A part of a business file, in order, ${atMost(PART_BYTES)}`,
+  business: `A file of a business that Kasuwa made, ${atMost(MAX_BUSINESS_FILE_BYTES)}`,
 } satisfies Record<NonNullable<Endpoint['files']>[string], string>
 
 /** A file of a form stands in the field that its address has in JSON. */

@@ -64,6 +64,6 @@ export const isRead: Which = ({ endpoint }) => endpoint.method === 'GET'
 export const isWrite: Which = (sort) => !isRead(sort)
 
 /** Work that takes longer than its caller waits goes on after the answer, which is 202 then: what it is depends on the machine. */
-const goesOn = new Set(['businessArrivals.look', 'businessArrivals.bringIn', ...tableKinds.map((kind) => `imports.${kind}`)])
+const goesOn = new Set<string>(tableKinds.map((kind) => `imports.${kind}`))
 export const isSuccess = ({ endpoint }: Sort, { status }: Told): boolean =>
   status === successStatus(endpoint) || (status === 202 && goesOn.has(nameOf(endpoint)))

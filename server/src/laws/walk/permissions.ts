@@ -47,7 +47,7 @@ export const opensNothing = refused(
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
 /** Of whoever saved it alone (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
-/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `backup/business-files.test.ts`). */
+/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `business-file/business-files.test.ts`). */
 const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'onlinePayments.sendBack', 'businessFiles.make']
 /** It would be the end of the world, and asks for a password. */
 const endsAll = ['business.delete']
@@ -90,8 +90,9 @@ export const saysNothingDeclared = refused(
 export const loginIsEnough = refused(
   'a login without any permission is enough where none is asked for',
   async (call) => {
-    // Somebody else's login than the example's, which it leaves alone.
-    const { status, text } = await call.ask({ ...call.asked, token: await call.stand.newMember([]) })
+    // Somebody else's login than the example's, which it leaves alone; but a file is whose who sends it.
+    const asked = call.asked.body instanceof FormData ? await call.another() : call.asked
+    const { status, text } = await call.ask({ ...asked, token: await call.stand.newMember([]) })
     if (status === 401 || status === 403) call.wrong(`${status} ${text}`)
   },
   (call) => isFirst(call) && allowedFor(call.endpoint).some(({ who }) => who === 'session'),

@@ -7,13 +7,9 @@ import { done, isRead, isSuccess, isWrite } from './law.ts'
 import type { Stand } from './stand.ts'
 
 /**
- * What changes nobody’s access by itself, and has a trace elsewhere: a session’s own row, the mail that was asked for, or the file's own row; a
- * business that was brought in has its line in the trail that begins with it (`backup/brought-by-merchants.test.ts`).
+ * What changes nobody’s access by itself, and has a trace elsewhere: a session’s own row, or the mail that was asked for.
  */
-const untrailed = new Set([
-  ...['auth.refresh', 'registration.resend', 'passwords.forgotten'],
-  ...['businessArrivals.look', 'businessArrivals.bringIn'],
-])
+const untrailed = new Set(['auth.refresh', 'registration.resend', 'passwords.forgotten'])
 
 /** What is told by its name and by what it was done to: who comes and goes, codes and links, and what is made or taken back whole. */
 const toldByName = new Set([
@@ -31,9 +27,8 @@ const toldByName = new Set([
   'verification.textCode',
   'balances.delete',
   'business.open',
-  'businessArrivals.begin',
-  'businessArrivals.part',
-  'businessArrivals.giveUp',
+  // With the trail that is in the file.
+  'businessArrivals.bringIn',
   'products.generateSku',
   'products.bulkEditPreview',
   'books.check',

@@ -33,9 +33,6 @@ const Person = z.object({
 export const BusinessFilePeople = every(Person)
 export type Person = z.output<typeof Person>
 
-/** What is looked at of a row of members before it is written. */
-export const memberIn = z.object({ merchant_id: storedUuid().nullable(), email: z.string().max(250), deleted_at: z.string().nullable() })
-
 const Count = z.tuple([z.string(), z.int()])
 export const Counts = z
   .custom<object>((value) => typeof value === 'object' && value !== null)

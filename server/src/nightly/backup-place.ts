@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupFailure } from '@kasuwa/contract/backups'
 import type { BackupSettings } from '../services/backup-settings.ts'
 import { type S3Place, s3Store } from '../services/s3-files.ts'
-import { failureOfFolder, said } from './backup-failures.ts'
+import { failureOfFolder, said } from '../backup/backup-failures.ts'
 
 /** What the table knows of a place. */
 export interface KnownOfPlace {

@@ -259,7 +259,10 @@ afterAll(() => running.forEach((child) => child.kill('SIGKILL')))
 /** The operator's command, as a process of its own. */
 function commanded({ url, config }: moved.Elsewhere, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl, FILE_PASSWORD: filePassword }
-  const child = spawn(process.execPath, [...programOf('backup/business-import-command'), ...args], { env, cwd: join(serverFolder, '..') })
+  const child = spawn(process.execPath, [...programOf('business-file/business-import-command'), ...args], {
+    env,
+    cwd: join(serverFolder, '..'),
+  })
   running.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

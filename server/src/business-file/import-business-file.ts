@@ -7,8 +7,10 @@ import { sqlState } from '../database/database-errors.ts'
 import { isSharded } from '../database-setup/cluster-settings.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
+import type { Config } from '../services/config.ts'
 import type { FileStore } from '../services/files.ts'
-import { type BackupSource, type Limits, readBackup } from './backup-file.ts'
+import { installSecret } from '../services/install-secrets.ts'
+import { type Limits, readBackup } from '../backup/backup-file.ts'
 import { type BusinessFileHeader, sealedTexts } from './business-file.ts'
 import { type KnownPeople, type Wanted, peopleHere, settleMembers, settlePeople } from './business-people.ts'
 import { settleStrangers } from './business-strangers.ts'
@@ -16,10 +18,11 @@ import { type BusinessTable, asItGoes, inOrder, isOfMerchant, tablesUnderPolicy 
 import { FileRefused } from './file-refused.ts'
 import { rowsOfForms } from './forms-of-columns.ts'
 import { type KnownFile, keyOfFile, knownFile, nothing, pictureIn, whatItIs } from './known-business-file.ts'
-import { tableFolder, uploadFolder } from './make-backup.ts'
+import { tableFolder, uploadFolder } from '../backup/make-backup.ts'
 import { mustBeOurs } from './our-picture.ts'
 import { withPictureAddresses } from './picture-addresses.ts'
-import { migrationsOf } from './tables.ts'
+import { filesOf } from '../backup/place.ts'
+import { migrationsOf } from '../backup/tables.ts'
 import { unlikeForms } from './values-of-forms.ts'
 
 /** Where a business comes to. */
@@ -34,6 +37,16 @@ export interface Installation {
   /** Milliseconds since 1970. */
   now: number
 }
+
+/** This installation, by its settings. @param now milliseconds since 1970 */
+export const installationOf = (
+  { dataDir, secretKey, publicUrl, ...config }: Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'>,
+  url: string,
+  now: number,
+): Installation => ({
+  ...{ url, files: filesOf(config), publicUrl, now },
+  fieldEncryption: new FieldEncryption(secretKey ?? installSecret(dataDir, 'seal-key')),
+})
 
 export interface BroughtIn {
   business: { id: string; name: string }
@@ -89,7 +102,7 @@ class Arrival {
     return this.#known.header.business.id
   }
 
-  async begin(wanted: Wanted, longest: number, onTurn: (isTaken: boolean) => void): Promise<void> {
+  async begin(wanted: Wanted, longest: number): Promise<void> {
     const client = this.#client
     const there = await migrationsOf(client)
     if (there.length !== migrationNames().length)
@@ -100,9 +113,7 @@ class Arrival {
     await client.query(`set local app.business_id = '${this.#business_id}'`)
     await client.query(`set local app.merchant_id = '${nobody}'`)
     // One after another: of two that bring in one business, or the same people, the second finds what the first has made.
-    onTurn(false)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('business files', 0))`)
-    onTurn(true)
     await client.query(`set local statement_timeout = ${longest}`)
     const { rows: standing } = await client.query('select from businesses where id = $1', [this.#business_id])
     if (standing.length > 0) throw stands(this.#known.header.business)
@@ -257,13 +268,9 @@ export type BeforeCommit = (client: pg.Client, done: BroughtIn) => Promise<void>
 
 interface Ways {
   most?: Limits
-  /** In place of its password: what numbers are sealed with in it. */
-  key?: string
   beforeCommit?: BeforeCommit
   /** Milliseconds for one statement. */
   longest?: number
-  /** Hears when it begins to wait for others, and when its turn has come. */
-  onTurn?: (isTaken: boolean) => void
 }
 
 /**
@@ -273,11 +280,11 @@ interface Ways {
  * @throws FileRefused, WrongPassword, NotWhole, TooMuch, Error a sentence: a cluster, no such file, damaged, of another version, here already, of others too, or not adding up
  */
 export async function importBusiness(
-  file: BackupSource,
+  file: string,
   here: Installation,
   wanted: Wanted,
   password: string,
-  { most, key, beforeCommit, longest = 0, onTurn = () => {} }: Ways = {},
+  { most, beforeCommit, longest = 0 }: Ways = {},
 ): Promise<BroughtIn> {
   // References are put off to the end of the transaction, and a cluster's other machines do not hear of that.
   if (await withClient(here.url, isSharded))
@@ -286,13 +293,13 @@ export async function importBusiness(
       `A business cannot be brought into a cluster. ${nothing} Bring it into an installation of one database, and distribute that.`,
     )
   const known = await knownFile(file, most)
-  const sealedWith = new FieldEncryption(key ?? (await keyOfFile(known.sealed, password)))
+  const sealedWith = new FieldEncryption(await keyOfFile(known.sealed, password))
   const client = new pg.Client({ connectionString: here.url })
   client.on('error', () => {})
   await client.connect()
   const arrival = new Arrival(client, known, here, sealedWith)
   try {
-    await arrival.begin(wanted, longest, onTurn)
+    await arrival.begin(wanted, longest)
     for await (const { name, content } of readBackup(file, whatItIs, most)) await arrival.take(name, content)
     return await arrival.finish(wanted, beforeCommit)
   } catch (error) {

@@ -7,11 +7,11 @@ import { isAnyOf } from '../database/rows.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import type { FileStore } from '../services/files.ts'
-import { type Entry, tar } from './backup-file.ts'
+import { type Entry, tar } from '../backup/backup-file.ts'
 import { type BusinessFileHeader, type Person, businessHeaderName, peopleName, pictureNames, sealedTexts } from './business-file.ts'
 import { type BusinessTable, inOrder, isOfMerchant, rowsAsJson, tablesUnderPolicy } from './business-tables.ts'
-import { countsName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
-import { sealSecrets } from './sealed-secrets.ts'
+import { countsName, secretsName, tableFolder, uploadFolder } from '../backup/make-backup.ts'
+import { sealSecrets } from '../backup/sealed-secrets.ts'
 
 /** Bytes of rows in one entry, give or take a row: what making and bringing in hold in memory. */
 const portion = 4 * 1024 * 1024

@@ -15,11 +15,12 @@ import { freePort, mailServer } from '../testing/mail-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { s3Server } from '../testing/s3-server.ts'
 import { ownServer } from '../testing/test-server.ts'
-import { readBackup } from './backup-file.ts'
+import { readBackup } from '../backup/backup-file.ts'
 import { markerName } from './backup-place.ts'
-import { checkBackup } from './check-backup.ts'
+import { checkBackup } from '../backup/check-backup.ts'
 import { keptBackups } from './kept-backups.ts'
-import { NightlyBackups, nightOf } from './nightly-backups.ts'
+import { nightOf } from '../backup/night.ts'
+import { NightlyBackups } from './nightly-backups.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
@@ -12,7 +11,7 @@ import * as moved from '../testing/moved-business.ts'
 import { isUntouched, movedShop } from '../testing/moved-shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
-import { most } from './arrive.ts'
+import { most } from './arrival-limits.ts'
 import { type ArrivalFault, faultOf } from './file-refused.ts'
 import { importBusiness } from './import-business-file.ts'
 import { knownFile } from './known-business-file.ts'
@@ -239,8 +238,10 @@ test('no more of a file is held than its limits let', async () => {
   const bytes = readFileSync(whole)
   // 64 MB of nothing in 70 kB: in one entry, in many, and before the password is looked at.
   const nothing = Buffer.alloc(64 * 1024 * 1024)
-  const faultOfFile = (content: Uint8Array, limits = most) =>
-    knownFile({ name: 'It', failure: () => undefined, pieces: () => Readable.from([content]) }, limits).then(() => undefined, faultOf)
+  const faultOfFile = (content: Uint8Array, limits = most) => {
+    writeFileSync(path('it.kasuwa'), content)
+    return knownFile(path('it.kasuwa'), limits).then(() => undefined, faultOf)
+  }
   expect(await faultOfFile(bytes)).toBe(undefined)
   expect(await faultOfFile(bytes.subarray(0, bytes.length - 9))).toBe('not_whole')
   expect(await faultOfFile(await hollowFile(filePassword, [{ name: 'tables/sales/000001', content: nothing }]))).toBe('too_much')

@@ -1,11 +1,9 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../services/config.ts'
-import { FieldEncryption } from '../services/field-encryption.ts'
-import { installSecret } from '../services/install-secrets.ts'
 import { tellTrail } from './arrival-trail.ts'
-import { importBusiness } from './import-business-file.ts'
-import { filesOf, withDatabase } from './place.ts'
+import { importBusiness, installationOf } from './import-business-file.ts'
+import { withDatabase } from '../backup/place.ts'
 
 /**
  * `npm run business:import -- FILE --owner EMAIL [--link-members]` brings one business in from the file that its owner made elsewhere, while the
@@ -25,8 +23,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { owner, 'link-members': linkMembers } = values
   const { business, made_at, rows, pictures, people } = await withDatabase(config, (url) => {
-    const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
-    const here = { url, files: filesOf(config), fieldEncryption, publicUrl: config.publicUrl, now: Date.now() }
+    const here = installationOf(config, url, Date.now())
     return importBusiness(file, here, { owner, linkMembers }, password, {
       beforeCommit: (client, done) => tellTrail(client, done, { merchant_id: null, file: basename(file), now: here.now }),
     })

@@ -7,10 +7,10 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import type { BackupSettings } from '../services/backup-settings.ts'
 import type { Config } from '../services/config.ts'
 import { putLargeFile, type S3Place } from '../services/s3-files.ts'
-import { failureOfFolder, isOfRoom, said } from './backup-failures.ts'
-import { checkBackup, clearScratch } from './check-backup.ts'
-import { makeBackup } from './make-backup.ts'
-import { filesOf, secretsOf } from './place.ts'
+import { failureOfFolder, isOfRoom, said } from '../backup/backup-failures.ts'
+import { checkBackup, clearScratch } from '../backup/check-backup.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { filesOf, secretsOf } from '../backup/place.ts'
 
 /** What the app asks of this process. */
 export interface NightlyOrder extends Pick<Config, 'dataDir' | 'secretKey' | 'storage'> {

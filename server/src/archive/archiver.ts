@@ -19,9 +19,9 @@ import { serverFolder } from '../services/server-folder.ts'
 import type { BaseNews, BaseOrder } from './archive-base-command.ts'
 import { type ArchivePlace, type Base, basesIn, claimArchive, isUnbroken, NotMounted, segmentsOf } from './archive-place.ts'
 import { archiveUploads, removeGone } from './archived-uploads.ts'
-import { failureOfFolder, said } from './backup-failures.ts'
+import { failureOfFolder, said } from '../backup/backup-failures.ts'
 
-import { nightOf } from './nightly-backups.ts'
+import { nightOf } from '../backup/night.ts'
 
 /** Milliseconds between looks at what waits. */
 const every = 1000
@@ -149,7 +149,7 @@ export class Archiver implements Archiving {
   async #makeBase(id: string, priority: number): Promise<void> {
     const { dataDir, secretKey } = this.#app().config
     const { folder, passphrase } = this.#settings
-    const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['backup/archive-base-command'], {
+    const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['archive/archive-base-command'], {
       ...{ execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     })
     this.#child = child

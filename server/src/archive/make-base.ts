@@ -1,9 +1,9 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterIn, type ClusterPart, copyCluster, foldersOf, syncFolder, withClient } from '@kasuwa/embedded-postgres'
-import { type Entry, writeBackup } from './backup-file.ts'
+import { type Entry, writeBackup } from '../backup/backup-file.ts'
 import { type ArchivePlace, type Base, baseFile } from './archive-place.ts'
-import { sealSecrets, type Secrets } from './sealed-secrets.ts'
+import { sealSecrets, type Secrets } from '../backup/sealed-secrets.ts'
 
 /** The first entry of a copy. */
 export interface BaseHeader {

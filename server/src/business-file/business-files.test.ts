@@ -20,7 +20,7 @@ import { tenant } from '../database-setup/placement.ts'
 import { ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
 import { type BusinessTable, changed, inOrder, isOfMerchant, staying, tablesUnderPolicy } from './business-tables.ts'
-import { openSecrets } from './sealed-secrets.ts'
+import { openSecrets } from '../backup/sealed-secrets.ts'
 
 cheapSeals()
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -6,16 +6,11 @@ import type { Dependencies } from '../request/dependencies.ts'
 import type { BackupSettings } from '../services/backup-settings.ts'
 import { largestObject } from '../services/s3-files.ts'
 import { serverFolder } from '../services/server-folder.ts'
+import { nightOf } from '../backup/night.ts'
 import { keptBackups } from './kept-backups.ts'
 import type { NightlyNews, NightlyOrder } from './nightly-backup-command.ts'
 import { beginNight, endNight, keptFiles, type Outcome, setPlace, setRemoved } from './backup-nights.ts'
 import { type BackupPlace, backupPlace } from './backup-place.ts'
-
-/** Milliseconds after midnight, UTC, at which a night's backup is due: half past one in Lagos. */
-const dueAt = 30 * 60_000
-
-/** The night, a day of UTC, whose backup is due or was. */
-export const nightOf = (now: number): string => new Date(now - dueAt).toISOString().slice(0, 10)
 
 const fileOf = (now: number) => `kasuwa-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
@@ -103,7 +98,7 @@ export class NightlyBackups {
 
   /** In a process of its own, behind whoever sells. */
   async #made(order: NightlyOrder): Promise<Outcome> {
-    const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['backup/nightly-backup-command'], {
+    const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['nightly/nightly-backup-command'], {
       ...{ serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     })
     this.#child = child

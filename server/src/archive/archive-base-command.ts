@@ -1,8 +1,8 @@
 import { runningPostgres } from '@kasuwa/embedded-postgres'
 import { archivePlace } from './archive-place.ts'
-import { said } from './backup-failures.ts'
+import { said } from '../backup/backup-failures.ts'
 import { makeBase } from './make-base.ts'
-import { secretsOf } from './place.ts'
+import { secretsOf } from '../backup/place.ts'
 
 /** What the app asks of this process. */
 export interface BaseOrder {

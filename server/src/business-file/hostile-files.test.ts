@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
-import { tar } from './backup-file.ts'
+import { tar } from '../backup/backup-file.ts'
 import { type FileRefused, faultOf } from './file-refused.ts'
-import { beginningOf, knownFile } from './known-business-file.ts'
+import { knownFile } from './known-business-file.ts'
 import { withPictureAddresses } from './picture-addresses.ts'
 
 /** Milliseconds that a loaded machine takes at most for what is done in a few; what grows otherwise than its text would take hours. */
@@ -19,13 +22,14 @@ async function fileOf(entries: Record<string, string>): Promise<Buffer> {
   return gzipSync(Buffer.concat(pieces))
 }
 
-const source = (bytes: Buffer) => ({
-  name: 'It',
-  failure: () => undefined,
-  async *pieces() {
-    yield bytes
-  },
-})
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-hostile-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function source(bytes: Buffer): string {
+  const path = join(folder, 'it.kasuwa')
+  writeFileSync(path, bytes)
+  return path
+}
 
 const name = (part: string, small = '') => `${part.repeat(16)}${small}.webp`
 
@@ -68,7 +72,7 @@ test('a long list of faults is one fault', { timeout: moment }, async () => {
         'rows.json': JSON.stringify(counts),
       }),
     )
-  expect(await faults(beginningOf(await named([], {}, wrong), limits))).toBe(1)
+  expect(await faults(knownFile(await named([], {}, wrong), limits))).toBe(1)
   expect(await faults(knownFile(await named(wrong, {}), limits))).toBe(1)
   expect(await faults(knownFile(await named([], Object.fromEntries(wrong.map((_, at) => [at, 'x']))), limits))).toBe(1)
 })

@@ -1,19 +1,18 @@
 import { ZodError } from 'zod'
 import { migrationNames } from '../database-setup/migrate.ts'
-import { type BackupSource, type Limits, readBackup } from './backup-file.ts'
+import { type Limits, readBackup } from '../backup/backup-file.ts'
 import {
   BusinessFileHeader,
   BusinessFilePeople,
   Counts,
   type Person,
   businessHeaderName,
-  memberIn,
   peopleName,
   pictureNames,
 } from './business-file.ts'
 import { FileRefused } from './file-refused.ts'
-import { countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
-import { openSecrets } from './sealed-secrets.ts'
+import { countsName, headerName, secretsName, uploadFolder } from '../backup/make-backup.ts'
+import { openSecrets } from '../backup/sealed-secrets.ts'
 
 /** What is known of a file before a row of it is written. */
 export interface KnownFile {
@@ -22,18 +21,13 @@ export interface KnownFile {
   counts: Record<string, number>
   sealed: string
   pictures: Set<string>
-  /** Who is in its team: ids of its people, and emails of whoever was invited. */
-  members: Set<string>
-  invited: string[]
 }
 
 export const whatItIs = 'file of a business'
 export const nothing = 'Nothing was brought in.'
 
-const nameOf = (from: BackupSource) => (typeof from === 'string' ? from : from.name)
-
-const notOurs = (from: BackupSource, cause?: unknown) =>
-  new FileRefused('no_business_file', `${nameOf(from)} is no file of a business made by Kasuwa.`, cause)
+const notOurs = (from: string, cause?: unknown) =>
+  new FileRefused('no_business_file', `${from} is no file of a business made by Kasuwa.`, cause)
 
 function assertKnown({ migrations }: BusinessFileHeader): void {
   const ours = migrationNames()
@@ -60,14 +54,14 @@ function headerIn(content: Uint8Array): BusinessFileHeader {
 }
 
 /** @throws FileRefused where the first entry is that of something else */
-function mustBegin(from: BackupSource, name: string): void {
+function mustBegin(from: string, name: string): void {
   if (name === headerName)
-    throw new FileRefused('backup', `${nameOf(from)} is a backup of a whole installation: npm run restore puts it into an empty place.`)
+    throw new FileRefused('backup', `${from} is a backup of a whole installation: npm run restore puts it into an empty place.`)
   if (name !== businessHeaderName) throw notOurs(from)
 }
 
 /** What the parsing of an entry threw, as what it means. */
-function refused(from: BackupSource, entry: string, error: unknown): FileRefused {
+function refused(from: string, entry: string, error: unknown): FileRefused {
   if (error instanceof FileRefused) return error
   const field = error instanceof ZodError && entry === peopleName ? error.issues[0]?.path.join('.') : undefined
   return field
@@ -79,9 +73,9 @@ function refused(from: BackupSource, entry: string, error: unknown): FileRefused
  * Reads all of a file once, so that one that was cut off or changed is refused before anything is written.
  * @throws FileRefused, NotWhole, TooMuch
  */
-export async function knownFile(from: BackupSource, most?: Limits): Promise<KnownFile> {
+export async function knownFile(from: string, most?: Limits): Promise<KnownFile> {
   const found: Partial<KnownFile> = {}
-  const [pictures, members, invited] = [new Set<string>(), new Set<string>(), [] as string[]]
+  const pictures = new Set<string>()
   let isFirst = true
   for await (const { name, content } of readBackup(from, whatItIs, most)) {
     if (isFirst) mustBegin(from, name)
@@ -90,13 +84,6 @@ export async function knownFile(from: BackupSource, most?: Limits): Promise<Know
       if (name === businessHeaderName) found.header = headerIn(content)
       else if (name === peopleName) found.people = BusinessFilePeople.parse(json(content))
       else if (name === countsName) found.counts = Counts.parse(json(content))
-      else if (name.startsWith(`${tableFolder}members/`))
-        for (const line of Buffer.from(content).toString().split('\n')) {
-          const { merchant_id, email, deleted_at } = memberIn.parse(JSON.parse(line))
-          if (deleted_at !== null) continue
-          if (merchant_id === null) invited.push(email)
-          else members.add(merchant_id)
-        }
     } catch (error) {
       throw refused(from, name, error)
     }
@@ -105,22 +92,7 @@ export async function knownFile(from: BackupSource, most?: Limits): Promise<Know
   }
   const { header, people, counts, sealed } = found
   if (!header || !people || !counts || sealed === undefined) throw notOurs(from)
-  return { header, people, counts, sealed, pictures, members, invited }
-}
-
-/** What a file begins with. @throws FileRefused, NotWhole, TooMuch */
-export async function beginningOf(from: BackupSource, most: Limits): Promise<{ header: BusinessFileHeader; sealed: string }> {
-  let header: BusinessFileHeader | undefined
-  for await (const { name, content } of readBackup(from, whatItIs, most)) {
-    if (!header) mustBegin(from, name)
-    try {
-      if (name === businessHeaderName) header = headerIn(content)
-    } catch (error) {
-      throw refused(from, name, error)
-    }
-    if (name === secretsName && header) return { header, sealed: Buffer.from(content).toString() }
-  }
-  throw notOurs(from)
+  return { header, people, counts, sealed, pictures }
 }
 
 /** The key that numbers are sealed with in the file. @throws WrongPassword; FileRefused where nothing was ever sealed so */

@@ -6,9 +6,9 @@ import { migrate } from '../database-setup/migrate.ts'
 import type { FileStore } from '../services/files.ts'
 import { archivedUploads } from './archived-uploads.ts'
 import { archiveMarker, type ArchivePlace, archivePlace, type Base, basesIn, segmentsOf } from './archive-place.ts'
-import { readBackup } from './backup-file.ts'
+import { readBackup } from '../backup/backup-file.ts'
 import { baseHeaderName, clusterFolder, type BaseHeader } from './make-base.ts'
-import { withOwnDatabase } from './place.ts'
+import { withOwnDatabase } from '../backup/place.ts'
 
 export interface RestoredArchive {
   /** When the last transaction was that it has: an instant, ISO 8601 in UTC. */

@@ -1,0 +1,49 @@
+import type { ArrivalAsked, BroughtBusiness } from '../request/dependencies.ts'
+import type { Config } from '../services/config.ts'
+import { longest, most } from './arrival-limits.ts'
+import { tellTrail } from './arrival-trail.ts'
+import { type ArrivalFault, faultOf } from './file-refused.ts'
+import { importBusiness, installationOf } from './import-business-file.ts'
+import { WrongPassword } from './known-business-file.ts'
+
+/*
+ * Somebody's file, in a process of its own beside the app's: whatever is in it takes no memory of the app's and stops nobody's request. Asked by a
+ * message, so that no secret stands where other processes see it.
+ */
+
+export interface ArrivalOrder extends ArrivalAsked, Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'> {
+  /** Of the database, as its owner. */
+  url: string
+}
+
+export interface ArrivalAnswer {
+  made?: BroughtBusiness
+  fault?: ArrivalFault | 'wrong_password'
+  /** What is no fault of the file, for the log. */
+  failure?: string
+}
+
+async function answerTo({ url, path, name, password, merchant_id, email, now, origin, ...config }: ArrivalOrder): Promise<ArrivalAnswer> {
+  try {
+    const { business, made_at, rows } = await importBusiness(
+      path,
+      installationOf(config, url, now),
+      { owner: email, merchant_id },
+      password,
+      { most, longest, beforeCommit: (client, done) => tellTrail(client, done, { merchant_id, file: name, now, origin }) },
+    )
+    return { made: { ...business, made_at, rows } }
+  } catch (error) {
+    if (error instanceof WrongPassword) return { fault: 'wrong_password' }
+    const fault = faultOf(error)
+    return fault === undefined ? { fault: 'broken', failure: String((error as Error).stack ?? error) } : { fault }
+  }
+}
+
+// The app is gone: what was begun is taken back by the database.
+process.on('disconnect', () => process.exit(1))
+process.once('message', (order: ArrivalOrder) => {
+  const late = new Promise<ArrivalAnswer>((resolve) => setTimeout(() => resolve({ fault: 'too_long' }), longest).unref())
+  // Full: what still works on a file that took too long goes with its process.
+  void Promise.race([late, answerTo(order)]).then((made) => process.send?.({ made, full: true }))
+})

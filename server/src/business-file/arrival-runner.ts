@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal, busy, refuseField } from '../errors/refusal.ts'
+import { Semaphore } from '../request/concurrency-limit.ts'
+import type { ArrivalAsked, Arrivals, BroughtBusiness } from '../request/dependencies.ts'
+import type { Config } from '../services/config.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { WorkerProcess, WorkerStopped } from '../services/worker-process.ts'
+import type { ArrivalAnswer, ArrivalOrder } from './arrival-command.ts'
+import { longest } from './arrival-limits.ts'
+import { faultOf } from './file-refused.ts'
+
+/** Files on the disk at once: one of each person. */
+const mostKept = 8
+/** Milliseconds that a file waits for the one before it. */
+const longestWait = 30_000
+
+/** As it was built, where this was: somebody waits for it. */
+const [script, ...args] = import.meta.url.endsWith('.ts')
+  ? [join(serverFolder, '..', 'scripts', 'command.mjs'), 'business-file/arrival-command']
+  : [join(serverFolder, 'dist', 'arrival-command.js')]
+
+/** Brings businesses in from files that people send: one at a time, each in a process of its own, so that none takes the app's memory or time. */
+export class ArrivalRunner implements Arrivals {
+  readonly #senders = new Set<string>()
+  readonly #turn: Semaphore
+  readonly #worker = new WorkerProcess<ArrivalOrder, ArrivalAnswer>({
+    ...{ script, args, maxQueued: 1, queueTimeout: longestWait, idleTimeout: 1000 },
+    // It says by itself that it took too long, unless it hangs.
+    jobTimeout: longest + 60_000,
+    // MiB for a portion of rows and its text, several times.
+    memory: 384,
+  })
+
+  /**
+   * @param url of the database itself, as its owner
+   * @param isOpen whether merchants may bring one in at all
+   */
+  constructor(
+    readonly config: Config,
+    readonly url: string,
+    readonly isOpen: boolean,
+    readonly log: FastifyBaseLogger,
+  ) {
+    this.#turn = new Semaphore(1, longestWait * config.patience)
+  }
+
+  async keep(merchant_id: string, content: Readable) {
+    if (!this.isOpen) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'arrivals.off' } })
+    if (this.#senders.has(merchant_id) || this.#senders.size >= mostKept) throw busy()
+    this.#senders.add(merchant_id)
+    const path = join(tmpdir(), `kasuwa-${randomUUID()}.arriving`)
+    const drop = async () => {
+      await rm(path, { force: true })
+      this.#senders.delete(merchant_id)
+    }
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      await drop()
+      const fault = faultOf(error)
+      throw fault ? refuseField('file', `arrivals.${fault}`) : error
+    }
+    return { path, drop }
+  }
+
+  async bringIn(asked: ArrivalAsked): Promise<BroughtBusiness> {
+    const { dataDir, secretKey, storage, publicUrl } = this.config
+    const order = { ...asked, url: this.url, dataDir, secretKey, storage, publicUrl }
+    const { made, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))
+    if (failure !== undefined) this.log.warn({ failure, merchant_id: asked.merchant_id }, 'business from a file')
+    if (made) return made
+    throw fault === 'wrong_password' ? refuseField('file_password', 'file_password_wrong') : refuseField('file', `arrivals.${fault}`)
+  }
+
+  stop(): void {
+    this.#worker.stop()
+  }
+}
+
+/** What brought its process down, or hung. */
+function unfinished(error: unknown): ArrivalAnswer {
+  if (error instanceof WorkerStopped) return { fault: 'broken', failure: error.message }
+  throw error
+}

@@ -1,0 +1,67 @@
+import { api } from '@kasuwa/contract'
+import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, asked, hold, refusal } from '../../testing/answers.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+const name = 'Okafor Provisions and General Merchandise Enterprises (Nigeria) Limited'
+
+async function opened(is_open = true) {
+  await page.viewport(390, 844)
+  answer(api.businessArrivals.shown, { is_open })
+  answer(api.dashboard.shown, {})
+  await openApp('/?business=file')
+  return page.getByRole('dialog', { name: 'Bring a business in from a file' })
+}
+
+/** Drops a file where it is asked for. */
+function drop(size: number): void {
+  const data = new DataTransfer()
+  data.items.add(new File([new Uint8Array(size)], 'okafor.kasuwa'))
+  const place = page.getByRole('group', { name: 'File of the business' }).element()
+  place.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+}
+
+test('a business comes in by one request: the screen says that it is under way, then what came in, with nothing cut off', async () => {
+  const dialog = await opened()
+  answer(api.businessArrivals.bringIn, { business: { name, made_at: '2026-11-20T08:00:00.000Z', rows: 12_345 } })
+  const letGo = hold(api.businessArrivals.bringIn)
+  await expect.element(dialog.getByRole('group', { name: 'File of the business' })).toBeVisible()
+  drop(10)
+  await dialog.getByRole('textbox', { name: 'Password of the file' }).fill('kept for the move')
+  await dialog.getByRole('button', { name: 'Bring the business in' }).click()
+  await expect.element(dialog.getByText('The business is being brought in.', { exact: false })).toBeVisible()
+  letGo()
+  await expect.element(dialog.getByText(`${name} is here, and yours`)).toBeVisible()
+  await expect.element(dialog.getByText('12,345')).toBeVisible()
+  expect(asked(api.businessArrivals.bringIn)).toHaveLength(1)
+  const button = dialog.getByRole('button', { name: `Go to ${name}` })
+  const range = document.createRange()
+  range.selectNodeContents(button.element())
+  for (const { left, right } of [button.element().getBoundingClientRect(), range.getBoundingClientRect()]) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
+})
+
+test('what is refused says so at the file, and one that is too large before it is sent', async () => {
+  const dialog = await opened()
+  const said = 'This business stands here already, open or closed. Nothing of it is overwritten.'
+  answer(api.businessArrivals.bringIn, refusal(422, { message: 'Invalid input supplied', errors: { file: [said] } }))
+  const file = dialog.getByRole('group', { name: 'File of the business' })
+  await dialog.getByRole('textbox', { name: 'Password of the file' }).fill('kept for the move')
+  drop(MAX_BUSINESS_FILE_BYTES + 1)
+  await expect.element(file.getByRole('alert')).toHaveTextContent('The file is larger than the 64MB that are taken here.')
+  const button = dialog.getByRole('button', { name: 'Bring the business in' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  drop(10)
+  await expect.poll(() => file.getByRole('alert').elements()).toEqual([])
+  await button.click()
+  await expect.element(file.getByRole('alert')).toHaveTextContent(said)
+})
+
+test('where it is not allowed, the screen says whom to ask', async () => {
+  const dialog = await opened(false)
+  await expect.element(dialog.getByText('Whoever runs this Kasuwa lets nobody bring a business in.', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { businessArrivals } from '@kasuwa/contract/business-arrivals'
+import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
+import { sizeText } from '@kasuwa/contract/platform/images'
+import { Button } from '@mantine/core'
+import { FileInput } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { billingApi } from '../billing/calls.ts'
+import { PasswordField } from '../kit/fields/password-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import style from './bring-in.module.css'
+
+export type Brought = ReplyOf<typeof businessArrivals.bringIn>['business']
+
+/** The file, and its password. @param done is told what came in */
+export function FileForm({ done }: { done: (business: Brought) => void }) {
+  const t = useTranslations('bring-in')
+  const form = useForm(billingApi.businessArrivals.bringIn, { start: {}, done: ({ business }) => done(business) })
+  return (
+    <Form of={form}>
+      <p className={style.said}>{t('intro')}</p>
+      {/* The server has a place on its disk where the browser has the file. */}
+      <ChosenFile at={{ state: form.state, path: 'file' }} busy={form.busy} />
+      <PasswordField at={form.at('file_password')} label={t('file_password')} hint={t('file_password_hint')} fresh />
+      <p role="status" className={style.said}>
+        {form.busy && t('working')}
+      </p>
+      <FormButtons save={t('bring_in')} />
+    </Form>
+  )
+}
+
+function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
+  const t = useTranslations('bring-in')
+  const { value, error, set } = useField(at, t('file'))
+  const picker = useRef<HTMLInputElement>(null)
+  const [said, wrong] = [useId(), useId()]
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [first] = files ?? []
+    if (!first || busy) return
+    set(first)
+    // Not after minutes of sending.
+    const isTooLarge = first.size > MAX_BUSINESS_FILE_BYTES
+    at.state.refuse(at.path, isTooLarge ? { text: t('too_large', { max: sizeText(MAX_BUSINESS_FILE_BYTES) }) } : undefined)
+    at.state.touch(at.path)
+  }
+  return (
+    <div
+      role="group"
+      aria-label={t('file')}
+      className={style.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <FileInput size={32} strokeWidth={1.5} aria-hidden />
+      <p id={said} className={style.lead}>
+        {value ? t('chosen', { name: value.name, size: sizeText(value.size) }) : t('file')}
+      </p>
+      <p className={style.said}>{t('file_hint')}</p>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t('choose')}
+        accept=".kasuwa"
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // Reset, so that choosing the same file again fires a change.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        disabled={busy}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? wrong : said}
+        onClick={() => picker.current?.click()}
+      >
+        {t(value ? 'change' : 'choose')}
+      </Button>
+      {error && (
+        <p id={wrong} className={style.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
