@@ -25,6 +25,8 @@ export const Billing = z.object({
   next_plan: z.object({ id: id('plan'), name: z.string() }).nullable(),
   /** What is paid for after that already; else null. */
   paid_until: time().nullable(),
+  /** The plan of that time. */
+  paid_plan: named('plan').nullable(),
   /** The card that renewals are charged to: of whoever gave it, and charged only while they may. */
   card: z
     .object({
@@ -123,7 +125,7 @@ export const billing = {
     query: z.object({ plan: id('plan') }),
     reply: z.object({
       change: z.object({
-        /** `now` once it is paid, `later` when what is paid for is over, `stay` takes such a change back. */
+        /** `now` once it is paid (in a trial, from its end), `later` when what is paid for is over, `stay` takes such a change back. */
         when: z.enum(['now', 'later', 'stay']),
         price: z.int(),
         credit: z.int(),
@@ -138,7 +140,7 @@ export const billing = {
     path: '/v1/business/billing/change-plan',
     access: 'billing.change-plan',
     keyless: true,
-    summary: 'Go on to another plan: a larger one once it is paid, a smaller one when what is paid for is over',
+    summary: 'Go on to another plan: a larger one once it is paid (and the trial is over), a smaller one when what is paid for is over',
     body: z.object({ plan: id('plan'), card }),
     reply: started,
     touches,

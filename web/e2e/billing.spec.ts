@@ -62,6 +62,7 @@ for (const width of widths(390)) {
     await expect(page.getByText('Payments are only pretended here')).toBeVisible()
     const dialog = await chooses(page, 'Starter')
     await expect(dialog.getByText('₦5,000.00').last()).toBeVisible()
+    await expect(dialog.getByText('Your trial of Business goes on until')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Go on to pay' }).click()
     await onPage(page, /Have it declined/)
@@ -74,7 +75,9 @@ for (const width of widths(390)) {
     await again.getByRole('button', { name: 'Go on to pay' }).click()
     await onPage(page, /Visa •••• 4081/)
     await expect(page.getByText('Paid: thank you')).toBeVisible()
-    await expect(page.getByText('You are on Starter')).toBeVisible()
+    await expect(page.getByText('You are trying out Business')).toBeVisible()
+    await expect(page.getByText('After that you are on Starter, which is paid until')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose Starter' })).toHaveCount(0)
     await expect(page.getByText('Renews the plan')).toBeVisible()
     await expect(page).not.toHaveURL(/reference/)
     await expectAccessible(page)
@@ -83,6 +86,7 @@ for (const width of widths(390)) {
 
 test('a dearer plan with a card that is known, a cheaper one later and back, and the next stretch ahead', async ({ page, request }) => {
   const shop = await openShop(request)
+  await endTrial(shop)
   await openAt(page, shop, '/settings/billing')
   await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()
   await onPage(page, /Mastercard •••• 0051/)
@@ -130,6 +134,7 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
 
 test('a card that paid stands in the profile too, and is forgotten there', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
+  await endTrial(shop)
   await openAt(page, shop, '/settings/billing')
   await (await chooses(page, 'Starter')).getByRole('button', { name: 'Go on to pay' }).click()
   await onPage(page, /Visa •••• 4081/)

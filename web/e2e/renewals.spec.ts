@@ -30,9 +30,10 @@ for (const width of widths(390)) {
       await page.getByRole('button', { name: 'Choose Starter' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Go on to pay' }).click()
       await paysWith(page, /Mastercard •••• 0051/)
-      await expect(page.getByText('You are on Starter')).toBeVisible()
+      await expect(page.getByText('After that you are on Starter, which is paid until')).toBeVisible()
 
-      await own.later(32 * day)
+      // The trial, the month that was paid for, and a day.
+      await own.later(62 * day)
       await doJob(own.url, 'renew_plans')
       await own.mails.mailTo(shop.email, /could not be renewed/)
       await openAt(page, shop, '/settings/billing')

@@ -6,6 +6,8 @@ export const drawerRefusals: Record<keyof typeof en, string> = {
     'De l’argent est entré ou sorti entre-temps : il devrait y avoir {expected} dans le tiroir. Recomptez, ou fermez-le tel quel',
   drawer_opened_again: '{drawer} a été fermé puis rouvert entre-temps : comptez-le tel qu’il est maintenant',
   drawer_not_open: '{drawer} n’est pas ouvert : ouvrez-le d’abord',
+  drawer_holds: '{drawer} devrait contenir {held} en espèces : il faut y mettre de l’argent avant d’en sortir davantage',
+  drawer_holds_less: '{drawer} ne contient pas autant d’espèces : mettez-y d’abord de l’argent, ou réglez autrement',
   drawer_elsewhere: '{drawer} se trouve à un autre emplacement',
   drawer_is_open: '{drawer} est déjà ouvert',
   drawer_open_stays: '{drawer} est ouvert : fermez-le d’abord',

@@ -134,7 +134,7 @@ Nothing was changed. Please write to us: a figure that does not agree is our fau
 Kasuwa`,
   },
   plan_paid: {
-    subject: '{business} is on {plan}',
+    subject: '{plan} is paid for {business}',
     text: `Hello {name},
 
 {owed} was paid for the {plan} plan of {business}, invoice {number}. It is paid until {since}.

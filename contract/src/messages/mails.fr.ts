@@ -134,7 +134,7 @@ Rien n’a été modifié. Écrivez-nous : un chiffre qui ne correspond pas est 
 Kasuwa`,
   },
   plan_paid: {
-    subject: '{business} a la formule {plan}',
+    subject: 'La formule {plan} est payée pour {business}',
     text: `Bonjour {name},
 
 {owed} ont été payés pour la formule {plan} de {business}, facture {number}. Elle est payée jusqu’au {since}.

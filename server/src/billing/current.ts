@@ -24,6 +24,7 @@ export async function currentBilling(ctx: BusinessContext) {
       },
       next_plan: next && standing.standing !== 'free' ? { id: next.id, name: next.name } : null,
       paid_until: isAhead ? last.ends_at : null,
+      paid_plan: isAhead ? namedPlan(plans, last.plan_id) : null,
       card: await cardOfPlan(ctx, subscription.card_id),
       open_invoice: open ? openInvoice(open) : null,
       renewal: nextStretch(state),
@@ -33,6 +34,9 @@ export async function currentBilling(ctx: BusinessContext) {
     },
   }
 }
+
+const namedPlan = (plans: State['plans'], of: string) =>
+  plans.filter(({ id }) => id === of).map(({ id, name }) => ({ id, name }))[0] ?? null
 
 const openInvoice = ({ id, number, amount, type, plan_id, plan_name }: InvoiceRow) => ({
   ...{ id, number: invoiceNumber(number), amount, type },

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { recheckCheckouts } from '../online-payments/reconcile.ts'
-import { billing, billingOf, comeBack, payOnPage, planNamed } from '../testing/billing.ts'
+import { billing, billingOf, comeBack, endTrial, payOnPage, planNamed } from '../testing/billing.ts'
 import { onlinePayments, openPage, payableShop, press } from '../testing/online-payments.ts'
 import { PaystackServer } from '../testing/paystack-server.ts'
 import { type Body, openShop } from '../testing/shop.ts'
@@ -165,6 +165,28 @@ test('event and recheck, many at once, and an owner who undoes meanwhile: told a
   expect(await mailsOf(corrected.reference)).toHaveLength(1)
 })
 
+test('a correction takes the mark along: the payment in its place is marked, and undoing it says that nothing goes back by itself', async () => {
+  const one = await sold()
+  const standing = async (sale: string) => {
+    const { payments } = (await one.saleOf(sale)).edges as unknown as {
+      payments: { id: string; amount: number; reverses: string | null }[]
+    }
+    return payments.filter(({ id, amount }) => amount > 0 && payments.every(({ reverses }) => reverses !== id))
+  }
+  // Twice, and the second time it comes to less: what is over stays on the first as credit.
+  const second = await one.sell(10_000_00, { corrects: one.sale })
+  expect(await standing(second)).toMatchObject([{ amount: 10_000_00, is_online: true, taken_back: null }])
+  const third = await one.sell(7_000_00, { corrects: second })
+  expect(await hear(paystack.dispute(one.reference, undefined, 4_000_00))).toBe(200)
+  expect(await standing(third)).toMatchObject([{ amount: 7_000_00, is_online: true, disputed: { amount: 4_000_00 } }])
+  expect(await hear(paystack.sendBack(one.reference))).toBe(200)
+  expect(await standing(third)).toMatchObject([{ amount: 7_000_00, taken_back: { amount: 7_000_00, why: 'refund' } }])
+  expect(await standing(second)).toMatchObject([{ amount: 3_000_00, taken_back: { amount: 3_000_00 } }])
+  // What was paid otherwise is not marked.
+  const paidByHand = await one.sell(5_000_00, { payment_accounts: [{ amount: 5_000_00 }] })
+  expect(await standing(await one.sell(5_000_00, { corrects: paidByHand }))).toMatchObject([{ is_online: false, taken_back: null }])
+})
+
 test('an answer that is older than the last one counts for nothing', async () => {
   const one = await sold()
   const event = paystack.dispute(one.reference)
@@ -180,7 +202,7 @@ test('an answer that is older than the last one counts for nothing', async () =>
 })
 
 test('the payment of a plan: its screen, the owners and the operator hear of it, and the period stays', async () => {
-  const shop = await openShop(server)
+  const shop = await endTrial(server, await openShop(server))
   const { body } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Growth') })
   const reference = String(body.authorization_url).split('/').at(-1) ?? ''
   paystack.pay(reference)

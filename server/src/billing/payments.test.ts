@@ -35,12 +35,12 @@ async function at<T>(time: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a plan is chosen in the trial, paid on the provider’s page, and counts from then on for a month', async () => {
+test('a plan is chosen in the trial, paid on the provider’s page, and counts for a month from when the trial is over', async () => {
   const shop = await openShop(server)
   expect(await billingOf(shop)).toMatchObject({ standing: 'trial', is_sandbox: true, card: null, open_invoice: null })
   expect(await preview(shop, 'Growth')).toEqual({
     ...{ when: 'now', price: 12_000_00, credit: 0, amount: 12_000_00 },
-    ...{ starts_at: '2026-03-10T08:00:00.000Z', ends_at: '2026-04-10T08:00:00.000Z' },
+    ...{ starts_at: '2026-04-09T08:00:00.000Z', ends_at: '2026-05-09T08:00:00.000Z' },
   })
   const { status, body } = await change(shop, 'Growth')
   expect([status, body]).toMatchObject([
@@ -58,7 +58,11 @@ test('a plan is chosen in the trial, paid on the provider’s page, and counts f
       authorization_url: expect.stringMatching(/^http:\/\/shop\.localhost\/sandbox\/checkout\/bu\w{26}-pp\w{26}$/),
     },
   ])
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', open_invoice: { number: 'KW-000001', amount: 12_000_00 } })
+  expect(await billingOf(shop)).toMatchObject({
+    standing: 'trial',
+    paid_plan: null,
+    open_invoice: { number: 'KW-000001', amount: 12_000_00 },
+  })
   const url = String(body.authorization_url)
   const shown = await server.fastify.inject({ method: 'GET', url: new URL(url).pathname })
   expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('₦12,000.00')])
@@ -68,8 +72,15 @@ test('a plan is chosen in the trial, paid on the provider’s page, and counts f
     body: { status: 'paid', invoice: { status: 'paid', paid_at: '2026-03-10T08:00:00.000Z', card: { brand: 'visa', last4: '4081' } } },
   })
   expect(await billingOf(shop)).toMatchObject({
-    ...{ plan: { name: 'Growth' }, standing: 'paid', ends_at: '2026-04-10T08:00:00.000Z', open_invoice: null, next_plan: null },
+    ...{ plan: { name: 'Business' }, standing: 'trial', ends_at: '2026-04-09T08:00:00.000Z', open_invoice: null, next_plan: null },
+    ...{ paid_plan: { name: 'Growth' }, paid_until: '2026-05-09T08:00:00.000Z' },
     card: { brand: 'visa', last4: '4081', of: { name: 'Ada Obi' }, is_chargeable: true },
+  })
+  expect((await invoicesOf(shop))[0]).toMatchObject({ starts_at: '2026-04-09T08:00:00.000Z', ends_at: '2026-05-09T08:00:00.000Z' })
+  const on = (time: string) => at(Date.parse(time), async () => billingOf(await shop.member(['billing.view'])))
+  expect(await on('2026-04-09T07:59:59.000Z')).toMatchObject({ plan: { name: 'Business' }, standing: 'trial' })
+  expect(await on('2026-04-09T08:00:00.000Z')).toMatchObject({
+    ...{ plan: { name: 'Growth' }, standing: 'paid', ends_at: '2026-05-09T08:00:00.000Z', paid_until: null, paid_plan: null },
   })
   expect(await cardsOf(shop)).toMatchObject([{ brand: 'visa', last4: '4081', bank: 'Sandbox Bank', is_active: true, is_reusable: true }])
 })
@@ -82,7 +93,7 @@ test('declined and abandoned payments are never paid, and the same invoice can b
   const second = await page(shop, 'Starter')
   expect(second).not.toBe(url)
   expect(await comeBack(shop, await payOnPage(server, second, 'abandon'))).toMatchObject({ body: { status: 'abandoned' } })
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
   // Whoever left the page finds their way back to it.
   expect(await comeBack(shop, await payOnPage(server, second, 'good'))).toMatchObject({
     body: { status: 'paid', invoice: { number: 'KW-000001' } },
@@ -100,7 +111,7 @@ test.each([
   expect(await comeBack(shop, back)).toMatchObject({ status: 200, body: { status: 'mismatch', invoice: { status: 'open' } } })
   await provided(shop, `amount = 500000, currency = 'NGN'`, back)
   expect(await comeBack(shop, back)).toMatchObject({ body: { status: 'mismatch', invoice: { status: 'open' } } })
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
 })
 
 test('a reference of another payment, used or not, and another business’s payment are refused', async () => {
@@ -119,7 +130,7 @@ test('a reference of another payment, used or not, and another business’s paym
   })
   expect(await comeBack(stranger, theirs)).toMatchObject({ body: { status: 'paid' } })
   expect(await comeBack(shop, { id: mine.id, reference: theirs.reference })).toMatchObject({ status: 422 })
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
 })
 
 test('twenty callbacks at once: paid once, one period, one mail', async () => {

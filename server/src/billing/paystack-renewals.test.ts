@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { billing, comeBack, planNamed } from '../testing/billing.ts'
+import { billing, comeBack, endTrial, planNamed } from '../testing/billing.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -34,7 +34,7 @@ async function during<T>(trouble: Trouble, work: () => Promise<T>): Promise<T> {
 /** A business that paid on 10 January, on the day on which that is over. */
 async function dueShop(): Promise<Shop> {
   now = Date.parse('2026-01-10T09:00:00Z')
-  const shop = await openShop(server)
+  const shop = await endTrial(server, await openShop(server))
   const { body } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Growth') })
   const reference = String(body.authorization_url).split('/').at(-1) ?? ''
   paystack.pay(reference)

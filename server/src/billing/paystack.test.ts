@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { billing, billingOf, cardsOf, comeBack, invoicesOf, planNamed } from '../testing/billing.ts'
+import { billing, billingOf, cardsOf, comeBack, endTrial, invoicesOf, planNamed } from '../testing/billing.ts'
 import { openPage, payableShop, press } from '../testing/online-payments.ts'
 import { newPerson } from '../testing/accounts.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
@@ -77,7 +77,7 @@ test('a plan is bought through Paystack: it is told amount, currency and referen
     body: { status: 'paid', invoice: { status: 'paid', card: { last4: '4081' } } },
   })
   expect(await cardsOf(shop)).toMatchObject([{ brand: 'visa', last4: '4081', exp_year: 2030 }])
-  expect(await billingOf(shop)).toMatchObject({ is_sandbox: false, plan: { name: 'Growth' }, standing: 'paid' })
+  expect(await billingOf(shop)).toMatchObject({ is_sandbox: false, paid_plan: { name: 'Growth' }, standing: 'trial' })
 })
 
 test('callback, webhook and reconciliation, more than twenty at once: paid once', async () => {
@@ -104,13 +104,13 @@ test('a webhook alone is enough; it may come twice, late, and before the payer i
   const body = eventOf(begun.reference)
   // Before anything is paid, and of another sort: nothing happens.
   expect((await webhook(body, paystack.sign(body))).statusCode).toBe(200)
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
   paystack.pay(begun.reference)
   for (const event of ['charge.success', 'charge.success', 'charge.failed']) {
     const sent = eventOf(begun.reference, event)
     expect((await webhook(sent, paystack.sign(sent))).statusCode).toBe(200)
   }
-  expect(await billingOf(shop)).toMatchObject({ standing: 'paid' })
+  expect(await billingOf(shop)).toMatchObject({ paid_plan: { name: 'Growth' } })
   expect(await comeBack(shop, begun)).toMatchObject({ body: { status: 'paid' } })
   expect(await paidBy(shop)).toEqual([{ status: 'paid' }])
 })
@@ -141,7 +141,7 @@ test('forged, re-serialised and unsigned events are refused, and unknown ones ch
     'no json',
   ])
     expect((await webhook(unknown, paystack.sign(unknown))).statusCode).toBe(200)
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
 })
 
 test.each([
@@ -159,12 +159,12 @@ test.each([
   const body = eventOf(begun.reference)
   await webhook(body, paystack.sign(body))
   expect(await comeBack(shop, begun)).toMatchObject({ status: 200, body: { status } })
-  expect(await billingOf(shop)).toMatchObject({ standing: 'trial' })
+  expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
   expect(await invoicesOf(shop)).toMatchObject([{ status: 'open' }])
 })
 
 test('a charge whose answer was lost is made once: asking again charges no more, and what became of it is found out', async () => {
-  const shop = await openShop(server)
+  const shop = await endTrial(server, await openShop(server))
   const begun = await begin(shop, 'Starter')
   paystack.pay(begun.reference)
   await comeBack(shop, begun)
@@ -251,7 +251,7 @@ test.each<[Trouble]>([['cut'], ['down'], ['nonsense']])(
     // It was left alone for a while.
     ahead += 31_000
     expect((await webhook(body, paystack.sign(body))).statusCode).toBe(200)
-    expect(await billingOf(shop)).toMatchObject({ standing: 'paid' })
+    expect(await billingOf(shop)).toMatchObject({ paid_plan: { name: 'Growth' } })
   },
 )
 

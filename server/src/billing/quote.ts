@@ -29,8 +29,8 @@ const whole = (type: InvoiceType, plan: PlanRow, starts_at: string, anchor: numb
 })
 
 /**
- * What a change to a plan comes to. From a trial, the free plan or days of grace a plan begins at once, at its price. From one that is paid for,
- * a dearer one takes its place at once: what is left of the old one is taken off, to the kobo, and the period ends when it would have; where the new
+ * What a change to a plan comes to. From the free plan or days of grace a plan begins at once, at its price; in a trial, once that is over: what
+ * is paid for is not what was free. From one that is paid for, a dearer one takes its place at once: what is left of the old one is taken off, to the kobo, and the period ends when it would have; where the new
  * one goes by another interval a whole new period begins. Anything cheaper counts from when what is paid for is over.
  * @throws Refusal 422 on `plan`, or where nothing is ever to be paid
  */
@@ -38,13 +38,13 @@ export function quoteChange(state: State, plan: PlanRow): Change {
   const { standing, at, last, bought, subscription } = state
   if (standing.standing === 'exempt') throw refuseRule('plan_exempt')
   if (!plan.is_active) throw refuseField('plan', 'plan_gone')
-  const isSame = plan.id === standing.plan.id
   const ends_at = last?.ends_at ?? at
-  if (standing.standing === 'paid') {
+  // What is paid for already goes first: a change within it could only be worked out twice.
+  const isAhead = last !== undefined && last.starts_at > at
+  const isSame = plan.id === (isAhead ? last.plan_id : standing.plan.id)
+  if (standing.standing === 'paid' || isAhead) {
     if (isSame && subscription.next_plan_id) return { when: 'stay', plan, starts_at: ends_at }
-    if (isSame) throw refuseField('plan', 'plan_is_current')
-    // What is paid for already goes first: a change within it could only be worked out twice.
-    const isAhead = last !== undefined && last.starts_at > at
+    if (isSame) throw refuseField('plan', isAhead ? 'renewed_already' : 'plan_is_current')
     const now = !isAhead && bought && last ? upgrade(plan, at, last, bought) : undefined
     return now ? { when: 'now', quote: now } : { when: 'later', plan, starts_at: ends_at }
   }
@@ -54,8 +54,13 @@ export function quoteChange(state: State, plan: PlanRow): Change {
     return { when: 'now', quote: whole('subscription', plan, at, anchorOf(at)) }
   }
   if (plan.price === 0) throw refuseField('plan', standing.standing === 'trial' ? 'plan_free_follows' : 'plan_is_current')
-  return { when: 'now', quote: whole('subscription', plan, at, anchorOf(at)) }
+  const starts_at = afterTrial(state)
+  return { when: 'now', quote: whole('subscription', plan, starts_at, anchorOf(starts_at)) }
 }
+
+/** When a plan begins that is paid for now: once the trial is over, where there is one. */
+export const afterTrial = ({ last, at }: Pick<State, 'last' | 'at'>): string =>
+  last?.kind === 'trial' && last.ends_at > at ? last.ends_at : at
 
 type Bought = { price: number; interval: PlanInterval }
 

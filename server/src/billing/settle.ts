@@ -9,6 +9,7 @@ import { anchorOf, endOf } from './intervals.ts'
 import { invoiceNumber, tell, voidInvoice } from './invoices.ts'
 import { mailOwners } from './mails.ts'
 import type { Work } from './origin.ts'
+import { afterTrial } from './quote.ts'
 import { type InvoiceRow, type PaymentRow, type State, stateOf } from './state.ts'
 
 /** Of these it is known for good what became. */
@@ -121,7 +122,10 @@ const invoiceBy = (db: Db, business_id: string, id: string): Promise<InvoiceRow>
 /**
  * From when until when a paid invoice counts; undefined where it pays nothing any more: it was paid by another payment, or another period has begun since it was made.
  */
-function periodFor({ last, at }: State, invoice: InvoiceRow): { starts_at: string; ends_at: string; anchor: number } | undefined {
+function periodFor(
+  { last, at }: Pick<State, 'last' | 'at'>,
+  invoice: InvoiceRow,
+): { starts_at: string; ends_at: string; anchor: number } | undefined {
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.after_period !== (last?.number ?? 0)) return undefined
   const anchor = last?.anchor_day ?? anchorOf(at)
   if (invoice.type === 'change') {
@@ -136,10 +140,11 @@ function periodFor({ last, at }: State, invoice: InvoiceRow): { starts_at: strin
     const isAnew = last !== undefined && invoice.starts_at > last.ends_at
     return { starts_at: invoice.starts_at, ends_at: invoice.ends_at, anchor: isAnew ? anchorOf(invoice.starts_at) : anchor }
   }
-  return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
+  const starts_at = afterTrial({ last, at })
+  return { starts_at, ends_at: endOf(starts_at, invoice.interval, anchorOf(starts_at)), anchor: anchorOf(starts_at) }
 }
 
-/** The invoice is paid, and its period begins: one that it takes the place of ends there. */
+/** The invoice is paid, and its period begins, or will once what is before it is over: one that it takes the place of ends there. */
 async function markPaid(
   work: Work,
   db: Db,

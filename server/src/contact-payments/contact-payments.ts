@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { mainOf } from '../records/merged-contacts.ts'
-import { takenAt } from '../records/drawer-session.ts'
+import { givingAt } from '../records/drawer-session.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { itemsOf } from '../contacts/credit.ts'
 import { shownItems } from '../contacts/open-items.ts'
@@ -24,12 +24,13 @@ export default serve(api.contactPayments, {
   openItems: async (ctx, { params, query: { direction } }) => shownItems(ctx, direction, await itemsOf(ctx, await known(ctx, params.id))),
   list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
   record: async (ctx, { params, body }) => {
-    await takenAt(ctx, body)
-    return { contact_payment: await contactPayment(ctx, await recordContactPayment(ctx, await known(ctx, params.id), body)) }
+    const id = await givingAt(ctx, body, 'amount', async () => recordContactPayment(ctx, await known(ctx, params.id), body))
+    return { contact_payment: await contactPayment(ctx, id) }
   },
   undo: async (ctx, { params, query }) => {
-    await takenAt(ctx, query)
-    const undone = await undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query))
+    const undone = await givingAt(ctx, query, 'refund_account', async () =>
+      undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query)),
+    )
     return { contact_payment: await contactPayment(ctx, undone) }
   },
   receipt: async (ctx, { params, query }) => contactPaymentReceipt(ctx, await known(ctx, params.id), params.payment, query.format ?? 'pdf'),

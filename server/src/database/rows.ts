@@ -7,7 +7,7 @@ export const columnTypes: Record<string, string> = Object.fromEntries(
   Object.entries({
     uuid: `business_id id product_id location_id document_id line_id sale_id action_id order_id contact_id account_id tax_id member_id role_id
       merchant_id entity_id created_by canceled_by reverses duplicate_of corrects quotation_id composite_id component_id incoming_to serial_number_id intake_id intake_item_id
-      debit_id credit_id taken_id taken_line drawer_session_id session_id exchange_sale_id`,
+      debit_id credit_id taken_id taken_line drawer_session_id session_id exchange_sale_id moved_from`,
     timestamptz: 'created_at updated_at posted_at canceled_at deleted_at date',
     bigint: `quantity value on_hand_after entry position price unit_amount total line_discount discount cost subtotal tax_total paid_amount approval_level
       rate base amount taken line_position extra_cost move moves sale_position net tax share variance ordered allocated expected counted list_price`,

@@ -1,7 +1,7 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
-import { takenAt } from '../records/drawer-session.ts'
+import { givingAt } from '../records/drawer-session.ts'
 import { mustMaySee } from '../contacts/credit-limit.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
@@ -27,6 +27,9 @@ interface AtDrawer {
   drawer?: string | null | undefined
 }
 
+/** The field that a change of status is refused on where its money leaves a drawer that holds less. */
+const givenBackBy = (status: GivenStatus | 'deleted'): string => (status === 'approved' ? 'status' : 'refund_account')
+
 /** What a change of status says besides. */
 type Said = Refunding & { reason?: string | null | undefined; over_limit?: boolean | null | undefined }
 
@@ -50,31 +53,27 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
   }
   return {
     setStatus: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { status: GivenStatus } & Said }) => {
-      await takenAt(ctx, body)
-      if (body.status === 'approved') mustNotCancel(body)
-      await settle[body.status](ctx, id, body)
+      await givingAt(ctx, body, givenBackBy(body.status), async () => {
+        if (body.status === 'approved') mustNotCancel(body)
+        await settle[body.status](ctx, id, body)
+      })
       return whole(ctx, id)
     },
     consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Said }) =>
-      preview(ctx, async () => {
-        await takenAt(ctx, query)
-        return settle[query.status](ctx, id, query)
-      }),
+      preview(ctx, () => givingAt(ctx, query, givenBackBy(query.status), () => settle[query.status](ctx, id, query))),
     editNote: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { note: string | null } }) => {
       await changeNote(ctx, kinds.table, id, body.note)
       return whole(ctx, id)
     },
     pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] & AtDrawer }) => {
-      await takenAt(ctx, body)
-      const { credit } = await pay(ctx, kinds, id, body)
+      const { credit } = await givingAt(ctx, body, 'amount', () => pay(ctx, kinds, id, body))
       return { ...(await whole(ctx, id)), credit }
     },
     undoPayment: async (
       ctx: BusinessContext,
       { params: { id, payment }, query }: { params: { id: string; payment: string }; query: Refunding },
     ) => {
-      await takenAt(ctx, query)
-      await undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query))
+      await givingAt(ctx, query, 'refund_account', async () => undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query)))
       return whole(ctx, id)
     },
     timeline: (ctx: BusinessContext, { params: { id }, query }: One & { query: { before?: string | undefined } }) =>
@@ -82,8 +81,7 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
     download: (ctx: BusinessContext, { params: { id }, query }: One & { query: { format?: PaperFormat | undefined } }) =>
       paper(ctx, id, query.format ?? 'pdf'),
     delete: async (ctx: BusinessContext, { params: { id }, query }: One & { query: Refunding }) => {
-      await takenAt(ctx, query)
-      await settle.deleted(ctx, id, query)
+      await givingAt(ctx, query, givenBackBy('deleted'), () => settle.deleted(ctx, id, query))
       return { message: ctx.translate({ key: 'deleted' }) }
     },
   }

@@ -9,7 +9,6 @@ import { keptUnits } from '../inventory/kept-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
-import { newId } from '../database/ids.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
 import { holdAllocatedOf, settleNoMore } from './allocated.ts'
@@ -19,7 +18,17 @@ import { serialsOn } from './line-units.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
-import { type NewPayment, addToPaid, mustBeOpen, paymentEntries, standingPayments, sumOf, takingBack, writePayments } from './payments.ts'
+import {
+  type NewPayment,
+  addToPaid,
+  mustBeOpen,
+  movedPart,
+  paymentEntries,
+  standingPayments,
+  sumOf,
+  takingBack,
+  writePayments,
+} from './payments.ts'
 import { fieldOf } from './posting.ts'
 
 /*
@@ -189,7 +198,7 @@ async function carryOver(
     left -= amount
     return { payment, amount, rest: payment.amount - amount }
   })
-  const again = (payment: NewPayment, amount: number): NewPayment => ({ ...payment, id: newId(ctx.now), amount })
+  const again = (payment: NewPayment, amount: number) => movedPart(payment, amount, ctx.now)
   const taken = shares.filter(({ amount }) => amount > 0 || is_walk_in)
   const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount }) => again(payment, amount))
   const kept = is_walk_in ? [] : taken.filter(({ rest }) => rest > 0).map(({ payment, rest }) => again(payment, rest))

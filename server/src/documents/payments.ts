@@ -11,7 +11,7 @@ import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
-import { type Online, isPaidOnline, paidOnline, shownOnline } from '../records/paid-online.ts'
+import { onlineOf, paidOnlineOn, shownOnline } from '../records/paid-online.ts'
 import { mustExist } from '../records/references.ts'
 import { markDatesStale, markDaysStale } from '../records/stale-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
@@ -40,6 +40,8 @@ export interface NewPayment {
   note: string | null
   /** A customer paid it on the sale's page, and the provider still has some of it. */
   is_online?: boolean
+  /** The payment that its money came by first, where a correction put it on another one. */
+  moved_from?: string | null
 }
 
 interface PaymentRow extends NewPayment {
@@ -98,7 +100,7 @@ export function paymentRows(ctx: BusinessContext, table: PaidTable, document_id:
   return {
     table: into,
     common: { business_id, [line_of]: document_id, created_by, created_at, drawer_session_id },
-    rows: payments.map(({ is_online: _, ...payment }) => ({ reverses: null, ...payment })),
+    rows: payments.map(({ is_online: _, ...payment }) => ({ reverses: null, moved_from: null, ...payment })),
   }
 }
 
@@ -179,17 +181,13 @@ export interface RefundAccount {
   account_id?: string | null | undefined
 }
 
-/** Customers pay sales on their pages, and nothing else. */
-const isOnline = (table: PaidTable) => (table === 'sales' ? isPaidOnline('sale_payments') : sql<boolean>`false`)
-const online = (table: PaidTable) => (table === 'sales' ? paidOnline('sale_payments') : sql<Online | null>`null::jsonb`)
-
 /** Payments of a document that are not taken back, in the order in which they were recorded. */
 export async function standingPayments(ctx: BusinessContext, table: PaidTable, document_id: string): Promise<NewPayment[]> {
   const { payments, line_of } = documentTables[table]
   const rows = await ctx
     .selectFrom(payments as 'sale_payments')
-    .select(['id', 'amount', 'account_id', 'date', 'note', 'reverses'])
-    .select(isOnline(table).as('is_online'))
+    .select(['id', 'amount', 'account_id', 'date', 'note', 'reverses', 'moved_from'])
+    .select(paidOnlineOn(table).as('is_online'))
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy('created_at')
     .orderBy('id')
@@ -197,6 +195,12 @@ export async function standingPayments(ctx: BusinessContext, table: PaidTable, d
   const undone = new Set(rows.map((row) => row.reverses))
   return rows.filter((row) => row.amount > 0 && !undone.has(row.id)).map(({ reverses: _, ...row }) => row)
 }
+
+/** A part of a payment's money as another payment. @param amount kobo */
+export const movedPart = ({ moved_from, ...payment }: NewPayment, amount: number, now: number): NewPayment => ({
+  ...{ ...payment, id: newId(now), amount },
+  moved_from: moved_from ?? payment.id,
+})
 
 /** The rows that take some payments back, now. @param accountOf where the money of each goes */
 export const takingBack = (
@@ -328,7 +332,7 @@ export async function paymentsOf(ctx: BusinessContext, table: PaidTable, documen
       `${payments as 'sale_payments'}.created_by`,
       `${payments as 'sale_payments'}.created_at`,
     ])
-    .select(online(table).as('online'))
+    .select(onlineOf(table).as('online'))
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy(`${payments as 'sale_payments'}.created_at`)
     .orderBy(`${payments as 'sale_payments'}.id`)

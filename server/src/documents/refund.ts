@@ -1,12 +1,11 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { reversalEntries, writeBalance } from '../contacts/balance.ts'
-import { newId } from '../database/ids.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { PaidKind } from './kind.ts'
 import { lockDocument } from './lock-document.ts'
-import { type NewPayment, addToPaid, paymentEntries, standingPayments, sumOf, takingBack, writePayments } from './payments.ts'
+import { type NewPayment, addToPaid, movedPart, paymentEntries, standingPayments, sumOf, takingBack, writePayments } from './payments.ts'
 
 interface Refund {
   /** An account; null is cash. */
@@ -34,7 +33,8 @@ export async function refundCanceled(ctx: BusinessContext, kind: PaidKind, id: s
   const rest = sumOf(taken) - amount
   const back = takingBack(ctx, taken, () => account_id)
   const date = new Date(ctx.now).toISOString()
-  const again: NewPayment[] = rest > 0 ? [{ id: newId(ctx.now), amount: rest, account_id, date, note: null }] : []
+  const last = taken.at(-1)
+  const again = rest > 0 && last ? [{ ...movedPart(last, rest, ctx.now), account_id, date, note: null }] : []
   writePayments(ctx, kind, id, [...back, ...again])
   addToPaid(ctx, kind.table, id, -amount)
   const source = { kind: kind.ledger, id }

@@ -11,10 +11,10 @@ import type { Tables } from '../database/tables/index.ts'
 import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../records/account-names.ts'
 import { type Named, creatorsOf, withCreators } from '../records/created-by.ts'
+import { type Taken, expectedOf, movedIn, takenIn } from '../records/drawer-figures.ts'
+import { seesAllDrawers } from '../records/drawer-visible.ts'
 import { isAsked } from '../records/filters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Taken, expectedOf, movedIn, takenIn } from './figures.ts'
-import { seesAllDrawers } from './visible.ts'
 
 type Drawers = (typeof api)['drawers']
 type Shown = ReplyOf<Drawers['session']>['drawer_session']

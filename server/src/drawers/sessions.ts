@@ -3,11 +3,12 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { newId } from '../database/ids.ts'
 import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
+import { expectedOf, movedIn, takenIn } from '../records/drawer-figures.ts'
+import { withinItsCash } from '../records/drawer-session.ts'
+import { mustAnswerFor } from '../records/drawer-visible.ts'
 import { lockForUpdate } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { expectedOf, movedIn, takenIn } from './figures.ts'
-import { mustAnswerFor } from './visible.ts'
 
 /*
  * Opening, closing and opening again hold the drawer's row, so that of two at once one is first. A close then takes the open session's row for
@@ -58,22 +59,26 @@ export async function openDrawer(ctx: BusinessContext, drawer_id: string, openin
 
 /**
  * Cash that is put in or taken out for something other than a payment.
- * @returns the session's uuid @throws Refusal 409 where the drawer is not open; 403 for whoever does not answer for it
+ * @returns the session's uuid
+ * @throws Refusal 409 where the drawer is not open; 403 for whoever does not answer for it; 422 on `amount` beyond what should be in it
  */
 export async function moveCash(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['move']>['body']): Promise<string> {
   const { amount, direction, reason } = body
-  // A share of the row, as whoever takes a payment has: a close waits, and counts it.
-  const session = await openSession(ctx, drawer_id).forKeyShare().executeTakeFirst()
-  if (!session) throw await notOpen(ctx, drawer_id)
+  // Held as whoever may take cash out of it does: a close waits, and counts it.
+  const session = await openSession(ctx, drawer_id).forNoKeyUpdate().executeTakeFirst()
+  const { name } = await ctx.selectFrom('drawers').select('name').where('id', '=', drawer_id).executeTakeFirstOrThrow()
+  if (!session) throw conflict('drawer_not_open', name)
   mustAnswerFor(ctx, session)
-  await ctx.db
-    .insertInto('drawer_movements')
-    .values({
-      ...{ business_id: ctx.business_id, id: newId(ctx.now), session_id: session.id, direction, amount, reason },
-      created_by: ctx.merchant_id,
-      created_at: new Date(ctx.now).toISOString(),
-    })
-    .execute()
+  await withinItsCash(ctx, { ...session, name }, 'amount', () =>
+    ctx.db
+      .insertInto('drawer_movements')
+      .values({
+        ...{ business_id: ctx.business_id, id: newId(ctx.now), session_id: session.id, direction, amount, reason },
+        created_by: ctx.merchant_id,
+        created_at: new Date(ctx.now).toISOString(),
+      })
+      .execute(),
+  )
   ctx.recordChange({ entity: 'drawers', entity_id: drawer_id, after: { session: session.id, direction, amount, reason } })
   return session.id
 }
@@ -84,11 +89,6 @@ const openSession = (ctx: BusinessContext, drawer_id: string) =>
     .select(['id', 'number', 'opened_by', 'opening_float'])
     .where('drawer_id', '=', drawer_id)
     .where('closed_at', 'is', null)
-
-async function notOpen(ctx: BusinessContext, drawer_id: string): Promise<Refusal> {
-  const { name } = await ctx.selectFrom('drawers').select('name').where('id', '=', drawer_id).executeTakeFirstOrThrow()
-  return conflict('drawer_not_open', name)
-}
 
 /**
  * Closes a drawer with what was counted. Cash is counted always; an account only where somebody looked at its terminal or statement.

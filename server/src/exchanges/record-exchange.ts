@@ -14,7 +14,7 @@ import { countOfSale, creditSale } from '../documents/returns.ts'
 import { refusedAsSent } from '../documents/sent-lines.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
 import { heldSale, linesBackOf, taxRowsOfReturn } from '../inventory-actions/record-return-inward.ts'
-import { heldDrawer, takeAt } from '../records/drawer-session.ts'
+import { type Found, givingAt, takeAt } from '../records/drawer-session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
@@ -32,10 +32,18 @@ type Body = Call<(typeof api)['exchanges']['create']>['body']
  * @returns both uuids
  * @throws Refusal 403, or 422 by field
  */
-export async function recordExchange(ctx: BusinessContext, body: Body): Promise<{ sale: string; returned: string }> {
+export async function recordExchange(ctx: BusinessContext, body: Body): Promise<Exchanged> {
   ctx.requirePermission('inventory-action.create-return-inward')
+  return givingAt(ctx, body, 'back_accounts', (drawer) => exchange(ctx, body, drawer))
+}
+
+interface Exchanged {
+  sale: string
+  returned: string
+}
+
+async function exchange(ctx: BusinessContext, body: Body, drawer: Found | undefined): Promise<Exchanged> {
   const isOverSeen = mustMaySee(ctx, body.over_limit)
-  const drawer = await heldDrawer(ctx, body.drawer)
   const first = await heldSale(ctx, body.sale, { location: body.location, items: body.returned })
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body

@@ -35,13 +35,18 @@ async function openTill() {
   const open = (client: number) => send(client, 'POST', `${path}/open`, { float: 1_000 })
   const close = (client: number, amount = 0) => send(client, 'POST', `${path}/close`, { counted: [{ amount }] })
   const move = (client: number) => send(client, 'POST', `${path}/movements`, { amount: 70, direction: 'in', reason: 'Change' })
+  const takeOut = (client: number) => send(client, 'POST', `${path}/movements`, { amount: 300, direction: 'out', reason: 'Fuel' })
+  const payOut = (client: number) =>
+    send(client, 'POST', `/v1/business/contacts/${contact}/payments`, { direction: 'out', amount: 300, documents: [], drawer })
+  const giveBack = (client: number, sale: string) =>
+    send(client, 'PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', refund: true, drawer })
   const sessions = async () =>
     (await shop.call('GET', `${path}/sessions?sort=opened_at.asc&per_page=100`)).body.rows as unknown as {
       id: string
       status: string
       expected: number | null
     }[]
-  return { shop, bag, contact, path, send, sell, takeIn, sendBack, open, close, move, sessions }
+  return { shop, bag, contact, path, form, send, sell, takeIn, sendBack, open, close, move, takeOut, payOut, giveBack, sessions }
 }
 
 const count = (answers: readonly { status: number }[], ...among: readonly number[]) =>
@@ -85,6 +90,33 @@ test('transport is paid from a drawer, and comes back into it, while it is close
     expect([closed?.status, count(taken, 201, 422), count(back, 200, 409, 422)]).toEqual([200, 5, 6])
     const last = (await sessions()).at(-1)
     expect(last).toMatchObject({ status: 'closed', expected: 1_000 - 30 * count(taken, 201) + 7 * count(back, 200) })
+  }
+})
+
+test('cash is taken out by many at once: what was in the drawer is given once, and the others are refused', async () => {
+  const { shop, form, sell, open, close, takeOut, payOut, giveBack, sessions } = await openTill()
+  for (let round = 0; round < rounds; round++) {
+    expect((await open(round)).status).toBe(200)
+    const out = await Promise.all(Array.from({ length: 8 }, (_, client) => (client % 2 ? takeOut : payOut)(client)))
+    expect([count(out, 200), count(out, 422)]).toEqual([3, 5])
+    // Paid for elsewhere, given back here, while sales bring in.
+    const elsewhere = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const sold = await shop.call('PUT', '/v1/business/sales', { ...form, drawer: null, payment_accounts: [{ amount: 500 }] })
+        return String(sold.body.sale?.id)
+      }),
+    )
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, (_, client) => sell(client)),
+      ...elsewhere.map((sale, client) => giveBack(client, sale)),
+      ...[0, 1, 2].map(takeOut),
+    ])
+    const [sold, back, taken] = [answers.slice(0, 3), answers.slice(3, 7), answers.slice(7)]
+    expect([count(sold, 201), count(back, 200, 422), count(taken, 200, 422)]).toEqual([3, 4, 3])
+    const expected = 100 + 3 * 500 - 500 * count(back, 200) - 300 * count(taken, 200)
+    expect(expected).toBeGreaterThanOrEqual(0)
+    expect((await close(round)).status).toBe(200)
+    expect((await sessions()).at(-1)).toMatchObject({ status: 'closed', expected })
   }
 })
 

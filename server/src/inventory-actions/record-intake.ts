@@ -16,7 +16,7 @@ import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { takenAt } from '../records/drawer-session.ts'
+import { givingAt } from '../records/drawer-session.ts'
 import type { Named } from '../records/references.ts'
 import type { ActionLine } from './find-actions.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -33,9 +33,24 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
  * @returns the action's uuid; and its lines as they are stored, where nothing has to be asked to know them (`find-actions.ts`)
  * @throws Refusal 422 by field
  */
-export async function recordIntake(ctx: BusinessContext, body: Body): Promise<{ id: string; lines: ActionLine[] | undefined }> {
+export async function recordIntake(ctx: BusinessContext, body: Body): Promise<Recorded> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
-  await takenAt(ctx, body)
+  return givingAt(ctx, body, paidFromDrawer(body), () => recordGoods(ctx, body))
+}
+
+interface Recorded {
+  id: string
+  lines: ActionLine[] | undefined
+}
+
+/** The field that says what is paid in cash: what its supplier is paid, or else what it took to bring the goods in. */
+function paidFromDrawer({ payment_accounts, extra_costs }: Body): string {
+  const cost = (extra_costs ?? []).findIndex(({ contact, paid_from }) => !contact && (!paid_from || paid_from === 'cash'))
+  const isSupplierPaid = (payment_accounts ?? []).some(({ account }) => !account)
+  return cost === -1 || isSupplierPaid ? 'payment_accounts' : `extra_costs.${cost}.paid_from`
+}
+
+async function recordGoods(ctx: BusinessContext, body: Body): Promise<Recorded> {
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
   const ofOrder = order && (await restoreNamed(ctx, 'purchase_orders', order, body))

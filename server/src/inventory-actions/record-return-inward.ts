@@ -13,7 +13,7 @@ import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { returnableLines } from '../documents/returnable.ts'
 import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
-import { takenAt } from '../records/drawer-session.ts'
+import { givingAt } from '../records/drawer-session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -32,8 +32,10 @@ type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
  * @returns the action's uuid
  * @throws Refusal 422 by field
  */
-export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
-  await takenAt(ctx, body)
+export const recordReturnInward = (ctx: BusinessContext, body: Body): Promise<string> =>
+  givingAt(ctx, body, 'payment_accounts', () => recordBack(ctx, body))
+
+async function recordBack(ctx: BusinessContext, body: Body): Promise<string> {
   const sale = body.sale ? await heldSale(ctx, body.sale, body) : undefined
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),

@@ -1,13 +1,22 @@
 import type { Disputed, TakenBack } from '@kasuwa/contract/taken-back'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { PaidTable } from './document-tables.ts'
 import type { PaymentProvider } from '../services/payment-provider.ts'
 
 type Ledger = 'sale_payments' | 'contact_payments'
 
+/** The payment that the money of one came by first: a correction puts it on another one. */
+const first = (payments: Ledger) =>
+  payments === 'sale_payments' ? sql`coalesce(sale_payments.moved_from, sale_payments.id)` : sql.ref(`${payments}.id`)
+
 const ofPayment = (payments: Ledger) =>
   sql`from sale_checkouts online where online.business_id = ${sql.ref(`${payments}.business_id`)}
-    and coalesce(online.payment_id, online.contact_payment_id) = ${sql.ref(`${payments}.id`)} and online.status = 'paid'`
+    and coalesce(online.payment_id, online.contact_payment_id) = ${first(payments)} and online.status = 'paid'`
+
+/** Kobo of what happened at the provider that are shown on a payment: never more than it is of. */
+const within = (payments: Ledger, amount: string) =>
+  sql`least(coalesce(${sql.ref(`online.${amount}`)}, 0), abs(${sql.ref(`${payments}.amount`)}))`
 
 /** Whether a payment is what a customer paid on the page of a sale, and the provider still has some of it: undone, that goes back by nobody's hand. */
 export const isPaidOnline = (payments: Ledger): RawBuilder<boolean> =>
@@ -22,8 +31,12 @@ export type Online = Pick<z.output<typeof TakenBack>, 'amount' | 'why' | 'at'> &
 
 /** The same with what became of it there; null of what was not paid on the page of a sale. @param payments the ledger that it is in */
 export const paidOnline = (payments: Ledger): RawBuilder<Online | null> =>
-  sql<Online | null>`(select jsonb_build_object('reference', online.reference, 'amount', coalesce(online.taken_amount, 0), 'why', online.taken_why,
-    'at', online.taken_at, 'disputed', coalesce(online.disputed_amount, 0), 'due_at', online.dispute_due_at) ${ofPayment(payments)})`
+  sql<Online | null>`(select jsonb_build_object('reference', online.reference, 'amount', ${within(payments, 'taken_amount')}, 'why', online.taken_why,
+    'at', online.taken_at, 'disputed', ${within(payments, 'disputed_amount')}, 'due_at', online.dispute_due_at) ${ofPayment(payments)})`
+
+/** The same of what is paid on documents: customers pay sales on their pages, and nothing else. */
+export const paidOnlineOn = (table: PaidTable) => (table === 'sales' ? isPaidOnline('sale_payments') : sql<boolean>`false`)
+export const onlineOf = (table: PaidTable) => (table === 'sales' ? paidOnline('sale_payments') : sql<Online | null>`null::jsonb`)
 
 const utc = (at: string): string => new Date(at).toISOString()
 

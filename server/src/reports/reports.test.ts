@@ -200,6 +200,14 @@ test('the rows of the list behind each figure add up to it', async () => {
   expect(opened).toBeGreaterThan(150)
 }, 120_000)
 
+test('by tax each figure opens its rows, but what came back, which no list tells by tax', async () => {
+  const report = await ask(`sales/report?${whole}&interval=none&group_by=tax&limit=5`)
+  const shut = [...rowsOf(report), report._total as Body].flatMap((row) =>
+    Object.keys(reports.sale.figures).filter((figure) => num(row[figure]) !== 0 && !row.rows_url?.[figure]),
+  )
+  expect([...new Set(shut)].toSorted()).toEqual(['returned_base', 'returned_tax'])
+})
+
 test('who works at one location has its sums alone, and who may not see costs none', async () => {
   const rights = ['report.view-sale-report', 'report.inventory-level-report', 'report.product-report', 'report.contact-report'] as const
   const annex = world.locations[1] ?? ''

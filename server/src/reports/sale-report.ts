@@ -190,7 +190,11 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       ...named('quantity subtotal discount total returned cost profit margin paid not_owed outstanding', null),
       ...plain(`count tax ${ofTaxes}`),
     },
-    lists: named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
+    lists: {
+      ...named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
+      // No list of what came back asks for a tax of its sale, and none tells a line's part of one tax: rows would come to another figure.
+      ...named('returned_base returned_tax', undefined),
+    },
   }
 }
 

@@ -15,7 +15,7 @@ import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { holdLevels, withParts } from '../inventory/level-locks.ts'
 import { documentDate } from '../services/clock.ts'
-import { heldDrawer, takeAt } from '../records/drawer-session.ts'
+import { givingAt, heldDrawer, takeAt } from '../records/drawer-session.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
@@ -56,7 +56,19 @@ export async function recordSale(
   held: ReturnType<typeof heldForSale>,
   quotedOn: 'quotation' | 'expires_at' = 'quotation',
 ): Promise<DeferredReply<Shown> | Shown> {
-  if (body.corrects) ctx.requirePermission('sale.mark-canceled')
+  const recorded = () => recordGoods(ctx, body, held, quotedOn)
+  if (!body.corrects) return recorded()
+  ctx.requirePermission('sale.mark-canceled')
+  // What the walk-in customer had paid beyond what this one comes to is handed back.
+  return givingAt(ctx, body, 'payment_accounts', recorded)
+}
+
+async function recordGoods(
+  ctx: BusinessContext,
+  body: SaleBody,
+  held: ReturnType<typeof heldForSale>,
+  quotedOn: 'quotation' | 'expires_at',
+): Promise<DeferredReply<Shown> | Shown> {
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
   if (wrong) await mustBeNoExchange(ctx, wrong.id)
   const stood = wrong && (await restoreNamed(ctx, 'sales', wrong, body))

@@ -5,7 +5,7 @@ import { kindsIn, sale } from '../documents/kinds.ts'
 import { refundCanceled } from '../documents/refund.ts'
 import { withReadAhead } from '../http/read-ahead.ts'
 import { serve } from '../http/serve.ts'
-import { takenAt } from '../records/drawer-session.ts'
+import { givingAt } from '../records/drawer-session.ts'
 import { findSale, wholeSale } from './find-sale.ts'
 import { itemsForSale, mostSold } from './items-for-sale.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
@@ -30,8 +30,7 @@ export default serve(api.sales, {
     (ctx, { body }, held) => recordSale(ctx, body, held),
   ),
   refund: async (ctx, { params: { id }, body }) => {
-    await takenAt(ctx, body)
-    await refundCanceled(ctx, sale, id, body)
+    await givingAt(ctx, body, 'amount', () => refundCanceled(ctx, sale, id, body))
     return wholeSale(ctx, id)
   },
   ...documentCalls(kindsIn('sales'), { whole: wholeSale, paper: salePaper }),

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Body, Caller, Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -38,8 +39,25 @@ export async function payOnPage({ fastify }: TestServer, url: string, outcome: '
 
 export const comeBack = (shop: Caller, { id, reference }: Back) => shop.call('POST', `/v1/paystack-payments/${id}/callback`, { reference })
 
-/** Chooses a plan and pays for it. @returns the answer of the callback */
+/** As if the trial of a business were over: what is paid for then begins at once. @returns the business */
+export async function endTrial<Of extends { business_id: string }>({ ownerUrl }: TestServer, of: Of): Promise<Of> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `update plan_periods trial set ends_at = starts_at where business_id = $1 and kind = 'trial'
+        and not exists (select from plan_periods later where later.business_id = $1 and later.number > trial.number)`,
+      [of.business_id],
+    )
+  } finally {
+    await client.end()
+  }
+  return of
+}
+
+/** Chooses a plan once the trial is over, and pays for it. @returns the answer of the callback */
 export async function buy(server: TestServer, shop: Shop, plan: string, outcome: 'good' | 'declines' = 'good') {
+  await endTrial(server, shop)
   const { status, body } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan) })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return comeBack(shop, await payOnPage(server, String(body.authorization_url), outcome))

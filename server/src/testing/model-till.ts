@@ -34,6 +34,9 @@ export interface TillStand {
   till: Till
 }
 
+/** Kobo that it is opened with besides: what should be in it is more than any sequence takes out. */
+const plenty = 10_000_000_00
+
 export const newTill = (drawer: string): Till => ({ drawer, now: null, last: null, session: '', closed: new Map() })
 
 type Method = 'PUT' | 'POST' | 'PATCH' | 'DELETE'
@@ -76,10 +79,11 @@ export async function changeTill({ how, amount }: TillStep, { till }: TillStand,
   const path = `/v1/business/drawers/${till.drawer}`
   const { now, last } = till
   if (how === 'open') {
-    const { status, body } = await ask('POST', `${path}/open`, { float: amount })
+    const float = plenty + amount
+    const { status, body } = await ask('POST', `${path}/open`, { float })
     expect(status).toBe(now ? 409 : 200)
     if (now) return
-    Object.assign(till, { now: { cash: amount, bank: 0 }, last: null, session: pathOf(path, body) })
+    Object.assign(till, { now: { cash: float, bank: 0 }, last: null, session: pathOf(path, body) })
   } else if (how === 'close') {
     const { status, body } = await ask('POST', `${path}/close`, { counted: [{ amount }] })
     expect(status).toBe(now ? 200 : 409)

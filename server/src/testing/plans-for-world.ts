@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { newId, publicId } from '../database/ids.ts'
 import { cardOf as sandboxCard } from '../services/sandbox-provider.ts'
-import { type Back, billing, payOnPage, planNamed } from './billing.ts'
+import { type Back, billing, endTrial, payOnPage, planNamed } from './billing.ts'
 import type { Body, Caller } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -24,8 +24,9 @@ export async function onPlan(world: PlansWorld): Promise<void> {
 const isPaid = async (world: PlansWorld): Promise<boolean> =>
   String((await world.made('GET', billing, undefined)).billing?.standing) === 'paid'
 
-/** Buys a plan as its owner. */
+/** Buys a plan as its owner, once the trial is over. */
 export async function bought(world: PlansWorld, name: string): Promise<Back> {
+  await endTrial(world.server, world)
   const { authorization_url } = await world.made('POST', `${billing}/change-plan`, { plan: await planNamed(world, name) })
   const back = await payOnPage(world.server, String(authorization_url), 'good')
   await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })

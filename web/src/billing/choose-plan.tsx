@@ -40,7 +40,7 @@ interface Props {
   agree: (isAgreed: boolean) => void
 }
 
-function Now({ plan, now, of: { price, credit, amount, ends_at }, agree }: Props) {
+function Now({ plan, now, of: { price, credit, amount, starts_at, ends_at }, agree }: Props) {
   const t = useTranslations('billing')
   const change = useCall(billingApi.billing.changePlan)
   const goOn = useGoOn()
@@ -52,7 +52,11 @@ function Now({ plan, now, of: { price, credit, amount, ends_at }, agree }: Props
   }
   return (
     <div className={style.current}>
-      <p className={style.lead}>{t('now_text', { plan: plan.name })}</p>
+      <p className={style.lead}>
+        {now.standing === 'trial'
+          ? t.rich('trial_first', { plan: plan.name, now: now.plan.name, when: () => <When at={starts_at} day /> })
+          : t('now_text', { plan: plan.name })}
+      </p>
       <Bill price={price} credit={credit} amount={amount} ends_at={ends_at} before={now.plan.name} label={t('amount')} />
       <PayButtons busy={change.busy} pay={(card) => void pay(card)} />
     </div>
@@ -71,7 +75,9 @@ function Later({ plan, now, of: { starts_at, when }, agree }: Props) {
   }
   return (
     <div className={style.current}>
-      <p className={style.lead}>{t.rich('later_text', { now: now.plan.name, plan: plan.name, when: () => <When at={starts_at} day /> })}</p>
+      <p className={style.lead}>
+        {t.rich('later_text', { now: (now.paid_plan ?? now.plan).name, plan: plan.name, when: () => <When at={starts_at} day /> })}
+      </p>
       <p className={style.under}>{t('later_free', { plan: plan.name })}</p>
       <div className={style.actions}>
         <Button loading={change.busy} onClick={() => void confirm()}>

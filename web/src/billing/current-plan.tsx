@@ -17,7 +17,8 @@ import { RenewPlan } from './renew-plan.tsx'
 /** In words: which plan, why, and until when; below it how much of it is used, and what there is to do. */
 export function CurrentPlan({ of: billing }: { of: Billing }) {
   const t = useTranslations('billing')
-  const { plan, standing, ends_at, used, next_plan, paid_until, open_invoice } = billing
+  const { plan, standing, ends_at, used, next_plan, paid_until, paid_plan, open_invoice } = billing
+  const follows = standing === 'trial' ? paid_plan : null
   const isOver = limitedKinds.some((kind) => (plan.limits[kind] ?? Infinity) < used[kind])
   return (
     <div className={style.current}>
@@ -26,8 +27,15 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
         <span className={style.under}>
           {standing === 'free' || standing === 'exempt'
             ? t(`${standing}_text`)
-            : t.rich(`${standing}_until`, { when: () => <When at={ends_at} day /> })}{' '}
-          {paid_until && t.rich('ahead', { when: () => <When at={paid_until} day /> })} {next_plan && t('next', { plan: next_plan.name })}
+            : follows
+              ? t.rich('trial_paid', {
+                  when: () => <When at={ends_at} day />,
+                  plan: follows.name,
+                  until: () => <When at={paid_until} day />,
+                })
+              : t.rich(`${standing}_until`, { when: () => <When at={ends_at} day /> })}{' '}
+          {paid_until && !follows && t.rich('ahead', { when: () => <When at={paid_until} day /> })}{' '}
+          {next_plan && t('next', { plan: next_plan.name })}
         </span>
         {open_invoice && (
           <span className={style.under}>{t('to_pay', { number: open_invoice.number, amount: moneyText(open_invoice.amount) })}</span>
@@ -46,7 +54,8 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
 
 /** Paying for what comes next, and taking back a change that has not counted yet. */
 function Actions({ of: billing }: { of: Billing }) {
-  const { plan, standing, next_plan, renewal } = billing
+  const { standing, next_plan, renewal } = billing
+  const plan = billing.paid_plan ?? billing.plan
   const t = useTranslations('billing')
   const can = useCan()
   const stay = useCall(billingApi.billing.changePlan)
@@ -55,7 +64,7 @@ function Actions({ of: billing }: { of: Billing }) {
   const mayRenew = can(billingApi.billing.renewPlan.access) && renewal !== null
   // Of a renewal that waits, “Renew now” is the way to pay it.
   const waits = can(billingApi.billing.changePlan.access) && billing.open_invoice?.type !== 'renewal' ? billing.open_invoice : null
-  const mayStay = can(billingApi.billing.changePlan.access) && standing === 'paid' && next_plan !== null
+  const mayStay = can(billingApi.billing.changePlan.access) && (standing === 'paid' || billing.paid_plan !== null) && next_plan !== null
   if (!mayRenew && !mayStay && !waits) return null
   const keep = async () => (await stay.run({ body: { plan: plan.id } })) && toast.good(t('kept', { plan: plan.name }))
   return (

@@ -13,8 +13,9 @@ import { ChoosePlan } from './choose-plan.tsx'
 import type { Billing, Plan } from './plan.ts'
 
 /** Whether there is something to choose: not the plan that one is on and pays for, nor the free one where it comes by itself. */
-function isOffered(plan: Plan, { standing, plan: now, next_plan }: Billing): boolean {
+function isOffered(plan: Plan, { standing, plan: now, paid_plan, next_plan }: Billing): boolean {
   if (standing === 'exempt' || plan.id === next_plan?.id) return false
+  if (paid_plan) return plan.id !== paid_plan.id
   if (standing === 'paid' || standing === 'grace') return plan.id !== now.id
   return plan.price > 0
 }

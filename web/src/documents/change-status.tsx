@@ -75,6 +75,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const asksRefund = step !== 'approved' && step !== 'closed' && paid !== undefined
   const [account, setAccount] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
   // Credit needs no account: drop one chosen before.
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from, ...(isOver ? { over_limit: true } : {}) }
@@ -119,6 +120,8 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
     } catch (error) {
       if (error instanceof SessionEnded) return
       drawer.heard(error)
+      // The drawer holds less than it is to give: another account may.
+      setAsked(asksAccount(error as Error))
       toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')
       // Somebody else was first: show the current status.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
@@ -141,7 +144,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
           <RefundChoice paid={paid} words={words} refund={refund} setRefund={setRefund} />
         </Suspense>
       )}
-      {('refund_account' in from || asksAccount(foreseen.error)) && (
+      {('refund_account' in from || isAsked || asksAccount(foreseen.error)) && (
         <Suspense>
           <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
         </Suspense>
@@ -214,7 +217,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
 const isOverLimit = (error: Error, { kind }: ChangedDocument, step: StatusChange): boolean =>
   (kind === 'sale' || kind === 'return-inward') && step === 'approved' && error instanceof ValidationError && 'contact' in error.errors
 
-/** True where the refund needs another account: the original is closed. */
+/** True where the refund needs another account: the original is closed, or the drawer holds less. */
 const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors
 
 /** Refusal texts; errors of lines name the product. */

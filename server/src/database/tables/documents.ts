@@ -45,6 +45,8 @@ interface PaymentRow extends TenantRow {
   created_by: string
   /** The session of the drawer at which it was taken, or given back. */
   drawer_session_id: string | null
+  /** The payment that its money came by first, where a correction put it here. */
+  moved_from: Defaulted<string | null>
 }
 
 interface LineRow {

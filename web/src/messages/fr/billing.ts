@@ -10,6 +10,7 @@ const fr: Translated<typeof en> = {
   exempt: 'Vous avez la formule {plan}',
   trial_until:
     'Jusqu’au <when></when>. Ensuite, vous passez à la formule gratuite : tout ce qui existe continue de fonctionner, les ventes aussi.',
+  trial_paid: 'Jusqu’au <when></when>. Ensuite, vous avez la formule {plan}, payée jusqu’au <until></until>.',
   paid_until: 'Payée jusqu’au <when></when>.',
   grace_until: 'Elle n’a pas pu être renouvelée. Payez-la avant le <when></when> pour la garder.',
   free_text: 'Elle ne coûte rien et n’a pas de fin.',
@@ -47,6 +48,7 @@ const fr: Translated<typeof en> = {
   renew_title: 'Renouveler {plan}',
   renew_text: '{plan} continue du <from></from> au <until></until>.',
   now_text: '{plan} compte dès qu’elle est payée.',
+  trial_first: 'Votre essai de {now} continue jusqu’au <when></when>. {plan} compte à partir de là.',
   later_text:
     'Vous gardez {now} tant qu’elle est payée, jusqu’au <when></when>. Ensuite vous passez à {plan} ; il n’y a rien à payer maintenant.',
   later_free:

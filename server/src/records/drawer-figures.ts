@@ -49,6 +49,12 @@ interface Cash {
   paid_out: number
 }
 
+/** Cash that should be in the drawer of an open session now, kobo. */
+export async function cashIn(ctx: BusinessContext, session: Pick<Cash, 'opening_float'> & { id: string }): Promise<number> {
+  const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
+  return expectedOf({ ...session, ...moved }, taken).get(null) ?? 0
+}
+
 /** What should be in the drawer, and what should have come to each account. Kobo; cash is null, and always there. */
 export function expectedOf({ opening_float, paid_in, paid_out }: Cash, taken: readonly Taken[]): Map<string | null, number> {
   const expected = new Map<string | null, number>([[null, opening_float + paid_in - paid_out]])
