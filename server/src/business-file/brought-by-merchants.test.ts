@@ -30,6 +30,8 @@ const path = (name: string) => join(folder, name)
 const arriving = path('arriving')
 mkdirSync(arriving)
 vi.stubEnv('TMPDIR', arriving)
+// The files of a worker share its environment.
+afterAll(() => void vi.unstubAllEnvs())
 const lying = () => readdirSync(arriving).filter((name) => name.endsWith('.arriving'))
 
 const server = await ownServer()
