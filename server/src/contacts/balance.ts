@@ -54,12 +54,23 @@ export function writeBalance(
   entries: readonly BalanceEntry[],
   told?: (balance: number) => void,
 ): void {
+  if (entries.some(({ amount }) => amount !== 0)) markDatesStale(ctx)
+  addEntries(ctx, contact_id, entries, told)
+}
+
+/** The same for who marks the day with a document of their own (`staleDayRows`). */
+export function addEntries(
+  ctx: BusinessContext,
+  contact_id: string,
+  entries: readonly BalanceEntry[],
+  told?: (balance: number) => void,
+): void {
   const given = entries.filter((entry) => entry.amount !== 0)
   const amount = given.reduce((sum, entry) => sum + entry.amount, 0)
   const effects = given.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
-  if (given.length > 0) markDatesStale(ctx)
-  ctx.write(balanceStatement(ctx, contact_id, entries), effects, async ([posted]) => {
-    const { balance, was, is_deleted } = heard(contact_id, posted)
+  ctx.write(balanceStatement(ctx, contact_id, given, turningBy(entries)), effects, async ([posted]) => {
+    if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
+    const { balance, was, is_deleted } = posted
     told?.(balance)
     if (is_deleted && balance !== 0) await settleHidden(ctx, contact_id, balance, given[0]?.document)
     return was === null ? [] : [{ what: 'became_both', contact_id }]
@@ -88,44 +99,30 @@ export function moveBalance(ctx: BusinessContext, from: string, into: string, am
   writeBalance(ctx, into, [{ kind: 'merge', amount, source_id: id, document }])
 }
 
-/** A contact as it was read, and is held FOR KEY SHARE until the transaction ends: nobody edits it meanwhile. */
-export type HeldContact = Pick<ContactTables['contacts'], 'contact_type'> & { id: string; is_walk_in: boolean }
-
-/**
- * The same for a contact that is there and held: nothing can follow from it, so its row, which all who sell to it wait for, is locked by
- * what leaves with the commit. Who edits a contact locks it for itself first, so that one which these entries do not make both, as it was
- * read, they do not make both when they are written either: for such the statement has half of the parts.
- */
-export function writeBalanceLast(
+function balanceStatement(
   ctx: BusinessContext,
-  contact: HeldContact,
-  entries: readonly BalanceEntry[],
-  told: (balance: number) => void,
-): void {
-  const turns = contact.contact_type === turningBy(entries) && !contact.is_walk_in
-  const statement = (turns ? undefined : plainStatement(ctx, contact.id, entries)) ?? balanceStatement(ctx, contact.id, entries)
-  ctx.writeLast(statement, ([posted]) => told(heard(contact.id, posted).balance))
-}
-
-function heard(contact_id: string, posted: Posted | undefined): Posted {
-  if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
-  return posted
-}
-
-function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): RawBuilder<Posted> {
-  const given = entries.filter((entry) => entry.amount !== 0)
-  const turning = turningBy(entries)
+  contact_id: string,
+  given: readonly BalanceEntry[],
+  turning: ContactType | null,
+): RawBuilder<Posted> {
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
   return posting({
-    mark: newId(ctx.now),
+    ...{ mark: newId(ctx.now), marks: given.length > 0 && !isPaidAtOnce(given) },
     trail: trailWhere(ctx, both, sql`(select from contact where was is not null) as turned`),
     ...{ business_id, merchant_id, contact_id, turning },
     ...rowsOf(ctx, given),
   })
 }
 
-const turningBy = (entries: readonly BalanceEntry[]) =>
+/** A sale that is paid as it is recorded leaves nothing open: what is kept of its customer's debts stays as it was counted. */
+const isPaidAtOnce = (given: readonly BalanceEntry[]): boolean =>
+  given.some(({ kind }) => kind === 'sale') &&
+  given.every(({ kind }) => kind === 'sale' || kind === 'payment') &&
+  given.reduce((sum, { amount }) => sum + amount, 0) === 0
+
+/** What a contact is that these entries make both. */
+const turningBy = (entries: readonly BalanceEntry[]): ContactType | null =>
   entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
 
 function rowsOf(ctx: BusinessContext, given: readonly BalanceEntry[]) {
@@ -142,38 +139,6 @@ function rowsOf(ctx: BusinessContext, given: readonly BalanceEntry[]) {
     notes: given.map((entry) => entry.note ?? null),
   }
 }
-
-/** For a contact that stays what it is. Undefined where the entries come to more than a number keeps: the database adds those. */
-function plainStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): RawBuilder<Posted> | undefined {
-  const given = entries.filter((entry) => entry.amount !== 0)
-  const from = (first: number) => given.slice(first).reduce((sum, entry) => sum + entry.amount, 0)
-  const sums = given.map((_, index) => from(index + 1))
-  const amount = from(0)
-  if (![amount, ...sums].every(Number.isSafeInteger)) return undefined
-  const { business_id, merchant_id } = ctx
-  const after = given.map((_, index) => given.length - 1 - index)
-  const values = { business_id, merchant_id, contact_id, amount, count: given.length, after, sums, ...rowsOf(ctx, given) }
-  // What comes to nothing leaves nothing open: a document that is paid as it is recorded, whose contact nobody else marks either.
-  return plain({ ...values, mark: newId(ctx.now) }, amount !== 0)
-}
-
-/** Of each entry it is known how many come after it, and to what those come. @param marks whether what is kept of the contact's debts is stale then */
-const plain = (given: Record<string, unknown>, marks: boolean) => sql<Posted>`
-    with contact as (
-      update contacts set balance = balance + ${given.amount}::bigint, last_entry = last_entry + ${given.count}::bigint
-      where business_id = ${given.business_id} and id = ${given.contact_id}
-      returning id, balance, last_entry, deleted_at is not null as is_deleted
-    ), written as (
-      insert into balance_transactions
-        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by, created_at)
-      select ${given.business_id}, given.id, contact.id, contact.last_entry - given.after, given.kind, given.amount,
-        contact.balance - given.sum, given.source_id, given.document_kind, given.document_id, given.note, ${given.merchant_id}, ${given.created_at}
-      from contact, unnest(
-        ${given.ids}::uuid[], ${given.kinds}::text[], ${given.amounts}::bigint[], ${given.after}::bigint[], ${given.sums}::bigint[],
-        ${given.sources}::uuid[], ${given.document_kinds}::text[], ${given.documents}::uuid[], ${given.notes}::text[]
-      ) as given (id, kind, amount, after, sum, source_id, document_kind, document_id, note) returning 1
-    )${marks ? sql`, marked as (${marking(given.business_id, given.mark, sql`contact`)})` : sql``}
-    select balance, null as was, is_deleted from contact`
 
 const posting = (given: Record<string, unknown> & { trail: RawBuilder<unknown> }) => sql<Posted>`
     with given as (
@@ -197,7 +162,7 @@ const posting = (given: Record<string, unknown> & { trail: RawBuilder<unknown> }
         source_id, document_kind, document_id, note, ${given.merchant_id}, ${given.created_at}
       from given, contact returning 1
     ), marked as (
-      ${marking(given.business_id, given.mark, sql`contact where exists (select from given)`)}
+      ${marking(given.business_id, given.mark, sql`contact where ${given.marks}::boolean`)}
     ), trail as (
       ${given.trail}
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type BalanceEntry, writeBalance } from './balance.ts'
+import { type BalanceEntry, addEntries, writeBalance } from './balance.ts'
 
 /** What one act adds to the ledgers of contacts, by whose they are. */
 export type Entries = ReadonlyMap<string, readonly BalanceEntry[]>
@@ -17,9 +17,15 @@ export function allEntries(...given: readonly Entries[]): Entries {
  * Writes what one act does to several contacts, each in one call (`writeBalance`). Several are locked first, in the one order, so that two
  * acts that name the same ones the other way round do not wait for each other. Lock stock before it.
  */
-export async function writeBalances(ctx: BusinessContext, entries: Entries): Promise<void> {
+export const writeBalances = (ctx: BusinessContext, entries: Entries): Promise<void> => writeEach(ctx, entries, writeBalance)
+
+/** The same with a new document, which marks its day itself. @param told hears the balances then, in kobo, once they are sent */
+export const writeBalancesOfNew = (ctx: BusinessContext, entries: Entries, told: (contact_id: string, balance: number) => void) =>
+  writeEach(ctx, entries, (_, contact_id, given) => addEntries(ctx, contact_id, given, (balance) => told(contact_id, balance)))
+
+async function writeEach(ctx: BusinessContext, entries: Entries, write: typeof writeBalance): Promise<void> {
   if (entries.size > 1) await lockContacts(ctx, [...entries.keys()])
-  for (const [contact_id, given] of entries) writeBalance(ctx, contact_id, given)
+  for (const [contact_id, given] of entries) write(ctx, contact_id, given)
 }
 
 /** Contacts whose balances change in one act, in the one order: an alias before the contacts that aliases are, as all who lock both do, then by id. */

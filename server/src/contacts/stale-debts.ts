@@ -4,9 +4,9 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /*
  * What is kept of a contact's debts (`kept-debts.ts`) is stale once an open item of theirs changes. Always: whoever changes one marks its
- * contact in the same transaction; `balance.ts` does with every entry, `allocations.ts` with every allocation, and whoever deletes, brings
- * back or merges contacts. A mark is a row of its own, never shared: two tills that sell to one contact do not wait for each other, and
- * what is taken away of a contact are the marks that were seen, before its items are read.
+ * contact in the same transaction; `balance.ts` does with every entry but those of a sale that is paid at once, `allocations.ts` with every
+ * allocation, and whoever deletes, brings back or merges contacts. A mark is a row of its own, never shared: two tills that sell to one
+ * contact do not wait for each other, and what is taken away of a contact are the marks that were seen, before its items are read.
  */
 
 /** A part of a statement that marks contacts. @param id uuid of the mark @param from contacts, `id` */

@@ -52,8 +52,6 @@ function statementName(text: string): string | undefined {
 interface Write {
   statement: CompiledQuery
   onRows?: ((rows: unknown[]) => Promise<void> | void) | undefined
-  /** Whoever is told needs nothing more of the transaction: it may leave with the commit. */
-  isLast: boolean
 }
 
 /** A connection in one transaction: whoever keeps it longer finds it over, not in the transaction of somebody else. */
@@ -101,7 +99,7 @@ class Connection implements DatabaseConnection {
 
   /** Whether somebody is to be told of what was gathered or sent ahead. */
   get isAwaited(): boolean {
-    return this.#ahead.length > 0 || this.queued.some((one) => one.onRows && !one.isLast)
+    return this.#ahead.length > 0 || this.queued.some((one) => one.onRows)
   }
 
   discard(): void {
@@ -206,10 +204,9 @@ export async function pipeline(db: Db, statements: readonly Sendable[]): Promise
  * Gathers a write: it leaves in one round trip with the next statement that is sent, before it, or with the commit. Writes keep their order.
  * What fails is thrown by what it leaves with.
  * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
- * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
  */
-export function write<R>(db: Db, statement: Sendable<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
-  connectionOf(db).queued.push({ statement: compiledIn(db, statement), onRows: told as Write['onRows'], isLast })
+export function write<R>(db: Db, statement: Sendable<R>, told?: (rows: R[]) => Promise<void> | void): void {
+  connectionOf(db).queued.push({ statement: compiledIn(db, statement), onRows: told as Write['onRows'] })
 }
 
 /** Sends what was gathered and waits for it, and for whoever was told of it. */
@@ -303,7 +300,7 @@ export class Database {
       await flushAwaited(db)
       const last = connection.sendQueued()
       const ending = connection.send({ text: 'commit', values: [] })
-      // From here on: what is asked by whoever hears of the last writes would be of no transaction too.
+      // Whoever still has it finds it over: what they asked would be of no transaction.
       connection.isOver = true
       const [ended] = await Promise.all([ending, ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.

@@ -4,7 +4,7 @@ import { openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Db, pipeline, write } from './database.ts'
+import { type Db, pipeline } from './database.ts'
 import { newId } from './ids.ts'
 import { PipelineBatch } from './pipeline-batch.ts'
 import { queryBusinesses } from './tenant-scope.ts'
@@ -95,16 +95,6 @@ test('what cannot be sent at all is an error of whoever asked, and the connectio
     await expect(asked).rejects.toThrow(/Invalid time value|circular/)
     expect(await work((ctx) => one(ctx.db, 'select 2 as n'))).toEqual([{ n: 2 }])
   }
-})
-
-test('whoever hears of the last writes can ask nothing more: it would act as the tables’ owner', async () => {
-  const heard: unknown[] = []
-  const asking = work(async (ctx) => {
-    const later = async () => void heard.push(await one(ctx.db, 'select current_user').catch((error: unknown) => error))
-    write(ctx.db, sql`select 1`.compile(ctx.db), later, true)
-  })
-  await asking
-  expect(heard).toMatchObject([{ message: 'The transaction is over.' }])
 })
 
 test('what was asked of a transaction that is over does not leave', async () => {

@@ -1,5 +1,5 @@
 import { isWhole } from '@kasuwa/contract/units'
-import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
@@ -26,7 +26,7 @@ interface Names<I extends Item, Contact> {
 }
 
 /** The rows that the body of a new document names, held until it is there: a delete that comes in between waits, and then sees it in use. */
-export const heldParties = <I extends Item, Contact extends string | null>(ctx: UnauthorizedContext, body: Names<I, Contact>) =>
+export const heldParties = <I extends Item, Contact extends string | null>(ctx: BusinessContext, body: Names<I, Contact>) =>
   holdReferences(ctx, referencesOf(body))
 
 const referencesOf = <I extends Item, Contact extends string | null>({

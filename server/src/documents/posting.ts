@@ -6,7 +6,6 @@ import { type Entries, allEntries, writeBalances } from '../contacts/several-bal
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, postMoves } from '../inventory/ledger.ts'
 import type { StockMove, StockLocation } from '../inventory/moves.ts'
-import type { HeldLevels } from '../inventory/level-locks.ts'
 import { standing } from '../inventory/serial-units.ts'
 import { keepNumbers } from '../inventory/unit-locks.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -125,7 +124,6 @@ export const owedBy = ({ contact_id }: Pick<Document, 'contact_id'>, entries: re
 /**
  * The goods of it alone; its caller writes what is owed.
  * @param released what the pending document held; none of one that posts at once, which takes free stock
- * @param held levels that are locked already
  * @throws Refusal 422 on the line that asks for more than there is; on `items` where they come to more than can be kept
  */
 export async function moveGoods(
@@ -135,16 +133,13 @@ export async function moveGoods(
   location: StockLocation,
   lines: readonly Line[],
   released: readonly StockMove[],
-  held?: HeldLevels,
 ): Promise<Worth> {
   const moves = kind
     .moves(lines)
     .map((goods): StockMove => Object.assign(commitment(location, goods), { committed: 0, value: goods.value }))
   const all = [...released, ...moves]
   const moved =
-    all.length > 0
-      ? await postMoves(ctx, { ...sourceOf(kind, document_id), is_reversal: false, day: dayOf(date, ctx.zone) }, all, held)
-      : []
+    all.length > 0 ? await postMoves(ctx, { ...sourceOf(kind, document_id), is_reversal: false, day: dayOf(date, ctx.zone) }, all) : []
   const { byLine, byPart } = sumsOf(moved)
   const parts = lines.map((line) => line.parts.map((part) => costOf(kind, line, part, byPart)))
   const worth = lines.map((line, index) =>

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
-import { type BalanceEntry, type HeldContact, writeBalanceLast } from '../contacts/balance.ts'
-import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
+import type { BalanceEntry } from '../contacts/balance.ts'
+import { type Entries, allEntries, writeBalancesOfNew } from '../contacts/several-balances.ts'
 import type { StockLocation } from '../inventory/moves.ts'
-import type { HeldLevels } from '../inventory/level-locks.ts'
-import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
 import { staleDayRows } from '../records/stale-days.ts'
 import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
 import type { Document, Kind, Line } from './kind.ts'
-import { insertWithNextNumber, isCounted } from './numbers.ts'
+import { insertWithNextNumber } from './numbers.ts'
 import { mustNameUnits } from './line-units.ts'
 import { type Worth, hold, moveGoods, owedBy, owedFor } from './posting.ts'
 
@@ -21,8 +20,6 @@ interface NewDocument<D, L> {
   /** Its lines in their order, with the columns of their kind. */
   lines: readonly (L & Line & { product_name: string; metadata: object | null })[]
   location: StockLocation
-  /** Levels that were locked with what it names. */
-  held?: HeldLevels
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
   /** What happens to balances, its contact's and others', by what it takes the place of. */
@@ -37,43 +34,34 @@ interface NewDocument<D, L> {
   rows?: readonly RowsOf[]
   /** What else moves goods in the same act, once its own have moved; before its contact and its number are locked. */
   afterGoods?: (() => Promise<void>) | undefined
-  /**
-   * For a kind whose answer is made without reading the document back: hears its number and what its contact owes once all is committed.
-   * The counter and the contact, for which every till of the business waits, are then locked by what leaves with the commit.
-   */
-  late?: { contact: HeldContact; isCounted: boolean; number(number: number): void; balance(kobo: number): void } | undefined
+  /** Hear its number, and kobo that its contact owes then, once they are sent. */
+  heard?: { number(number: number): void; balance(kobo: number): void }
 }
 
 interface LevelAndName {
   level: number
   terms: number
   name: string
-  is_counted: boolean
 }
 
-const levelAndName = ({ business_id, merchant_id }: UnauthorizedContext, level: string, kind: Kind['name']) => sql<LevelAndName>`
-  select ${sql.ref(level)} as level, payment_terms_days as terms, ${isCounted(business_id, kind)} as is_counted,
+const levelAndName = (business_id: string, merchant_id: string, level: string) => sql<LevelAndName>`
+  select ${sql.ref(level)} as level, payment_terms_days as terms,
     (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
   from businesses where id = ${business_id}`
 
 /**
- * How many must approve a document of a kind that is recorded now, who records it, as answers name them (`creatorsOf`), and whether the
- * business has documents of the kind (`numbers.ts`), and the days that it gives, or has, to pay in.
+ * How many must approve a document of a kind that is recorded now, who records it, as answers name them (`creatorsOf`), and the days that
+ * the business gives, or has, to pay in.
  */
 export async function levelAndMaker(
-  ctx: UnauthorizedContext,
+  { db, business_id, merchant_id }: BusinessContext,
   { name: kind, level: column }: Kind,
-): Promise<{ level: number; terms: number; isCounted: boolean; maker: Named }> {
+): Promise<{ level: number; terms: number; maker: Named }> {
   if (column === null) throw new Error(`Nobody approves a ${kind}.`)
-  const [found] = await pipeline(ctx.db, [levelAndName(ctx, column, kind)])
+  const [found] = await pipeline(db, [levelAndName(business_id, merchant_id, column)])
   const [business] = (found?.rows ?? []) as LevelAndName[]
   if (!business) throw new Error('A business without its row.')
-  return {
-    level: business.level,
-    terms: business.terms,
-    isCounted: business.is_counted,
-    maker: { id: ctx.merchant_id, name: business.name.trim() },
-  }
+  return { level: business.level, terms: business.terms, maker: { id: merchant_id, name: business.name.trim() } }
 }
 
 /** From so many on, what moves goods is sent before the rest of the document is made ready: the database is at work meanwhile. */
@@ -114,7 +102,7 @@ function storedLines<L extends object>(lines: readonly L[], worth: { column: str
  * Records a document under the next number of its kind, and its lines. At approval level 0 it takes effect in this transaction or not at
  * all; above that it holds what its kind holds, and waits. Whatever order its lines are in, levels are locked in one order and the number
  * last.
- * @returns its row, what it came to, and whether its contact's balance changes
+ * @returns its row, and what it came to; nothing where it waits
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function record<D extends object, L extends object>(
@@ -125,7 +113,6 @@ export async function record<D extends object, L extends object>(
     document,
     lines,
     location,
-    held,
     entries,
     balances = new Map(),
     costs = [],
@@ -133,21 +120,19 @@ export async function record<D extends object, L extends object>(
     told,
     rows = [],
     afterGoods,
-    late,
+    heard,
   }: NewDocument<D, L>,
 ) {
   mustNameUnits(kind, lines)
   const posts = level === 0 && kind.level !== null && !waits
   if (posts) await kind.beside?.posts(ctx, document, lines, true)
-  const worth = posts ? await moveGoods(ctx, kind, document, location, lines, [], held) : undefined
+  const worth = posts ? await moveGoods(ctx, kind, document, location, lines, []) : undefined
   if (worth && lines.length >= MANY_LINES) await ctx.sendAhead()
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   await afterGoods?.()
   const owed = worth ? [owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)] : []
   const given = allEntries(...owed, balances, owedBy(document, entries))
-  const ofContact = given.get(document.contact_id ?? '')
-  if (late && ofContact) writeBalanceLast(ctx, late.contact, ofContact, (balance) => late.balance(balance))
-  else await writeBalances(ctx, given)
+  await writeBalancesOfNew(ctx, given, (contact_id, kobo) => contact_id === document.contact_id && heard?.balance(kobo))
   const at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at: at }
   const row = {
@@ -162,26 +147,23 @@ export async function record<D extends object, L extends object>(
   }
   const { lines: table, line_of, parts: tableOfParts } = documentTables[kind.table]
   const items = storedLines(lines, worth && { column: kind.worth.line, sums: worth.lines })
-  const number = late && ((given: number) => late.number(given))
+  const ofDocument = { business_id: ctx.business_id, [line_of]: document.id }
   insertWithNextNumber(
     ctx,
     kind.table,
     kind.name,
     row as unknown as RowValues<typeof kind.table>,
-    number,
     [
-      { table, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: items },
-      ...(tableOfParts
-        ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }]
-        : []),
+      { table, common: ofDocument, rows: items },
+      ...(tableOfParts ? [{ table: tableOfParts, common: ofDocument, rows: partRows(lines, worth) }] : []),
       extraCostRows(ctx, document.id, costs),
       ...rows,
       staleDayRows(ctx, kind.table, document.date),
     ],
-    late?.isCounted,
+    heard && ((number) => heard.number(number)),
   )
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
-  return { row, worth, touchesBalance: ofContact !== undefined }
+  return { row, worth }
 }
 
 /** What lines take of each component, with what that cost once it has left. */

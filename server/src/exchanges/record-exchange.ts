@@ -18,10 +18,8 @@ import { type Found, givingAt, takeAt } from '../records/drawer-session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
-import { composedLines } from '../sales/composed-lines.ts'
-import { listPriceOf } from '../sales/list-prices.ts'
-import { figuresOf, priceSale, taxCoverage } from '../sales/price-sale.ts'
-import { taxRows } from '../sales/record-sale.ts'
+import { taxCoverage } from '../sales/price-sale.ts'
+import { pricedLines, taxRows } from '../sales/priced-lines.ts'
 import { documentDate } from '../services/clock.ts'
 
 type Body = Call<(typeof api)['exchanges']['create']>['body']
@@ -34,7 +32,7 @@ type Body = Call<(typeof api)['exchanges']['create']>['body']
  */
 export async function recordExchange(ctx: BusinessContext, body: Body): Promise<Exchanged> {
   ctx.requirePermission('inventory-action.create-return-inward')
-  return givingAt(ctx, body, 'back_accounts', (drawer) => exchange(ctx, body, drawer))
+  return givingAt(ctx, body, 'back_accounts', (drawer) => exchanged(ctx, body, drawer))
 }
 
 interface Exchanged {
@@ -42,119 +40,119 @@ interface Exchanged {
   returned: string
 }
 
-async function exchange(ctx: BusinessContext, body: Body, drawer: Found | undefined): Promise<Exchanged> {
+async function exchanged(ctx: BusinessContext, body: Body, drawer: Found | undefined): Promise<Exchanged> {
   const isOverSeen = mustMaySee(ctx, body.over_limit)
+  const named = await namedFor(ctx, body, drawer)
+  const exchange: Exchange = {
+    ...{ ...named, ...moneyFor(ctx, body, named), isOverSeen },
+    ...{ returned: newId(ctx.now), sale: newId(ctx.now), waits: named.backLevel > 0 || named.outLevel > 0 },
+  }
+  const { first, back, lines, location, waits, credit, given, settled, returned, sale } = exchange
+  countOfSale(ctx, first.id, back.lines, 1)
+  if (!waits) creditSale(ctx, first.id, returned, back.lines, credit - given - settled)
+  const [comesIn, goesOut] = waits ? [[], saleKind.holds(lines)] : [returnInward.moves(back.lines), saleKind.moves(lines)]
+  await holdLevelsOfExchange(ctx, location.id, comesIn, goesOut)
+  // What is refused of the sale belongs to its own lines.
+  const ofSale = new Set<unknown>()
+  const sold = () =>
+    recordSale(ctx, body, exchange).catch((error: unknown) => {
+      ofSale.add(error)
+      throw error
+    })
+  await asReturned(() => refusedAsSent(back.sent, () => recordReturn(ctx, body, exchange, sold), ofSale), ofSale)
+  return { sale, returned }
+}
+
+type Named = Awaited<ReturnType<typeof namedFor>>
+interface Exchange extends Named, ReturnType<typeof moneyFor> {
+  isOverSeen: boolean
+  returned: string
+  sale: string
+  waits: boolean
+}
+
+/** The first sale, whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
+async function namedFor(ctx: BusinessContext, body: Body, drawer: Found | undefined) {
   const first = await heldSale(ctx, body.sale, { location: body.location, items: body.returned })
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body
-  const taxIds = [...new Set(body.tax)]
+  const tax = [...new Set(body.tax)]
+  const all = { items: [...comesBack, ...items], tax, payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])] }
   const [held, { level: backLevel }, { level: outLevel, terms }, coverage] = await Promise.all([
-    heldParties(ctx, {
-      ...names,
-      items: [...comesBack, ...items],
-      tax: taxIds,
-      payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])],
-    }),
+    heldParties(ctx, { ...names, ...all }),
     levelAndMaker(ctx, returnInward),
     levelAndMaker(ctx, saleKind),
-    taxCoverage(ctx, taxIds),
+    taxCoverage(ctx, tax),
   ])
   const { lines: named } = await asReturned(() =>
     partiesFor(ctx, returnInward, { ...names, items: comesBack, payment_accounts: back_accounts }, held),
   )
-  const parties = await partiesFor(ctx, saleKind, { ...names, items, tax: taxIds, payment_accounts }, held)
+  const parties = await partiesFor(ctx, saleKind, { ...names, items, tax, payment_accounts }, held)
   const { contact, location, products } = parties
   takeAt(ctx, drawer, location.id)
   if (contact.is_blacklisted) throw refuseField('sale', 'blacklisted', { contact: contact.name })
   const back = await asReturned(() => linesBackOf(ctx, first.id, named))
   checkPrices(ctx, body, products)
-  const linesNamed = await composedLines(ctx, parties.lines, products)
-  const asked = taxIds.flatMap((id) => parties.taxes.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
-  const { totals, taxes } = priceSale(body, products, asked)
-  const listPrice = listPriceOf(products, undefined)
-  const lines = linesNamed.map(({ item, ...line }, index) => {
-    return { ...line, price: item.price, list_price: listPrice(line.product_id, item.price), ...figuresOf(totals, index) }
-  })
+  return { first, contact, location, back, backLevel, outLevel, terms, ...(await pricedLines(ctx, body, parties, coverage)) }
+}
 
-  // What of the credit is over once the first sale is paid for pays for the new one.
+/** What of the credit is over once the first sale is paid for pays for the new one: kobo. @throws Refusal 422 */
+function moneyFor(ctx: BusinessContext, { date: on, payment_accounts, back_accounts }: Body, { first, contact, back, totals }: Named) {
   const credit = back.lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
   const over = Math.min(credit, paidOver({ total: first.total, paid: first.paid_amount, credited: first.credited + credit }))
   const settled = settledOf({ credit, over, left: totals.total })
-  const date = documentDate(ctx, body.date)
+  const date = documentDate(ctx, on)
   const payments = newPayments(ctx, payment_accounts, date)
   const handedBack = newPayments(ctx, back_accounts, date)
   const [paid, given] = [sumOf(payments), sumOf(handedBack)]
   mustSettle({ left: totals.total - settled, rest: over - settled, paid, given, is_walk_in: contact.is_walk_in })
+  return { date, credit, settled, payments, handedBack, paid, given }
+}
 
-  const waits = backLevel > 0 || outLevel > 0
-  const [returned, sale] = [newId(ctx.now), newId(ctx.now)]
-  const common = { contact_id: contact.id, location_id: location.id, date, note: body.note ?? null }
-  countOfSale(ctx, first.id, back.lines, 1)
-  if (!waits) creditSale(ctx, first.id, returned, back.lines, credit - given - settled)
-  await holdLevelsOfExchange(
-    ctx,
-    location.id,
-    waits ? [] : returnInward.moves(back.lines),
-    waits ? saleKind.holds(lines) : saleKind.moves(lines),
-  )
+function recordSale(ctx: BusinessContext, body: Body, exchange: Exchange) {
+  const { contact, location, date, totals, taxes, lines, waits, sale, returned, settled, payments, paid, credit, given } = exchange
+  return record(ctx, saleKind, exchange.outLevel, {
+    waits,
+    document: {
+      ...{ id: sale, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
+      ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
+      ...{ paid_amount: paid + (waits ? 0 : settled), allocated: waits ? 0 : settled, corrects: null },
+      drawer_session_id: ctx.drawer_session_id,
+      due_date: dueDate(ctx, body.due_date, date, contact, exchange.terms),
+    },
+    lines,
+    location,
+    entries: paymentEntries(saleKind, sale, payments),
+    told: { total: totals.total, paid, exchanged_for: returned },
+    rows: [taxRows(ctx, sale, taxes), paymentRows(ctx, 'sales', sale, payments)],
+    afterGoods: async () => {
+      if (waits) return
+      const paidLater = { change: totals.total - paid - credit + given, unpaid: totals.total - settled - paid }
+      const isOver = contact.credit_limit !== null && (await holdToLimit(ctx, contact.id, paidLater, exchange.isOverSeen))
+      if (isOver) ctx.recordChange({ entity: 'sales', entity_id: sale, after: { over_limit: true } })
+      settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
+    },
+  })
+}
 
-  const recordSale = () =>
-    record(ctx, saleKind, outLevel, {
-      waits,
-      document: {
-        ...{
-          id: sale,
-          ...common,
-          subtotal: totals.subtotal,
-          discount: body.discount ?? 0,
-          tax_total: totals.tax_total,
-          total: totals.total,
-        },
-        ...{ paid_amount: paid + (waits ? 0 : settled), allocated: waits ? 0 : settled, corrects: null },
-        drawer_session_id: ctx.drawer_session_id,
-        due_date: dueDate(ctx, body.due_date, date, contact, terms),
-      },
-      lines,
-      location,
-      entries: paymentEntries(saleKind, sale, payments),
-      told: { total: totals.total, paid, exchanged_for: returned },
-      rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, sale, taxes) }, paymentRows(ctx, 'sales', sale, payments)],
-      afterGoods: async () => {
-        if (waits) return
-        const change = totals.total - paid - credit + given
-        const isOver =
-          contact.credit_limit !== null &&
-          (await holdToLimit(ctx, contact.id, { change, unpaid: totals.total - settled - paid }, isOverSeen))
-        if (isOver) ctx.recordChange({ entity: 'sales', entity_id: sale, after: { over_limit: true } })
-        settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
-      },
-    })
-  // What is refused of the sale belongs to its own lines.
-  const ofSale = new Set<unknown>()
-  const recordBoth = () =>
-    record(ctx, returnInward, backLevel, {
-      waits,
-      document: {
-        ...{ id: returned, kind: returnInward.name, ...common, total: credit, sale_id: first.id, exchange_sale_id: sale },
-        ...{ paid_amount: waits ? 0 : given + settled, allocated: waits ? 0 : settled },
-        pays_back: waits && given > 0 ? handedBack.map(({ account_id, amount }) => ({ account_id, amount })) : null,
-      },
-      lines: back.lines,
-      location,
-      entries: waits ? [] : paymentEntries(returnInward, returned, handedBack),
-      told: { kind: returnInward.name, total: credit, paid: given, sale: first.id, exchanged_for: sale },
-      rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, 'inventory_actions', returned, waits ? [] : handedBack)],
-      afterGoods: async () => {
-        try {
-          await recordSale()
-        } catch (error) {
-          ofSale.add(error)
-          throw error
-        }
-      },
-    })
-  await asReturned(() => refusedAsSent(back.sent, recordBoth, ofSale), ofSale)
-  return { sale, returned }
+/** @param sold records the sale, once what comes back is on the shelf */
+function recordReturn(ctx: BusinessContext, body: Body, exchange: Exchange, sold: () => Promise<unknown>) {
+  const { first, contact, location, date, back, waits, sale, returned, settled, handedBack, credit, given } = exchange
+  return record(ctx, returnInward, exchange.backLevel, {
+    waits,
+    document: {
+      ...{ id: returned, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
+      ...{ total: credit, sale_id: first.id, exchange_sale_id: sale },
+      ...{ paid_amount: waits ? 0 : given + settled, allocated: waits ? 0 : settled },
+      pays_back: waits && given > 0 ? handedBack.map(({ account_id, amount }) => ({ account_id, amount })) : null,
+    },
+    lines: back.lines,
+    location,
+    entries: waits ? [] : paymentEntries(returnInward, returned, handedBack),
+    told: { kind: returnInward.name, total: credit, paid: given, sale: first.id, exchanged_for: sale },
+    rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, 'inventory_actions', returned, waits ? [] : handedBack)],
+    afterGoods: async () => void (await sold()),
+  })
 }
 
 interface Settling {

@@ -26,7 +26,6 @@ import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from '.
 import { type InFormat, contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
 import { beginMoment } from './one-moment.ts'
-import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
 import { type Locale, locales, localeOf, translate } from '../errors/translate.ts'
@@ -34,9 +33,8 @@ import { type CallInput, authorize } from '../request/authorize.ts'
 import { holdRoom } from '../records/plan-room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { loadPrincipal } from '../request/principal.ts'
-import { type DeferredField, DeferredReply, fillDeferred } from '../records/deferred-reply.ts'
 import { notYours, saidWith } from './said-with.ts'
-import { type Converter, decoder, encoder, lateAsSeen, numberCoercion } from './wire.ts'
+import { type Converter, decoder, encoder, numberCoercion } from './wire.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? RequestContext
@@ -44,7 +42,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
     ? BusinessContext
     : AuthenticatedContext
 
-type HandlerResult<E extends Endpoint> = ReplyOf<E> | InFormat<E> | DeferredReply<ReplyOf<E>> | Accepted<ReplyOf<E>> | Refusal
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | InFormat<E> | Accepted<ReplyOf<E>> | Refusal
 
 /** 202: what was asked for goes on after the answer. Of handlers with their own transactions. */
 export class Accepted<Reply> {
@@ -62,7 +60,6 @@ export type Handlers<Calls extends Record<string, Endpoint>> = {
 type AnyHandler = (
   context: RequestContext | AuthenticatedRequest | BusinessContext,
   call: { params: Record<string, string>; query: unknown; body: unknown },
-  found?: Promise<unknown>,
 ) => unknown
 
 export interface Route {
@@ -93,8 +90,6 @@ interface Outcome {
   replayed?: boolean
   /** Answered instead, once what was done is committed. */
   refused?: Refusal
-  /** Figures that are put in once they are there. */
-  late?: readonly DeferredField[]
   /** When the member or one of their roles last changed, in milliseconds since 1970. */
   changed_at?: number | undefined
 }
@@ -115,7 +110,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   let said: { barredIn: ReturnType<typeof saidWith> } | undefined
   const writes = endpoint.method !== 'GET'
   const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
-  const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
   /** One transaction that loads the principal and checks access before any work. */
@@ -194,9 +188,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
     const claimed = isKey(given) ? claimKey({ ...context, db }, keyedRequest(given, endpoint.method, request.url, fingerprint)) : undefined
     claimed?.catch(() => {})
-    const { business_id, merchant_id, now } = context
-    const found = readAhead && business_id ? call.then((ready) => readAhead({ db, business_id, merchant_id, now }, ready)) : undefined
-    found?.catch(() => {})
     const principal = await asked
     authorize(endpoint, principal)
     const ctx = contextOf(context, db, principal, endpoint)
@@ -216,17 +207,15 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       return { status, answer: exportedCall(context.app, context, endpoint, ready as ListCall, principal?.zone), changed_at }
     }
     const room = endpoint.adds && ctx instanceof BusinessContext ? await holdRoom(ctx, endpoint.adds) : undefined
-    const made = await handler(ctx, ready, found)
+    const made = await handler(ctx, ready)
     await flushAwaited(db)
     await room?.()
     if (made instanceof Refusal) return { status, answer: undefined, refused: made }
-    const reply = made instanceof DeferredReply ? (made.reply as unknown) : made
-    const late = made instanceof DeferredReply ? lateAsSeen(endpoint.reply, made.deferred, reply, held) : []
-    const answer = isFile(reply) ? reply : converters(context.locale).reply(reply, held)
-    if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
+    const answer = isFile(made) ? made : converters(context.locale).reply(made, held)
+    if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(made)))
     else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
-    if (claim) writeAnswer(ctx, claim, { status, answer }, late)
-    return { status, answer, late, changed_at }
+    if (claim) writeAnswer(ctx, claim, { status, answer })
+    return { status, answer, changed_at }
   }
 
   return {
@@ -264,7 +253,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           await sent.undo()
           throw answersReport(endpoint) && sqlState(error) === tookTooLong ? reportTooLong() : error
         }
-        if (outcome.late) fillDeferred(outcome.answer, outcome.late)
         if (outcome.replayed) await sent.undo()
       }
       for (const work of afterCommit)

@@ -5,7 +5,6 @@ import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
 import type { z } from 'zod'
 import { publicId, storedId } from '../database/ids.ts'
 import { builtInWords, keptWords, type Locale } from '../errors/translate.ts'
-import { type DeferredField, noneBelowZero } from '../records/deferred-reply.ts'
 
 /**
  * The edge between the wire and the inside (`wire-units.ts`): ids are uuids, quantities thousandths and rates ten-thousandths of
@@ -159,39 +158,6 @@ export const decoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Convert
 
 /** For a handler's reply: inside → wire, declared fields only, and of those what the asker may see. */
 export const encoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => onFirst(schema, 'out', locale)
-
-/**
- * Figures that are put into an answer later, as this asker may see them: the same for the answer that is kept.
- * @param reply what the handler answered, with the rows in which they stand
- */
-export function lateAsSeen(
-  schema: z.core.$ZodType,
-  late: readonly DeferredField[],
-  reply: unknown,
-  held: Held | undefined,
-): DeferredField[] {
-  return late.flatMap((field) => {
-    const row = field.path.slice(0, -1).reduce((inner, name) => (inner as Record<string, unknown>)[name], reply)
-    const mark = markAt(schema, field.path)
-    if (!mark || !isKeptBack(mark, held, row as Record<string, unknown>)) return [field]
-    if (!mark.belowZero) return []
-    const value = () => {
-      const figure = field.value()
-      return typeof figure === 'number' && figure >= 0 ? figure : null
-    }
-    return [{ ...field, stored: noneBelowZero(field.stored), value }]
-  })
-}
-
-/** The mark of the field at a path of objects, if it has one. */
-function markAt(schema: z.core.$ZodType, path: readonly string[]): SeenWith | undefined {
-  const mark = seenWith.get(schema)
-  if (mark) return mark
-  const { shape, innerType, options = [] } = schema._zod.def as unknown as Def
-  const [name, ...rest] = path
-  if (shape) return name !== undefined && shape[name] ? markAt(shape[name], rest) : undefined
-  return [...(innerType ? [innerType] : []), ...options].map((inner) => markAt(inner, path)).find((found) => found !== undefined)
-}
 
 /** For a reply that is not sent but written about, on a paper: what the asker may not see is null, and all else as it was. */
 export const asSeen = <S extends z.core.$ZodType>(schema: S): ((reply: z.output<S>, held: Held) => z.output<S>) => {

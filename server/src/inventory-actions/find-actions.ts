@@ -97,20 +97,13 @@ async function reasonsOf(ctx: BusinessContext, ids: readonly string[]): Promise<
 const adjustedFor = (ctx: BusinessContext, reasons: readonly AdjustmentReason[]) =>
   ctx.selectFrom('inventory_action_items').where('reason', 'in', reasons).select('action_id')
 
-/** A line as it is read, less what its units and components are. */
-export type ActionLine = Item & { position: number }
-
-/**
- * @param recorded its lines, where this very transaction recorded them, and they carry nothing: 500 are not read back
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findAction(
   ctx: BusinessContext,
   id: string,
   flags: Call<Inventory['one']>['query'],
-  recorded?: readonly ActionLine[],
 ): Promise<ReplyOf<Inventory['one']>> {
-  const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags, recorded))
+  const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags))
   // What is said of money on a return inward is for all who see it: its rows say so (`platform/seen-with.ts`).
   const { kind } = document
   const payments = more.payments && { payments: shownPayments(more.payments, nameOf).map((payment) => ({ ...payment, kind })) }
@@ -143,9 +136,9 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
   payment_status: paidKinds.some(({ name }) => name === row.kind) ? paymentStatus(row.paid_amount, row.total ?? 0) : null,
 })
 
-async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query'], recorded?: readonly ActionLine[]) {
+async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
   const [rows, order, costs, payments, settled, returns, links, parts, units] = await Promise.all([
-    recorded ?? lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
+    lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
     orderOf(ctx, id),
     shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
@@ -156,7 +149,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
     unitsOfLines(ctx, [id]),
   ])
   // Their places are left on them: no answer says more than its schema does.
-  const items = (rows as ActionLine[]).map((line): Item => {
+  const items = (rows as (Item & { position: number })[]).map((line): Item => {
     const item = units.length > 0 ? { ...line, ...saidUnits(units, line.id) } : line
     const components = parts.flatMap(({ line_position, ...part }) => (line_position === line.position ? [part] : []))
     return components.length > 0 ? { ...item, components } : item

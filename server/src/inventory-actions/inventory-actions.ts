@@ -7,7 +7,7 @@ import { findLevel, listLevels, listMovements, sumLevels, sumMovements } from '.
 import { listReorder } from '../inventory/reorder.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
-import { type ActionLine, findAction, listActions, sumActions } from './find-actions.ts'
+import { findAction, listActions, sumActions } from './find-actions.ts'
 import { listActionLines } from './list-action-lines.ts'
 import { actionPaper } from './paper.ts'
 import { recordAdjustment } from './record-adjustment.ts'
@@ -16,8 +16,8 @@ import { recordReturnInward } from './record-return-inward.ts'
 import { recordReturnOutward } from './record-return-outward.ts'
 
 /** What a write answers with: the whole document. */
-const whole = (ctx: BusinessContext, id: string, recorded?: readonly ActionLine[]) =>
-  findAction(ctx, id, { with_contact: true, with_location: true, with_payments: true, with_approvals: true, with_returns: true }, recorded)
+const whole = (ctx: BusinessContext, id: string) =>
+  findAction(ctx, id, { with_contact: true, with_location: true, with_payments: true, with_approvals: true, with_returns: true })
 
 const calls = documentCalls(kindsIn('inventory_actions'), { whole, paper: actionPaper })
 
@@ -36,10 +36,7 @@ export default serve(api.inventory, {
   sums: (ctx, { query }) => sumActions(ctx, query),
   lines: (ctx, { query }) => listActionLines(ctx, query),
   one: (ctx, { params, query }) => findAction(ctx, params.id, query),
-  createIntake: async (ctx, { body }) => {
-    const { id, lines } = await recordIntake(ctx, body)
-    return whole(ctx, id, lines)
-  },
+  createIntake: async (ctx, { body }) => whole(ctx, await recordIntake(ctx, body)),
   createReturnInward: async (ctx, { body }) => whole(ctx, await recordReturnInward(ctx, body)),
   createReturnOutward: async (ctx, { body }) => whole(ctx, await recordReturnOutward(ctx, body)),
   createAdjustment: async (ctx, { body }) => whole(ctx, await recordAdjustment(ctx, body)),

@@ -18,7 +18,6 @@ import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { givingAt } from '../records/drawer-session.ts'
 import type { Named } from '../records/references.ts'
-import type { ActionLine } from './find-actions.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -30,17 +29,12 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
  * have approved (`domain.md`, Purchase orders and stock intake). What the supplier is paid with it is in the books either way. A
  * correction takes the place of another intake, which is canceled with it (`documents/correct.ts`).
- * @returns the action's uuid; and its lines as they are stored, where nothing has to be asked to know them (`find-actions.ts`)
+ * @returns the action's uuid
  * @throws Refusal 422 by field
  */
-export async function recordIntake(ctx: BusinessContext, body: Body): Promise<Recorded> {
+export async function recordIntake(ctx: BusinessContext, body: Body): Promise<string> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
   return givingAt(ctx, body, paidFromDrawer(body), () => recordGoods(ctx, body))
-}
-
-interface Recorded {
-  id: string
-  lines: ActionLine[] | undefined
 }
 
 /** The field that says what is paid in cash: what its supplier is paid, or else what it took to bring the goods in. */
@@ -50,7 +44,7 @@ function paidFromDrawer({ payment_accounts, extra_costs }: Body): string {
   return cost === -1 || isSupplierPaid ? 'payment_accounts' : `extra_costs.${cost}.paid_from`
 }
 
-async function recordGoods(ctx: BusinessContext, body: Body): Promise<Recorded> {
+async function recordGoods(ctx: BusinessContext, body: Body): Promise<string> {
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const order = await heldOrder(ctx, body.order, wrong)
   const ofOrder = order && (await restoreNamed(ctx, 'purchase_orders', order, body))
@@ -100,7 +94,7 @@ async function recordGoods(ctx: BusinessContext, body: Body): Promise<Recorded> 
     await correction?.takeGoodsBack()
     await ctx.flush()
   }
-  const { worth } = await record(ctx, intake, level, {
+  await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
     location,
@@ -122,25 +116,7 @@ async function recordGoods(ctx: BusinessContext, body: Body): Promise<Recorded> 
       if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, settled)
     },
   })
-  // What carries something is read back as the database keeps it, and so is what a correction made of its lines.
-  const isPlain = !wrong && priced.every(({ metadata }) => metadata === null)
-  return { id, lines: isPlain ? priced.map((line, index) => lineOf(line, products, worth?.lines[index])) : undefined }
-}
-
-type Priced = Pick<ActionLine, 'id' | 'position' | 'product_id' | 'quantity' | 'total' | 'extra_cost'> & {
-  product_name: string
-  unit_amount: number
-}
-
-/** A line as `find-actions.ts` would read it. */
-function lineOf(
-  { id, position, product_id, product_name: name, quantity, unit_amount: cost, total, extra_cost }: Priced,
-  products: ReadonlyMap<string, Named<'products'>>,
-  value: number | null = null,
-): ActionLine {
-  const { sku, unit, price: sells_for } = products.get(product_id) as Named<'products'>
-  const unsaid = { net: null, tax: null, returned: 0, reason: null, metadata: null }
-  return { id, position, product_id, name, sku, unit, sells_for, quantity, cost, total, extra_cost, value, ...unsaid }
+  return id
 }
 
 /** The order that an intake is of, held; and that of the one that it corrects, in the one order. */

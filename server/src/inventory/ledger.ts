@@ -4,18 +4,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
-import {
-  type HeldLevels,
-  type Level,
-  type Levels,
-  type Pair,
-  type Pairs,
-  inOrder,
-  keyOf,
-  locations,
-  lockLevels,
-  products,
-} from './level-locks.ts'
+import { type Level, type Levels, type Pair, type Pairs, inOrder, keyOf, locations, lockLevels, products } from './level-locks.ts'
 import { type HeldUnits, lockUnits, planUnits } from './serial-units.ts'
 import type { KeptUnits, MovementSource, StockMove } from './moves.ts'
 import { writeUnits } from './write-units.ts'
@@ -43,21 +32,14 @@ type FieldOf = (line_id: string) => string
  * THE writer of stock: levels and movements change by the writes gathered here and by nothing else, in the caller's transaction. Levels
  * are locked in one order (product, then location), so that two documents never wait for each other; what each move does is then worked
  * out in the document's order, and Postgres adds it and refuses what must not be.
- * @param held locked before; used where they are all that goods leave from
  * @returns what each move that is an entry took in or out, in their order
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function postMoves(
-  ctx: BusinessContext,
-  source: MovementSource,
-  moves: readonly StockMove[],
-  held?: HeldLevels,
-): Promise<Moved[]> {
+export async function postMoves(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<Moved[]> {
   if (moves.length === 0) return []
   const pairs = pairsOf(moves)
   const entering = pairsOf(moves.filter((move) => move.quantity > 0 || move.units?.isEntering))
-  const isHeld = entering.length === 0 && pairs.every((pair) => held?.asked.has(keyOf(pair)))
-  const levels = held && isHeld ? held.levels : await lockLevels(ctx, pairs, entering)
+  const levels = await lockLevels(ctx, pairs, entering)
   const units = await lockUnits(ctx, source, moves)
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
   const planned = moves.map((move) => plan(ctx, levels, units, move, source))

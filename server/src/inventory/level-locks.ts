@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import { newId, newIds } from '../database/ids.ts'
-import type { BusinessContext, Effect, UnauthorizedContext } from '../request/request-context.ts'
+import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { lockProductsAndLocations } from './restore-goods.ts'
 
 /* Levels are locked in one order (product, then location), so that no two documents wait for each other. */
@@ -24,31 +24,6 @@ export interface Level extends Pair {
 export type Levels = Map<string, Level>
 
 export const keyOf = ({ product_id, location_id }: Pair) => `${product_id} ${location_id}`
-
-/** Levels that were locked ahead of the moves, in the one order. */
-export interface HeldLevels {
-  /** Keys of the pairs that were asked for: where one has no row, goods never were. */
-  asked: ReadonlySet<string>
-  levels: Levels
-}
-
-/**
- * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
- * the shelf before anything is read. Products that are unknown, or have no stock, have no level. Those of which a product is made are
- * locked with it, in the one order: what is in it stays so while it is held.
- */
-export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
-  const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
-  const [found] = await pipeline(ctx.db, [lockingWithParts(ctx.business_id, products(pairs), location_id)])
-  const rows = found?.rows as Level[]
-  return { asked: new Set(pairs.map(keyOf)), levels: new Map(rows.map((row) => [keyOf(row), row])) }
-}
-
-/** @param product_ids of what is in products whose levels were locked with all that they are made of, as it is known by now */
-export const withParts = ({ asked, levels }: HeldLevels, location_id: string, product_ids: readonly string[]): HeldLevels => ({
-  asked: new Set([...asked, ...product_ids.map((product_id) => keyOf({ product_id, location_id }))]),
-  levels,
-})
 
 /**
  * Locks the levels of two documents that change in one act, in the one order, before either does; what they name is held first.
@@ -91,25 +66,16 @@ const ensuring = ({ business_id, ids, products: of, locations: at }: Pairs & { i
  */
 const locking = ({ business_id, products: of, locations: at }: Pairs) => sql<Level>`
   select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
-  cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`
-
-const ofPair = (business_id: string, location: RawBuilder<unknown>) => sql`
-  select product_id, location_id, on_hand, committed, value, units, last_entry from inventory_levels
-  where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location} for update`
-
-/** The same at one location, of products and of what is in them. */
-const lockingWithParts = (business_id: string, of: readonly string[], location_id: string) => sql<Level>`
-  select level.* from (
-    select unnest(${of}::uuid[]) as product_id union
-    select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
-    order by product_id
-  ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`
+  cross join lateral (
+    select product_id, location_id, on_hand, committed, value, units, last_entry from inventory_levels
+    where business_id = ${business_id} and product_id = pair.product_id and location_id = pair.location_id for update
+  ) as level`
 
 /**
  * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
  * at zero first, so that there is something to lock; it takes a share of its product, so that what that says of when to order again stays
  */
-export async function lockLevels(ctx: UnauthorizedContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
+export async function lockLevels(ctx: BusinessContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
   const ids = entering.map(() => newId(ctx.now))
   const given = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
   const ensured = ensuring({ ...given, ids, products: products(entering), locations: locations(entering) })

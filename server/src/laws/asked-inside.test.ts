@@ -90,7 +90,7 @@ const askedInside: readonly AskedInside[] = [
     form: saleForm,
   },
   {
-    file: 'sales/record-sale.ts',
+    file: 'sales/corrected-sale.ts',
     permission: 'sale.mark-canceled',
     why: 'only a sale that is recorded in place of another cancels that one',
     endpoint: 'sales.create',

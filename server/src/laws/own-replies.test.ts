@@ -124,25 +124,3 @@ test('a sale that waits for approval, paid in part and not at all', async () => 
   await recorded(plain)
   await recorded(full)
 })
-
-test('an intake whose lines carry nothing, at once and one that waits, of somebody who sees costs and of somebody who does not', async () => {
-  const goods = [
-    { product: rice, quantity: 3, cost: 100_34 },
-    { product: beans, quantity: 0.333, cost: 77 },
-    { product: rice, quantity: 1, cost: 0 },
-  ]
-  const bare = { contact: chidi, location: shop.location, items: goods }
-  const costly = { ...bare, note: 'By lorry', extra_costs: [{ name: 'Transport', amount: 10_01 }], payment_accounts: [{ amount: 3 }] }
-  const carrying = { ...bare, items: [...goods, { product: beans, quantity: 1, cost: 78, metadata: { zz: 1, b: [true] } }] }
-  const clerk = await shop.member(['inventory-action.create-intake', 'inventory-action.view'])
-  const edges = '?with_contact&with_location&with_payments&with_approvals&with_returns'
-  for (const level of [0, 1]) {
-    await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: level })
-    for (const by of [shop, clerk])
-      for (const body of by === shop ? [bare, costly, carrying] : [bare]) {
-        const told = await text(by, 'PUT', '/v1/business/inventory-actions/intakes', body)
-        const { id } = (JSON.parse(told) as { inventory_action: { id: string } }).inventory_action
-        expect(told).toBe(await text(by, 'GET', `/v1/business/inventory-actions/${id}${edges}`))
-      }
-  }
-})

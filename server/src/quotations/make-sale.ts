@@ -6,7 +6,7 @@ import { quotedLines } from '../documents/quotations.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { heldForSale, recordSale } from '../sales/record-sale.ts'
+import { recordSale } from '../sales/record-sale.ts'
 import type { SaleBody } from '../sales/sale-body.ts'
 
 type Item = SaleBody['items'][number]
@@ -40,7 +40,7 @@ export async function makeSale(ctx: BusinessContext, id: string, body: Call<(typ
     quotation: id,
     quotation_expired: expired,
   }
-  return recordSale(ctx, sold, heldForSale(ctx, sold), 'expires_at')
+  return recordSale(ctx, sold, 'expires_at')
 }
 
 /** The taxes that it was worked out with, in their order, less those that were turned off since: they are on no new sale. */

@@ -2,7 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
-import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { cashIn } from './drawer-figures.ts'
 import { answersFor } from './drawer-visible.ts'
 
@@ -43,7 +43,7 @@ const sessionOf = ({ business_id, drawer }: Asked, strength: 'key share' | 'no k
   where business_id = ${business_id} and drawer_id = ${drawer} and closed_at is null for ${sql.raw(strength)}`
 
 /** A drawer that a body names, its open session held. Nothing is refused yet. @param mayGive whether the call may take cash out of it */
-export async function heldDrawer(ctx: UnauthorizedContext, drawer: string | null | undefined, mayGive = false): Promise<Found | undefined> {
+export async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefined, mayGive = false): Promise<Found | undefined> {
   if (!drawer) return undefined
   const asked = { business_id: ctx.business_id, drawer }
   const session = sessionOf(asked, mayGive ? 'no key update' : 'key share')
@@ -81,8 +81,13 @@ export async function givingAt<T>(
 ): Promise<T> {
   const found = await heldDrawer(ctx, drawer, true)
   takeAt(ctx, found)
-  if (!found?.session) return work(found)
-  return withinItsCash(ctx, { ...found.session, name: found.drawer?.name ?? '' }, field, () => work(found))
+  return givingFrom(ctx, found, field, () => work(found))
+}
+
+/** The same of a drawer that is held already, and taken at. */
+export async function givingFrom<T>(ctx: BusinessContext, found: Found | undefined, field: string, work: () => Promise<T>): Promise<T> {
+  if (!found?.session) return work()
+  return withinItsCash(ctx, { ...found.session, name: found.drawer?.name ?? '' }, field, work)
 }
 
 /**

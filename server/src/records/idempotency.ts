@@ -6,8 +6,7 @@ import { isRetryable, sqlState } from '../database/database-errors.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 import { keyLifetime } from './idempotency-cleanup.ts'
-import { type DeferredField, fillStored, shapeOfLate, storedFigures } from './deferred-reply.ts'
-import { packed, unpacked } from './packed-answer.ts'
+import { answerBefore } from './packed-before.ts'
 
 export interface StoredAnswer {
   status: number
@@ -73,10 +72,11 @@ export async function claimKey(context: AuthenticatedContext, request: KeyedRequ
   const isOld = Boolean(found?.created_at) && Date.parse(found?.created_at ?? '') < context.now - keyLifetime
   if (!found?.request_hash || isOld) return { request, isOld }
   if (found.request_hash !== hashOf(request)) throw refuseRule('key_reused')
-  const answer = found.answer && unpacked(found.answer, request)
-  if (found.late) fillStored(answer, found.late)
-  return { status: found.status ?? 200, answer }
+  return { status: found.status ?? 200, answer: answerOf(found, request) }
 }
+
+const answerOf = ({ answer, late }: Found, { text }: KeyedRequest): unknown =>
+  answer && (answerBefore({ answer, late }, text) ?? JSON.parse(answer.toString('utf8')))
 
 async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void> {
   await pipeline(db, [waitsBriefly, sql`select pg_advisory_xact_lock(${lock}::bigint)`, waitsAgain]).catch((error: unknown) => {
@@ -133,35 +133,19 @@ export function mustBeKey(header: string | undefined): void {
 }
 
 /** Keeps the answer beside the effect, for whoever asks again with the key. */
-export function writeAnswer(
-  context: AuthenticatedContext,
-  { request, isOld }: Claim,
-  { status, answer }: StoredAnswer,
-  late: readonly DeferredField[] = [],
-): void {
-  const given = Object.assign({}, ...late.map((field) => field.given)) as Record<string, string>
+export function writeAnswer(context: AuthenticatedContext, { request, isOld }: Claim, { status, answer }: StoredAnswer): void {
   const columns = keyColumns(context, request.key)
   const created_at = new Date(context.now).toISOString()
   const dayAgo = new Date(context.now - keyLifetime).toISOString()
   if (isOld) write(context.db, deletingOld({ ...columns, dayAgo }))
-  const row = { ...columns, request_hash: hashOf(request), status, answer: packed(answer, request), created_at }
-  write(context.db, keeping(JSON.stringify(shapeOfLate(late)), { ...given, ...row }))
+  const kept = answer === undefined ? null : Buffer.from(JSON.stringify(answer))
+  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, kept, created_at }))
 }
 
 const deletingOld = ({ business_id, merchant_id, key, dayAgo }: Columns & { dayAgo: string }) => sql`
   delete from idempotency_keys
   where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`
 
-const noFigures = JSON.stringify(shapeOfLate([]))
-
-// What is selected is written by “insert … select”: a sharded database takes no subquery among values.
-function keeping(shape: string, given: Record<string, unknown>) {
-  const into = sql`insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)`
-  const { business_id, merchant_id, key, request_hash, status, answer, created_at } = given
-  if (shape === noFigures)
-    return sql`
-      ${into} values (${business_id}, ${merchant_id}, ${key}, ${request_hash}, ${status}, ${answer}, null, ${created_at})`
-  return sql`
-      ${into} select ${business_id}::uuid, ${merchant_id}::uuid, ${key}::text, ${request_hash}::text, ${status}::smallint, ${answer}::bytea,
-        ${storedFigures(shape)(given)}, ${created_at}::timestamptz returning status`
-}
+const keeping = (given: Columns & { request_hash: string; status: number; kept: Buffer | null; created_at: string }) => sql`
+  insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, created_at)
+  values (${given.business_id}, ${given.merchant_id}, ${given.key}, ${given.request_hash}, ${given.status}, ${given.kept}, ${given.created_at})`

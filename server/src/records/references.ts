@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
 import { heldMains } from './merged-contacts.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
@@ -116,10 +116,7 @@ const tablesOf = <T extends Referable>(named: { [K in T]: References }) =>
 export type HeldReferences = ReadonlyMap<Referable, ReadonlyMap<string, { id: string }>>
 
 /** The locks of `mustExist` alone: what is missing is not refused yet. */
-export async function holdReferences<T extends Referable>(
-  ctx: UnauthorizedContext,
-  named: { [K in T]: References },
-): Promise<HeldReferences> {
+export async function holdReferences<T extends Referable>(ctx: BusinessContext, named: { [K in T]: References }): Promise<HeldReferences> {
   const some = tablesOf(named).filter(({ fields }) => fields.length > 0)
   const together = some.filter(({ table }) => isAlike(table))
   const asked = together.length > 1 ? together : []
@@ -147,7 +144,7 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-const lockedIn = ({ business_id }: UnauthorizedContext, table: Referable, ids: readonly string[]) => sql`
+const lockedIn = ({ business_id }: BusinessContext, table: Referable, ids: readonly string[]) => sql`
   select ${sql.raw(referable[table].join(', '))} from ${sql.table(table)}
   where business_id = ${business_id} and id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`
 
@@ -155,7 +152,7 @@ const lockedIn = ({ business_id }: UnauthorizedContext, table: Referable, ids: r
 const alike = ['sale_taxes', 'bank_accounts', 'locations', 'contact_groups', 'contacts', 'roles'] as const satisfies readonly Referable[]
 const isAlike = (table: Referable): boolean => (alike as readonly Referable[]).includes(table)
 
-const lockedTogether = (ctx: UnauthorizedContext, asked: ReturnType<typeof tablesOf>) =>
+const lockedTogether = (ctx: BusinessContext, asked: ReturnType<typeof tablesOf>) =>
   sql`${sql.join(
     asked.map(
       ({ table, fields }) =>

@@ -99,9 +99,6 @@ export interface Member {
   location_id: string | null
 }
 
-/** What is known of a call within a business before it is known whether its caller may make it. */
-export type UnauthorizedContext = Pick<BusinessContext, 'db' | 'business_id' | 'merchant_id' | 'now'>
-
 /** A call within a business: every query starts from it. */
 export class BusinessContext implements AuthenticatedContext {
   readonly app
@@ -188,11 +185,6 @@ export class BusinessContext implements AuthenticatedContext {
   write<R>(statement: Sendable<R>, effects: readonly Effect[] = [], onRows?: Told<R>): void {
     this.#effects.push(...effects)
     write(this.db, statement, onRows && (async (rows: R[]) => void this.#effects.push(...((await onRows(rows)) ?? []))))
-  }
-
-  /** The same for a row that many wait for: it leaves with the commit. @param onRows hears of what is committed, and can only note it */
-  writeLast<R>(statement: Sendable<R>, onRows: (rows: R[]) => void): void {
-    write(this.db, statement, onRows, true)
   }
 
   /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */

@@ -2,7 +2,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 
 /** Kobo, by product: its price when it was promised, null where that was not kept; and what it was promised for. */
-type ListPrices = ReadonlyMap<string, { list_price: number | null; prices: ReadonlySet<number> }>
+export type ListPrices = ReadonlyMap<string, { list_price: number | null; prices: ReadonlySet<number> }>
 
 /**
  * What lines keep as the prices of their products: those of this moment, as this request holds them, whatever the till took them for. What was promised before

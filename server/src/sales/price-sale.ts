@@ -3,7 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type LineFigures, type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
-import type { UnauthorizedContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { Named } from '../records/references.ts'
 import type { ProductLine } from '../documents/parties.ts'
@@ -23,7 +23,7 @@ export interface PricedSale {
   taxes: AppliedTax[]
 }
 
-interface Asked {
+export interface Asked {
   items: readonly { product: string; quantity: number; price: number; line_discount?: number | null | undefined }[]
   discount?: number | null | undefined
   payable_amount: number
@@ -56,7 +56,7 @@ function covering(business_id: string, ids: readonly string[] | undefined) {
  * @returns each tax's own, by the tax's id; both empty means every line
  */
 export async function taxCoverage(
-  ctx: Pick<UnauthorizedContext, 'db' | 'business_id'>,
+  ctx: Pick<BusinessContext, 'db' | 'business_id'>,
   ids?: readonly string[],
 ): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })

@@ -1,29 +1,37 @@
-import { type HeldQuotation, holdQuotation, isExpired, quotedLines } from '../documents/quotations.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import { accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../documents/quotations.ts'
 import { pricesKept } from './list-prices.ts'
-import type { SaleBody } from './sale-body.ts'
+import type { Feature } from './on-record.ts'
 
-/** A quotation that a sale is made of, held. */
-export interface Quoted extends HeldQuotation {
-  /**
-   * Whether it is sold as it was offered, line for line and at the same discounts, within its days: then its prices hold, for whoever offered it
-   * might set them. What differs, or comes late, is held to the prices of today like any other sale.
-   */
-  isAsQuoted: boolean
-  /** Of its products, when it was offered. */
-  listPrices: ReturnType<typeof pricesKept>
+interface SaidLine {
+  product: string
+  quantity: number
+  price: number
+  line_discount?: number | null | undefined
 }
 
-/** @throws Refusal 409, 422 (`holdQuotation`) */
-export async function holdQuoted(ctx: BusinessContext, body: SaleBody, field: 'quotation' | 'expires_at' = 'quotation'): Promise<Quoted> {
-  const held = await holdQuotation(ctx, body.quotation ?? '', body.quotation_expired === true, field)
-  const lines = await quotedLines(ctx, held.id)
-  const said = (all: readonly { product: string; quantity: number; price: number; line_discount?: number | null | undefined }[]) =>
-    all
-      .map(({ product, quantity, price, line_discount }) => `${product} ${quantity} ${price} ${line_discount ?? 0}`)
-      .toSorted()
-      .join()
+const said = (lines: readonly SaidLine[]) =>
+  lines
+    .map(({ product, quantity, price, line_discount }) => `${product} ${quantity} ${price} ${line_discount ?? 0}`)
+    .toSorted()
+    .join()
+
+/**
+ * A sale is made of a quotation. Sold as it was offered, line for line and at the same discounts, within its days, its prices hold, for whoever
+ * offered it might set them. What differs, or comes late, is held to the prices of today like any other sale.
+ */
+export const quoted: Feature = async (ctx, body, quotedOn) => {
+  if (!body.quotation) return undefined
+  const quotation = await holdQuotation(ctx, body.quotation, body.quotation_expired === true, quotedOn)
+  const { id: quotation_id, discount } = quotation
+  const lines = await quotedLines(ctx, quotation_id)
   const offered = lines.map(({ product_id: product, ...line }) => ({ product, ...line }))
-  const isSame = said(offered) === said(body.items) && held.discount === (body.discount ?? 0)
-  return { ...held, isAsQuoted: isSame && !isExpired(ctx, held), listPrices: pricesKept(lines) }
+  const isAsQuoted = said(offered) === said(body.items) && discount === (body.discount ?? 0) && !isExpired(ctx, quotation)
+  return {
+    ...(isAsQuoted && { promised: { prices: pricesKept(lines), isFixed: true } }),
+    named: (parties) => mustBeFor(ctx, quotation, parties),
+    priced: (sale) => {
+      accept(ctx, quotation_id, sale.id)
+      return { columns: { quotation_id }, told: { quotation: quotation_id } }
+    },
+  }
 }

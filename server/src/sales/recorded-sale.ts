@@ -1,16 +1,12 @@
 import type { api } from '@kasuwa/contract'
-import { documentNumber } from '../records/document-number.ts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { sql } from 'kysely'
 import type { Part } from '../documents/kind.ts'
 import type { Worth } from '../documents/posting.ts'
 import type { partiesFor } from '../documents/parties.ts'
-import { numberText } from '../documents/numbers.ts'
 import { accountName } from '../records/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { asStored } from '../database/stored-json.ts'
-import { type DeferredField, DeferredReply, storedFigure } from '../records/deferred-reply.ts'
 import { saidUnit, shownSale } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from './price-sale.ts'
@@ -58,14 +54,13 @@ interface Recorded {
   payments: readonly NewPayment[]
   parties: Omit<Parties, 'lines'>
   maker: Named
-  /** False where it took no money and is not owed yet. */
-  touchesBalance: boolean
-  /** What is told once all is committed: its number, and what its customer owes in kobo. */
-  late: { number?: number; balance?: number }
+  number: number
+  /** Kobo that its customer owes then. */
+  balance: number
 }
 
 /** What reading the sale would answer, without reading it (`laws/own-replies.test.ts`). */
-export function recordedSale(ctx: BusinessContext, recorded: Recorded): DeferredReply<Shown> {
+export function recordedSale(ctx: BusinessContext, recorded: Recorded): Shown {
   const { sale, lines, taxes, payments, parties, maker } = recorded
   const { contact, location, products, accounts } = parties
   const created_at = new Date(ctx.now).toISOString()
@@ -96,51 +91,23 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
     ...{
       credited: 0,
       return_status: 'none' as const,
-      number: 0,
+      number: recorded.number,
       updated_at: created_at,
       canceled_at: null,
       cancel_reason: null,
       approved_by_count: 0,
       location_name: location.name,
     },
-    ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance },
+    ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: recorded.balance },
     ...{ contact_type: contact.contact_type, is_walk_in: contact.is_walk_in },
   }
   const nameOf = (merchant_id: string) => (maker.id === merchant_id ? maker : null)
   const flags = { with_contact: true, with_location: true }
   const shown = shownDocument(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
-  const reply = shownSale(shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
-  return new DeferredReply(reply, lateFigures(ctx, recorded))
+  return shownSale(shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
 }
 
 const shownPart = ({ product_id, product_name: name, quantity, taken }: Part, cost: number | undefined) => ({
   ...{ product_id, name, quantity, taken },
   cost: cost ?? null,
 })
-
-const storedNumber = storedFigure(
-  'number of a sale',
-  (given) =>
-    sql`(select ${numberText(given.business_id as string, 'sale', 'sales.number')} from sales where business_id = ${given.business_id} and id = ${given.sale_id})`,
-)
-const storedBalance = storedFigure(
-  'balance of a contact',
-  (given) => sql`(select balance from contacts where business_id = ${given.business_id} and id = ${given.contact_id})`,
-)
-
-function lateFigures(ctx: BusinessContext, { sale, touchesBalance, late }: Recorded): DeferredField[] {
-  const number: DeferredField = {
-    path: ['sale', 'number'],
-    stored: storedNumber,
-    given: { sale_id: sale.id },
-    value: () => documentNumber(ctx, 'sale', late.number ?? 0),
-  }
-  if (!touchesBalance || !ctx.can('contact.view')) return [number]
-  const balance: DeferredField = {
-    path: ['sale', 'edges', 'contact', 'balance'],
-    stored: storedBalance,
-    given: { contact_id: sale.contact_id },
-    value: () => late.balance ?? 0,
-  }
-  return [number, balance]
-}

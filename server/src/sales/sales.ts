@@ -1,9 +1,7 @@
 import { api } from '@kasuwa/contract'
-import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn, sale } from '../documents/kinds.ts'
 import { refundCanceled } from '../documents/refund.ts'
-import { withReadAhead } from '../http/read-ahead.ts'
 import { serve } from '../http/serve.ts'
 import { givingAt } from '../records/drawer-session.ts'
 import { findSale, wholeSale } from './find-sale.ts'
@@ -12,7 +10,7 @@ import { listLines, sumLines } from './list-sale-lines.ts'
 import { listPayments, sumPayments } from './list-payments.ts'
 import { listSales, sumSales } from './list-sales.ts'
 import { salePaymentReceipt } from './payment-receipt.ts'
-import { heldForSale, recordSale } from './record-sale.ts'
+import { recordSale } from './record-sale.ts'
 import { salePaper } from './sale-papers.ts'
 
 export default serve(api.sales, {
@@ -25,10 +23,7 @@ export default serve(api.sales, {
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
   mostSold: (ctx, { query }) => mostSold(ctx, query),
-  create: withReadAhead(
-    (ctx, { body }: Call<(typeof api)['sales']['create']>) => heldForSale(ctx, body),
-    (ctx, { body }, held) => recordSale(ctx, body, held),
-  ),
+  create: (ctx, { body }) => recordSale(ctx, body),
   refund: async (ctx, { params: { id }, body }) => {
     await givingAt(ctx, body, 'amount', () => refundCanceled(ctx, sale, id, body))
     return wholeSale(ctx, id)

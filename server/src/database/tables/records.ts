@@ -33,6 +33,7 @@ export interface RecordTables {
     request_hash: string
     status: number | null
     answer: Buffer | null
+    /** Of answers that were kept before 29 November 2026 (`records/packed-before.ts`). */
     late: Json<Record<string, unknown>> | null
     created_at: ColumnType<string, string | undefined, never>
   }
