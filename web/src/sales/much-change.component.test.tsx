@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, asked } from '../../testing/answers.ts'
-import { scan } from '../../testing/keys.ts'
+import { scan, typeAt } from '../../testing/keys.ts'
 import { openTill, quantityOf } from '../../testing/till.ts'
 
 const cash = page.getByLabelText('Paid by Cash')
@@ -16,7 +16,8 @@ async function give(typed: string): Promise<void> {
   await userEvent.keyboard('{F8}')
   await expect.element(cash).toHaveFocus()
   answer(api.sales.create, {})
-  await userEvent.keyboard(`${typed}{Enter}`)
+  // By hand: as fast as a scanner types, it would be a code.
+  await typeAt('hand', typed)
 }
 
 test('cash whose change is more than ten of the largest note is asked about before it is recorded', async () => {
