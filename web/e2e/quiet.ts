@@ -68,7 +68,10 @@ export class Line {
       const loading = await this.page.evaluate(
         (ms) =>
           new Promise<number>((resolve) => {
-            const count = () => resolve(document.querySelectorAll('.mantine-Skeleton-root, [role="progressbar"]').length)
+            // What stands below the screen may load once it comes into view (`kit/timeline`).
+            const isSeen = (one: Element) => one.getBoundingClientRect().top < innerHeight
+            const count = () =>
+              resolve([...document.querySelectorAll('.mantine-Skeleton-root, [role="progressbar"]')].filter(isSeen).length)
             const draw = () => requestAnimationFrame(() => requestAnimationFrame(count))
             void document.fonts.ready.then(() => (ms === 0 ? draw() : setTimeout(draw, ms)))
           }),
