@@ -10,9 +10,9 @@ import { mustBeUnused } from '../records/in-use.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
 import { holdReferences } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { moveBalance } from './balance.ts'
+import { moveBalance } from '../receivables/balance.ts'
 import { contactNames } from './contact-row.ts'
-import { markDebtsStale } from './stale-debts.ts'
+import { markDebtsStale } from '../receivables/stale-debts.ts'
 
 type Row = Selectable<Tables['contacts']>
 

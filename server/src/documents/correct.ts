@@ -1,8 +1,8 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
-import { type Held as HeldAllocations, type Match, allocate } from '../contacts/allocations.ts'
-import { settles, sides } from '../contacts/unallocate.ts'
-import { type Entries, allEntries } from '../contacts/several-balances.ts'
+import { type Held as HeldAllocations, type Match, allocate } from '../receivables/allocations.ts'
+import { settles, sides } from '../receivables/unallocate.ts'
+import { type Entries, allEntries } from '../receivables/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import { keptUnits } from '../inventory/kept-units.ts'
@@ -12,6 +12,7 @@ import { Refusal, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
 import { holdAllocatedOf, settleNoMore } from './allocated.ts'
+import { beside } from './attached.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { serialsOn } from './line-units.ts'
@@ -49,7 +50,7 @@ import { fieldOf } from './posting.ts'
 
 /**
  * The document that a new one is recorded in place of, held.
- * @throws Refusal 422 on `corrects` where it is not there, 409 where it is canceled by now
+ * @throws Refusal 422 on `corrects` where it is not there or part of a pair, 409 where it is canceled by now
  */
 export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
   const allocated = await holdAllocatedOf(ctx, kind.table, id)
@@ -57,6 +58,7 @@ export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: st
     throw error instanceof Refusal && error.details.status === 404 ? refuseField('corrects', 'unknown_reference') : error
   })
   if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')
+  await beside(kind, 'corrected', ctx, document)
   return Object.assign(document, { allocations: allocated })
 }
 
@@ -96,7 +98,7 @@ interface Correction<L extends Line> {
  */
 export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Wrong, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
-  await kind.beside?.takenBack(ctx, wrong, wrongLines, true)
+  await beside(kind, 'takenBack', ctx, wrong, wrongLines, true)
   const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
   const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { openBalances } from '../contacts/balance.ts'
+import { openBalances } from '../receivables/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
 import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
 import { renameAliases } from '../contacts/merge.ts'

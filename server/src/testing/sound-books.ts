@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type Broken, checkBusiness, oneMoment, sentence } from '../books/check.ts'
-import type { QueriedLaw, Violation } from '../books/law.ts'
+import type { QueriedLaw, Violation } from '../records/law.ts'
 import { laws } from '../books/laws.ts'
 import type { TestServer } from './test-server.ts'
 
